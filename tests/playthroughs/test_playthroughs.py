@@ -4,7 +4,8 @@ Kinds of answers and events are told in full where they come first; between them
 kind (`... 14 more: 5be1...`), so that every line counts and a file is short enough to be read. The games are logs
 beside this file. `pytest --regenerate tests/playthroughs` plays each anew with the players and the seed of its header
 and writes log and text; read the difference before committing it. A test that fails names a file with the whole text:
-beside that of the commit before it shows what is behind a digest.
+beside that of the commit before it shows what is behind a digest. A file named `...-cycle` ends with the first
+strategic cycle of a campaign, and all of that is told in full (14.0).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.log import parse_body, parse_header
+from gtc_tui.engine.report import Text
 from gtc_tui.engine.state import State
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.session import Session
@@ -34,6 +36,7 @@ _WIDTH = 100
 _EVERY = 40  # actions between two maps
 _SHOWN = 2  # moments of a kind that are told in full
 _MAP_WIDTH, _MAP_HEIGHT = 72, 17
+_CYCLE, _BEGINS, _OVER = "-cycle", "strategic-cycle", "strategic-cycle-over"
 
 
 @pytest.mark.parametrize("log", GAMES, ids=lambda log: log.stem)
@@ -62,16 +65,18 @@ def play_anew(log: Path) -> None:
     players = {side: header.players[side] for side in replay_lines(read_log(log).lines[:1], log.name).game.sides}
     log.unlink()
     session = Session.new(header.game, players, header.seed, log)
-    while session.auto() is not None:
-        pass
+    while (first := session.auto()) is not None:
+        if log.stem.endswith(_CYCLE) and any(event.kind == _OVER for _n, event in session.happened[first:]):
+            break
     session.close()
 
 
 class Moment(NamedTuple):
-    """What is told of an action, or a map. kinds: of the question and of what happened."""
+    """What is told of an action, or a map. kinds: of the question and of what happened. whole: never a digest."""
 
     kinds: frozenset[str]
     lines: list[str]
+    whole: bool = False
 
 
 def playthrough(log: Path, pick: Callable[[Iterable[Moment]], Iterator[str]]) -> Iterator[str]:
@@ -82,12 +87,18 @@ def playthrough(log: Path, pick: Callable[[Iterable[Moment]], Iterator[str]]) ->
     yield from told(state.opening)
     yield from pick(moments(state, lines, log.name))
     yield from picture(state)
+    if log.stem.endswith(_CYCLE):
+        page = state.query(None, "campaign")
+        assert isinstance(page, Text)
+        yield from page.lines
+        return
     assert state.result is not None
     yield f"{state.result.title}: {state.result.points} ({state.result.level})"
     yield from roster_lines(state.view(None).pieces, _WIDTH)
 
 
 def moments(state: State, lines: list[str], name: str) -> Iterator[Moment]:
+    cycle = False
     for entry in parse_body(lines, state.game.system.codec, name):
         assert entry.action is not None and state.decision is not None
         if len(state) % _EVERY == 0:
@@ -95,7 +106,10 @@ def moments(state: State, lines: list[str], name: str) -> Iterator[Moment]:
         asked = [question(state, state.decision), f"> {state.game.system.codec.text(entry.action)}"]
         kind = f"{state.decision.kind} {entry.action.verb}"
         events = taken(state, entry.action, entry.line)
-        yield Moment(frozenset({kind, *(event.kind for event in events)}), [*asked, *told(events)])
+        kinds = {event.kind for event in events}
+        cycle |= _BEGINS in kinds
+        yield Moment(frozenset({kind, *kinds}), [*asked, *told(events)], cycle)
+        cycle &= _OVER not in kinds
 
 
 def unabridged(found: Iterable[Moment]) -> Iterator[str]:
@@ -107,7 +121,7 @@ def abridged(found: Iterable[Moment]) -> Iterator[str]:
     """Moments with anything that is new, or nearly; digests of those between."""
     seen, folded = Counter[str](), list[Moment]()
     for moment in found:
-        if any(seen[kind] < _SHOWN for kind in moment.kinds):
+        if moment.whole or any(seen[kind] < _SHOWN for kind in moment.kinds):
             yield from digest(folded)
             folded = []
             yield from moment.lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from gtc_tui.play.aids.answers import Answer
@@ -9,18 +10,19 @@ from gtc_tui.text.layout import cells
 from gtc_tui.tui.lines import cut
 
 _LEAST_NAME = 5  # cells of a name that are worth showing
+_COMMAND = re.compile(r"(?<=\w) \([A-Z][A-Z-]*\)")
 
 
 def in_one_line(text: str, labels: Iterable[str], width: int) -> str:
-    """The text with the names of its hexes cut as far as it must be to fit; their numbers stay. labels: of the hexes,
-    number and name, as they stand in the text."""
+    """The text with the names of its hexes cut as far as it must be to fit; their numbers stay. Then the commands go
+    that tell pieces of one name apart. labels: of the hexes, number and name, as they stand in the text."""
     for label in labels:
         number, _blank, name = label.partition(" ")
         left = cells(name) + width - cells(text)
         if cells(text) > width and name:
             short = f"{number} {cut(name, left)}" if left >= _LEAST_NAME else number
             text = text.replace(label, short, 1)
-    return text
+    return text if cells(text) <= width else _COMMAND.sub("", text)
 
 
 def typed_number(typed: str, count: int) -> tuple[int | None, bool]:

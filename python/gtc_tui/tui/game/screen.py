@@ -41,6 +41,7 @@ from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.overlays import Overlays
 from gtc_tui.tui.game.look.panels import Panels
 from gtc_tui.tui.game.look.reading import Reading
+from gtc_tui.tui.game.look.theatres import Theatres
 from gtc_tui.tui.game.menu import Menu
 from gtc_tui.tui.game.numbers import labels
 from gtc_tui.tui.game.whatif import TrialHeader, TrialHistory, TrialKeeping
@@ -87,6 +88,7 @@ class GameScreen(PlacedScreen[None]):
         self.reading = Reading(self, self.looking)
         self.explaining = Explaining(self, self.looking, self.panels, self.reading)
         self.comparing = Comparing(self, self.panels)
+        self.theatres = Theatres(self)
         self.lessons = Lessons(self)
         self.advising = Advising(self)
         self.automatic = Automatic(self, self.history, self.reading)
@@ -102,7 +104,8 @@ class GameScreen(PlacedScreen[None]):
         # takes their place; Escape ends the machine's thinking before the advice.
         self.controllers: Sequence[Controller] = (
             *(self.automatic, self.history, self.overlays, self.looking, self.jumping, self.panels, self.reading),
-            *(self.explaining, self.comparing, self.lessons, self.advising, self.seating, self.answering),
+            *(self.explaining, self.comparing, self.theatres, self.lessons, self.advising),
+            *(self.seating, self.answering),
             *(self.undoing, self.standing, self.keeping, self.menu, self.header, self.footer),
         )
         self._actions = {
@@ -120,7 +123,7 @@ class GameScreen(PlacedScreen[None]):
         yield Panel(look, _("Answers"), id="answers")
         titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points"), "hand": _("Hand")}
         yield from (Panel(look, titles[name], id=name) for name in PANELS)
-        yield from (Panel(look, "", id=name) for name in ("lesson", "advice"))
+        yield from (Panel(look, "", id=name) for name in ("theatre", "lesson", "advice"))
 
     def on_mount(self) -> None:
         if self.desk.session.count:

@@ -488,7 +488,7 @@ MENU.add(
             refusals.not_a_leader(play, action.leader, acting.side) or _strategic_refusal(play, action.leader)
         ),
         begin=lambda play, acting, action: play.replace(StrategicChoosing(action.leader)),
-        label=lambda play, action: _("Strategic movement under {leader}").format(leader=name(play, action.leader)),
+        label=lambda play, action: _("Strategic: under {leader}").format(leader=name(play, action.leader)),
     )
 )
 CATALOGUE.answer(Join, _join_label)

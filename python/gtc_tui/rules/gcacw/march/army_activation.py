@@ -154,7 +154,7 @@ MENU.add(
             refusals.not_a_leader(play, action.leader, acting.side) or refusal(play, action.leader)
         ),
         begin=lambda play, acting, action: begin(play, action.leader),
-        label=lambda play, action: _("Activate the army under {leader}").format(leader=name(play, action.leader)),
+        label=lambda play, action: _("Activate army under {leader}").format(leader=name(play, action.leader)),
     )
 )
 CATALOGUE.question(

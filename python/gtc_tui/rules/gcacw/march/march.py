@@ -594,7 +594,7 @@ CATALOGUE.answer(Step, _step_label)
 CATALOGUE.answer(Stop, lambda play, action: _("End the march here"))
 CATALOGUE.answer(
     Force,
-    lambda play, action: _("Force march +{n} MP -{lost} manpower").format(
+    lambda play, action: _("Force march +{n}, manpower -{lost}").format(
         n=play.game.tables.force_march_points, lost=play.game.tables.force_march_manpower
     ),
 )

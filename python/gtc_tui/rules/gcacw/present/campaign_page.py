@@ -49,19 +49,25 @@ def page(play: GcacwPlay) -> Text:
     return Text(_("The campaign"), tuple(line for part in parts for line in part))
 
 
+def theatre(play: GcacwPlay, box: str) -> Text | None:
+    """The theatre of a box as a sketch; None for what is no box of one."""
+    name = next((name for name, some in campaign_of(play).boxes.theatres().items() if box in some), None)
+    return None if name is None else Text(_posture(play, name), tuple(theatre_sketch.sketch(play, name)))
+
+
+def _posture(play: GcacwPlay, theatre: str) -> str:
+    posture = _("active") if boxes.is_active(play, UNION, theatre) else _("passive")
+    return _("{theatre}: the Union is {posture}").format(theatre=boxes.theatre_name(theatre).told(), posture=posture)
+
+
 def _theatres(play: GcacwPlay) -> Iterable[str]:
     """17.0, 26.0, 27.0: who commands, posture, and who stands where."""
-    for theatre in boxes.THEATRES:
-        posture = _("active") if boxes.is_active(play, UNION, theatre) else _("passive")
-        points = command.points(play, theatre)
-        text = ngettext(
-            "{theatre}: the Union is {posture} under {leader}, {n} command point",
-            "{theatre}: the Union is {posture} under {leader}, {n} command points",
-            points,
-        )
-        leader = play.game.piece(command.leader(play, theatre)).name
-        yield text.format(theatre=boxes.theatre_name(theatre).told(), posture=posture, leader=leader, n=points)
-        for box in boxes.boxes_of(play, theatre):
+    for name in boxes.THEATRES:
+        points = command.points(play, name)
+        text = ngettext("{who} under {leader}, {n} command point", "{who} under {leader}, {n} command points", points)
+        leader = play.game.piece(command.leader(play, name)).name
+        yield text.format(who=_posture(play, name), leader=leader, n=points)
+        for box in boxes.boxes_of(play, name):
             for side in play.game.sides:
                 units = [
                     (play.game.piece(unit).name, pieces.manpower(play, unit)) for unit in boxes.units(play, box, side)

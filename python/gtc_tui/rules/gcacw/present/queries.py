@@ -40,8 +40,8 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     ignore_enemy. threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece
     (default: all of the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece:
     the attack under decision. In a box: the battle there, with the pieces named. objectives, roster, points, help,
-    campaign (the state of a campaign on one page). stack: hex. tree: side. supply: side (default both), in a campaign.
-    control, rails, water: of a campaign.
+    campaign (the state of a campaign on one page). theatre: hex (a box; a sketch of its theatre). stack: hex. tree:
+    side. supply: side (default both), in a campaign. control, rails, water: of a campaign.
     """
     return ask(_QUESTIONS, _Question(play, side, what, args))
 
@@ -225,6 +225,14 @@ def _campaign(question: _Question) -> Report:
     return campaign_page.page(question.play)
 
 
+def _theatre(question: _Question) -> Report:
+    name = question.play.game.map.names[question.hex()]
+    found = campaign_page.theatre(question.play, name) if question.play.game.campaign is not None else None
+    if found is None:
+        raise GtcError(_("{place} is no box of a theatre").format(place=name))
+    return found
+
+
 def _stack(question: _Question) -> Report:
     return hexinfo.stack(question.play, question.hex())
 
@@ -251,12 +259,13 @@ _QUESTIONS: Answers[_Question] = {
     "tree": (_tree, ("side",)),
     "points": (_points, ()),
     "campaign": (_campaign, ()),
+    "theatre": (_theatre, ("hex",)),
     "stack": (_stack, ("hex",)),
     "help": (_help, ()),
 }
 
 
-_OF_A_CAMPAIGN = frozenset({"campaign", "control", "rails", "water", "journey"})
+_OF_A_CAMPAIGN = frozenset({"campaign", "theatre", "control", "rails", "water", "journey"})
 
 
 def questions(game: GcacwGame) -> Mapping[str, str]:

@@ -11,26 +11,33 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.theatres import boxes
 
-_WIDE, _HIGH = 16, 3  # characters from column to column, lines from row to row
+_WIDE, _HIGH = 15, 3  # characters from column to column, lines from row to row
 _ROOM = 13  # characters of a box
 _LINES: Mapping[str, tuple[str, str]] = {"pike": ("=", "|"), "road": ("-", ":"), "railroad": ("+", "+")}
 """Characters of links along a row and along a column."""
 
 
-def sketch(play: GcacwPlay) -> Iterable[str]:
-    """Lines of at most 77 characters."""
-    spots = {name: box.at for name, box in campaign_of(play).boxes.all().items()}
+def sketch(play: GcacwPlay, theatre: str | None = None) -> Iterable[str]:
+    """Lines of at most 73 characters, for one theatre of at most 43. The lines end with what lines mean."""
+    figures = campaign_of(play).boxes
+    shown = figures.all() if theatre is None else figures.theatres()[theatre]
+    spots = {name: box.at for name, box in shown.items()}
+    left, top = (min(at[axis] for at in spots.values()) for axis in (0, 1))
+    spots = {name: (column - left, row - top) for name, (column, row) in spots.items()}
     high = 1 + max(row for _column, row in spots.values())
     wide = 1 + max(column for column, _row in spots.values())
     page = [[" "] * (_WIDE * wide) for _line in range(_HIGH * high)]
-    for name, (column, row) in spots.items():
+    names, drawn = play.game.map.names, set[str]()
+    for name, spot in spots.items():
         for to, ways in play.game.map.links(play.game.map.ids[name]):
-            _draw(page, (column, row), spots[play.game.map.names[to]], ways[0])
+            if names[to] in spots:
+                drawn.add(ways[0])
+                _draw(page, spot, spots[names[to]], ways[0])
     for name, (column, row) in spots.items():
         for line, text in enumerate((play.game.map.label(play.game.map.ids[name]), _strengths(play, name))):
             _write(page[_HIGH * row + line], _WIDE * column, text)
     yield from (text for line in page if (text := "".join(line).rstrip()))
-    yield "  ".join(f"{along} {down} {way_name(way).told()}" for way, (along, down) in _LINES.items())
+    yield "  ".join(f"{along} {down} {way_name(way).told()}" for way, (along, down) in _LINES.items() if way in drawn)
 
 
 def _draw(page: list[list[str]], start: tuple[int, int], end: tuple[int, int], way: str) -> None:

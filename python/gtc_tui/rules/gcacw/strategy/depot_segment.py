@@ -258,7 +258,7 @@ def _set_navy(play: GcacwPlay, landings: bool) -> None:
 
 CATALOGUE.answer(
     PlaceDepot,
-    lambda play, action: (_("Depot at the landing of {hex}") if action.landing else _("Depot at {hex}")).format(
+    lambda play, action: (_("Landing depot at {hex}") if action.landing else _("Depot at {hex}")).format(
         hex=place(play, action.hex)
     ),
 )

@@ -438,7 +438,7 @@ def _call_label(play: GcacwPlay, action: Call) -> Message:
     if play.game.piece(action.piece).is_leader:
         return _("{unit} sets out").format(unit=name(play, action.piece))
     points = pieces.manpower(play, action.piece)
-    return _("{unit} (manpower {n}) sets out").format(unit=name(play, action.piece), n=points)
+    return _("{unit} ({n}) sets out").format(unit=name(play, action.piece), n=points)
 
 
 CATALOGUE.answer(Call, _call_label)

@@ -325,15 +325,13 @@ def begin(play: GcacwPlay, side: Side) -> None:
 
 def _refill_label(play: GcacwPlay, action: Refill) -> Message:
     points = pieces.manpower(play, action.unit)
-    return _("{unit}: manpower {n} to {more}").format(unit=name(play, action.unit), n=points, more=points + 1)
+    return _("{unit}: manpower {more}").format(unit=name(play, action.unit), more=points + 1)
 
 
 CATALOGUE.answer(Refill, _refill_label)
 CATALOGUE.answer(
     Assign,
-    lambda play, action: ngettext("{n} point for the {army}", "{n} points for the {army}", action.points).format(
-        n=action.points, army=_(ARMIES[action.army])
-    ),
+    lambda play, action: _("{army}: {n}").format(n=action.points, army=_(ARMIES[action.army])),
 )
 CATALOGUE.answer(AssignHorse, lambda play, action: _("One of the {army}").format(army=_(ARMIES[action.army])))
 CATALOGUE.question(

@@ -9,7 +9,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _, plain
+from gtc_tui.messages import Message, _, ngettext, plain
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
@@ -124,9 +124,13 @@ class Postures(Stage, frozen=True):
         if not self.left or not points(play, self.left[0]):
             return None
         theatre = self.left[0]
-        prompt = _("{theatre}: active for one of {n} command points, or passive?").format(
-            theatre=theatre_name(theatre), n=points(play, theatre)
+        left = points(play, theatre)
+        text = ngettext(
+            "{theatre}: active for the only command point, or passive?",
+            "{theatre}: active for one of {n} command points, or passive?",
+            left,
         )
+        prompt = text.format(theatre=theatre_name(theatre), n=left)
         return Decision(UNION, "posture", prompt, _RULE, (TakePosture("active"), TakePosture("passive")))
 
     def run(self, play: GcacwPlay) -> None:

@@ -263,7 +263,7 @@ def _depart_label(play: GcacwPlay, action: Depart) -> Message:
     if boxes.box_of(play, action.unit) is None:
         text = ngettext("{unit} to {box}: {n} turn", "{unit} to {box}: {n} turns", turns)
     else:
-        text = ngettext("{unit} from {box} to the map: {n} turn", "{unit} from {box} to the map: {n} turns", turns)
+        text = ngettext("{unit}: map, {n} turn", "{unit}: map, {n} turns", turns)
     return text.format(unit=name(play, action.unit), box=place(play, action.box), n=turns)
 
 

@@ -184,9 +184,7 @@ MENU.add(
         offer=lambda play, acting: options(play, acting.side),
         refusal=lambda play, acting, action: refusal(play, acting.side, action),
         begin=lambda play, acting, action: enter(play, acting.side, action),
-        label=lambda play, action: _("Reinforcements {n} enter at {hex}").format(
-            n=action.group, hex=place(play, action.hex)
-        ),
+        label=lambda play, action: _("Group {n} enters at {hex}").format(n=action.group, hex=place(play, action.hex)),
         help=lambda play: (
             _("Reinforcements that are due enter in place of an action, and nothing else happens in it."),
         ),
