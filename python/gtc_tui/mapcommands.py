@@ -49,8 +49,9 @@ def show(
         caption = describe(map_data, hex_id)
     left = min(max(middle_x - width // 2, 0), max(columns - width, 0))
     top = min(max(middle_y - height // 2, 0), max(lines - height, 0))
-    rows = painter.lines(left, top, min(width, columns), min(height, lines), layers)
-    text = to_plain(rows) if theme is None else to_ansi(rows, sgr(THEMES[theme], depth(os.environ)))
+    rows = painter.lines(left, top, min(width, columns), min(height, lines), layers, grounds=theme is not None)
+    keys = {key for row in rows for _text, key in row}
+    text = to_plain(rows) if theme is None else to_ansi(rows, sgr(THEMES[theme], depth(os.environ), keys))
     return f"{text}\n{caption[:width]}"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui.draw import ZOOMS, MapPainter
-from gtc_tui.draw.palette import ATTRIBUTES, BASIC, STYLE_KEYS, THEMES, Face, Theme, depth, sgr
+from gtc_tui.draw.palette import ATTRIBUTES, BASIC, GROUNDS, STYLE_KEYS, THEMES, Theme, depth, over, sgr
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.scenario.mapfile import load_map
@@ -83,16 +83,54 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+QUIET = {*GROUNDS & STYLE_KEYS, "outline"}
+"""What a ground is strewn with, and the lines between hexes: seen, and read by nobody."""
+ON_THE_MAP = {
+    *("pike", "road", "trail", "railroad", "river", "creek", "wide-river", "crossing", "place", "town", "works"),
+    *("name", "town-name", "goal-name", "region-name", "lake-name", "side0", "side1", "ruin"),
+    *("reach", "zoc", "limited", "threat", "command", "path"),
+}
+
+
 @pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
 def test_every_colour_is_readable_on_its_ground(theme: Theme) -> None:
-    """Ratios of the web accessibility guidelines: 4.5 for text, 7 for high contrast."""
+    """Ratios of the web accessibility guidelines: 4.5 for text, 7 for high contrast, 3 for signs on the map."""
     least = 7.0 if theme.paints else 4.5
     assert theme.ground is not None
-    for key, face in theme.faces.items():
+    for key in STYLE_KEYS - (QUIET - {"clear"}):
+        face = theme.faces[key]
         if face.foreground is not None:
             ground = face.background or theme.ground
-            assert contrast(face.foreground.rgb, ground.rgb) >= least, key
+            assert contrast(face.foreground.rgb, ground.rgb) >= (3.0 if key == "trail" else least), key
             assert face.foreground.basic != ground.basic, key
+    for key in ON_THE_MAP:
+        ink = theme.faces[key].foreground
+        for name, ground in theme.grounds.items():
+            assert ink is None or contrast(ink.rgb, ground.rgb) >= 3.0, (key, name)
+
+
+@pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
+def test_the_map_has_depth(theme: Theme) -> None:
+    """Woods, clear ground and rivers are told apart by their grounds alone; a pike stands out more than a road, a road
+    more than a trail, and all of them more than what the ground is strewn with."""
+    for colours in (256, 2**24):
+        codes = sgr(theme, colours, [over("clear", ground) for ground in GROUNDS])
+        assert len({codes[over("clear", ground)] for ground in ("clear", "woods", "band")}) == 3
+    if not theme.paints:
+        ground = theme.grounds["woods"].rgb
+        strengths = [
+            contrast(ink.rgb, ground)
+            for key in ("pike", "road", "trail", "woods")
+            if (ink := theme.faces[key].foreground)
+        ]
+        assert strengths == sorted(strengths, reverse=True)
+
+
+def test_sixteen_colours_have_no_grounds_and_stacks_keep_their_own() -> None:
+    theme = THEMES["dark"]
+    assert sgr(theme, 16, [over("road", "woods")]) == {"road on woods": sgr(theme, 16)["road"]}
+    assert theme.face(over("stack0", "woods")) == theme.faces["stack0"]
+    assert theme.face(over("road", "woods")).background == theme.grounds["woods"]
 
 
 @pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
@@ -110,21 +148,35 @@ def test_the_sixteen_colours_keep_kinds_of_ground_apart(theme: Theme) -> None:
 def test_sgr_parameters_of_each_depth() -> None:
     theme = THEMES["dark"]
     assert sgr(theme, 16)["woods"] == "32" and sgr(theme, 16)["stack0"] == "1;97;44"
-    assert re.fullmatch(r"38;5;(1[6-9]|[2-9]\d|1\d\d|2[0-4]\d|25[0-5])", sgr(theme, 256)["woods"])
-    assert sgr(theme, 2**24)["woods"] == "38;2;95;167;95"
+    assert sgr(theme, 256)["woods"] == "38;5;22" and sgr(theme, 2**24)["woods"] == "38;2;40;84;47"
+    assert sgr(theme, 256, ["road on woods"]) == {"road on woods": "38;5;179;48;5;233"}
     assert sgr(theme, 16)["clear"] == "" and sgr(THEMES["high-contrast"], 16)["clear"] == "97;40"
     for colours in (16, 256, 2**24):
         for some in THEMES.values():
             assert all(re.fullmatch(r"(\d+(;\d+)*)?", code) for code in sgr(some, colours).values())
 
 
-def test_the_nearest_of_256_colours() -> None:
-    def code(rgb: str) -> str:
-        face = Face(THEMES["dark"].faces["woods"].foreground._replace(rgb=rgb), None, ())  # type: ignore[union-attr]
-        return sgr(Theme("one", None, False, {"woods": face}), 256)["woods"]
+def cube(number: int) -> str:
+    """The colour of a number from 16 on among the 256."""
+    if number >= 232:
+        return "#" + f"{8 + 10 * (number - 232):02x}" * 3
+    steps = [0, 95, 135, 175, 215, 255]
+    return "#" + "".join(f"{steps[(number - 16) // unit % 6]:02x}" for unit in (36, 6, 1))
 
-    assert code("#ffffff") == "38;5;231" and code("#000000") == "38;5;16"
-    assert code("#ff0000") == "38;5;196" and code("#878787") == "38;5;102" and code("#767676") == "38;5;243"
+
+@pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
+def test_the_256_numbers_are_of_the_hue_that_is_meant(theme: Theme) -> None:
+    """Strong colours keep the order of their parts; the sides are told apart."""
+    for key, face in theme.faces.items():
+        for colour in (face.foreground, face.background):
+            if colour is None:
+                continue
+            assert 16 <= colour.number <= 255
+            meant, shown = colour.parts, [int(cube(colour.number)[at : at + 2], 16) for at in (1, 3, 5)]
+            if max(meant) - min(meant) > 110:
+                assert shown.index(max(shown)) in [at for at in range(3) if meant[at] > max(meant) - 24], key
+    one, other = theme.faces["stack0"].background, theme.faces["stack1"].background
+    assert one is not None and other is not None and one.number != other.number
 
 
 def test_what_a_terminal_says_of_its_colours() -> None:

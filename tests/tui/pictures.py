@@ -23,7 +23,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 SIZES = {"80x24": SMALL, "200x50": LARGE}
 # What is pressed for each screen, after Escape; "=" in front: without it. A name: the file.
 Steps = dict[str, tuple[str, ...]]
-_LETTERS = string.ascii_lowercase + string.ascii_uppercase + string.digits
+_LETTERS = string.ascii_letters + string.digits + string.punctuation.replace(".", "")
 
 
 class Keyed(Look):

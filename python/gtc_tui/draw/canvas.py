@@ -1,8 +1,9 @@
-"""A grid of cells (character, style key, rank) and its rows as segments."""
+"""A grid of cells (character, style key, rank, ground) and its rows as segments."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 Segment = tuple[str, str]
 """(text, style key)."""
@@ -18,10 +19,12 @@ RANK = {
     "pike": PIKE,
     "railroad": RAILROAD,
 }
+BAND = "band"
+_BANDS = frozenset(("river", "wide-river"))
 
 
 class Canvas:
-    """Writing outside the canvas is ignored."""
+    """Writing outside the canvas is ignored. grounds: what lies below a cell; a river is a band, whatever crosses."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -29,6 +32,7 @@ class Canvas:
         self.chars = [[" "] * width for _row in range(height)]
         self.styles = [["clear"] * width for _row in range(height)]
         self.ranks = [bytearray(width) for _row in range(height)]
+        self.grounds = [[""] * width for _row in range(height)]
         self._shared: set[int] = set()  # rows of another canvas
 
     def twin(self) -> Canvas:
@@ -36,6 +40,7 @@ class Canvas:
         twin = Canvas(0, 0)
         twin.width, twin.height = self.width, self.height
         twin.chars, twin.styles, twin.ranks = self.chars[:], self.styles[:], self.ranks[:]
+        twin.grounds = self.grounds  # names change none
         twin._shared = set(range(self.height))
         return twin
 
@@ -47,10 +52,18 @@ class Canvas:
             self.ranks[y] = self.ranks[y][:]
         return self.ranks[y]
 
+    def lay(self, x: int, y: int, width: int, ground: str) -> None:
+        """Puts a ground below the cells from (x, y) to the right."""
+        if 0 <= y < self.height:
+            left, right = max(0, x), min(x + width, self.width)
+            self.grounds[y][left:right] = [ground] * (right - left)
+
     def put(self, x: int, y: int, text: str, style: str, rank: int) -> None:
         """Writes from (x, y) to the right, where nothing of higher rank stands."""
         if 0 <= y < self.height:
             chars, styles, ranks = self.chars[y], self.styles[y], self.ranks[y]
+            if style in _BANDS and rank < NAME:
+                self.lay(x, y, len(text), BAND)
             for at, char in enumerate(text, start=x):
                 if 0 <= at < self.width and ranks[at] <= rank:
                     chars[at] = char
@@ -92,8 +105,8 @@ def to_ansi(lines: Iterable[Sequence[Segment]], palette: Mapping[str, str]) -> s
     rows = []
     for line in lines:
         row = []
-        for text, style in line:
-            code = palette.get(style)
+        for code, run in groupby(line, lambda segment: palette.get(segment[1], "")):
+            text = "".join(text for text, _style in run)
             row.append(f"\x1b[{code}m{text}\x1b[0m" if code else text)
         rows.append("".join(row))
     return "\n".join(rows)

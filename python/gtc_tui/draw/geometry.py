@@ -18,6 +18,8 @@ from gtc_tui.model import terrain
 from gtc_tui.model.mapdata import Line, MapData
 
 LEFT_OUT = "/"
+Rows = tuple[tuple[int, int, int], ...]
+"""Of cells: lines and columns from a hex's centre to where a row begins, and how long it is."""
 Entry = tuple[str, str, str]
 """Of a legend: style key, sample, meaning."""
 
@@ -53,6 +55,12 @@ class Ground(ABC):
     @abstractmethod
     def place_of(self, x: int, y: int) -> tuple[int, int]:
         """Column and row of the grid whose block holds the cell, whether or not that hex is printed."""
+
+    @property
+    def block_rows(self) -> Rows:
+        """The cells whose ground is a hex's: they tile the page."""
+        (wide, high), (left, above) = self.pitch, self.block
+        return tuple((down - above, -left, wide) for down in range(high))
 
     @abstractmethod
     def stream_points(self, line: Line, outside: Container[int]) -> Iterator[tuple[int, int]]:
@@ -128,11 +136,20 @@ class Outline:
     of its block. sides: cells of its hexsides, by direction. crossings: where a way meets a hexside."""
 
     sides: tuple[Cells, ...]
+    upright: tuple[int, ...]  # directions of those that are not level
     crossings: Mapping[int, tuple[int, int]]
 
     def __init__(self, half: int) -> None:
         self.half = half
         self.columns, self.lines = self.pitch = 4 * half, 2 * half  # from hex to hex
+
+    def rows(self) -> Rows:
+        """From each cell of its western hexsides to before the first of its eastern ones: those are its neighbours'."""
+        ends: dict[int, list[int]] = {}
+        for direction in self.upright:
+            for across, down in self.sides[direction]:
+                ends.setdefault(down, []).append(across)
+        return tuple((down, min(found), max(found) - min(found)) for down, found in sorted(ends.items()))
 
 
 class OutlinedGround(Ground):
@@ -148,6 +165,10 @@ class OutlinedGround(Ground):
     control_at: tuple[int, int]
     cursor_columns: tuple[int, int]  # of the brackets of the cursor
     stack_width: int
+
+    @property
+    def block_rows(self) -> Rows:
+        return self.shape.rows()
 
     def paint(self, canvas: Canvas, hex_id: int) -> None:
         """Its terrain; what else there is differs by geometry."""

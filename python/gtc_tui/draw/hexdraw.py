@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from gtc_tui.draw.canvas import NAME, Canvas, Segment, segments
+from gtc_tui.draw.canvas import BAND, NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS
 from gtc_tui.draw.geometry import drawing_of
 from gtc_tui.draw.layers import VOID, Footprint, Layers, Overlay, Surface, window
 from gtc_tui.draw.layout import Sheet
+from gtc_tui.draw.palette import GROUNDS
+from gtc_tui.draw.palette import over as laid_over
 from gtc_tui.draw.zooms import LEVELS
 from gtc_tui.model.mapdata import MapData
 
@@ -31,12 +33,14 @@ class MapPainter:
         self.charset = charset
         drawing = drawing_of(map.geometry)
         self._ground = drawing.grounds[zoom](drawing.land(map))
+        self._block = self._ground.block_rows
         self._level = LEVELS[zoom](self._ground, ARMS if charset == "unicode" else {})
         # By hexes whose names come first, and those that are left out.
         self._sheets: dict[tuple[frozenset[int], frozenset[int]], Sheet] = {}
         self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names keep clear of
         self._last: tuple[Layers, Canvas] | None = None
-        self._rows: dict[tuple[int, int, int], tuple[list[str], list[Segment]]] = {}  # the row itself keeps its id
+        # By the row itself, which keeps its id, what is seen of it, and whether with its ground.
+        self._rows: dict[tuple[int, int, int, bool], tuple[list[str], list[Segment]]] = {}
 
     def size(self) -> tuple[int, int]:
         """Columns and lines of the page."""
@@ -75,8 +79,11 @@ class MapPainter:
         left, top = max(0, min(columns) - wide), max(0, min(lines) - high)
         return left, top, min(width, max(columns) + wide + 1), min(height, max(lines) + high + 1)
 
-    def lines(self, x: int, y: int, width: int, height: int, layers: Layers | None = None) -> list[list[Segment]]:
-        """A window of the page, each row exactly `width` columns; beyond the page blanks of style "void"."""
+    def lines(
+        self, x: int, y: int, width: int, height: int, layers: Layers | None = None, grounds: bool = False
+    ) -> list[list[Segment]]:
+        """A window of the page, each row exactly `width` columns; beyond the page blanks of style "void". grounds:
+        style keys tell what lies below, too ("road on woods")."""
         page = self._page(layers or Layers())
         over = Overlay(x, y, width, height, page.chars, page.styles)
         if layers is not None:
@@ -85,11 +92,38 @@ class MapPainter:
                 self._number(over, layers, page, (x, y, x + width, y + height))
             if layers.cursor is not None:
                 self._level.cursor(over, layers.cursor, "cursor", layers.stacks)
+        tinted = self._tinted(page, layers, (x, y, x + width, y + height)) if grounds and layers is not None else {}
         rows = []
         for at in range(height):
-            changed = over.segments(at)
-            rows.append(self._row(page, x, y + at, width) if changed is None else changed)
+            changed = over.row(at)
+            if changed is None and y + at not in tinted:
+                rows.append(self._row(page, x, y + at, width, grounds))
+                continue
+            chars, styles = changed or self._seen(page, x, y + at, width)
+            if grounds:
+                styles = _over(styles, window(tinted.get(y + at) or page.grounds[y + at], x, x + width, ""))
+            rows.append(segments(chars, styles))
         return rows
+
+    def _tinted(self, page: Canvas, layers: Layers, view: tuple[int, int, int, int]) -> dict[int, list[str]]:
+        """Grounds of whole rows of the page that are seen and are not as they were."""
+        left, top, right, bottom = view
+        found: dict[int, list[str]] = {}
+        for hex_id, tint in layers.tints.items():
+            x, y = self._ground.centre(hex_id)
+            for down, across, length in self._block:
+                line, start = y + down, x + across
+                if not (top <= line < bottom and 0 <= line < page.height) or start >= right or start + length <= left:
+                    continue
+                row = found.get(line) or found.setdefault(line, page.grounds[line][:])
+                for at in range(max(start, 0), min(start + length, page.width)):
+                    if row[at] != BAND:
+                        row[at] = tint
+        return found
+
+    @staticmethod
+    def _seen(page: Canvas, x: int, y: int, width: int) -> tuple[list[str], list[str]]:
+        return window(page.chars[y], x, x + width, " "), window(page.styles[y], x, x + width, VOID)
 
     def _page(self, layers: Layers) -> Canvas:
         """The ground with names that keep clear of layers. It is the same wherever the window and the cursor are."""
@@ -111,6 +145,7 @@ class MapPainter:
         sheet = self._sheets.get((important, outside))
         if sheet is None:
             ground = Canvas(*self._ground.size)
+            self._lay_grounds(ground, outside)
             for hex_id in range(self.map.hexmap.size):
                 if hex_id in outside:
                     self._ground.leave_out(ground, hex_id)
@@ -128,17 +163,27 @@ class MapPainter:
             self._sheets[important, outside] = sheet
         return sheet
 
-    def _row(self, page: Canvas, x: int, y: int, width: int) -> list[Segment]:
+    def _lay_grounds(self, canvas: Canvas, outside: frozenset[int]) -> None:
+        for hex_id in range(self.map.hexmap.size):
+            terrain = self._ground.land.terrain[hex_id]
+            if hex_id not in outside:
+                x, y = self._ground.centre(hex_id)
+                for down, across, length in self._block:
+                    canvas.lay(x + across, y + down, length, terrain if terrain in GROUNDS else "clear")
+
+    def _row(self, page: Canvas, x: int, y: int, width: int, grounds: bool) -> list[Segment]:
         if not 0 <= y < page.height:
             return [(" " * width, VOID)] if width else []
         chars = page.chars[y]
-        key = id(chars), x, width
+        key = id(chars), x, width, grounds
         found = self._rows.get(key)
         if found is None:
-            styles = window(page.styles[y], x, x + width, VOID)
+            shown, styles = self._seen(page, x, y, width)
+            if grounds:
+                styles = _over(styles, window(page.grounds[y], x, x + width, ""))
             if len(self._rows) >= _MOST_CACHED_ROWS:
                 self._rows.clear()
-            found = self._rows[key] = chars, segments(window(chars, x, x + width, " "), styles)
+            found = self._rows[key] = chars, segments(shown, styles)
         return found[1]
 
     def _lay(self, over: Surface, layers: Layers, view: tuple[int, int, int, int] | None) -> None:
@@ -186,6 +231,10 @@ class MapPainter:
             ):
                 continue
             over.put(x, y, name[-4:], "number")
+
+
+def _over(styles: list[str], grounds: list[str]) -> list[str]:
+    return [laid_over(style, ground) for style, ground in zip(styles, grounds, strict=True)]
 
 
 def _alike(one: Layers, other: Layers) -> bool:

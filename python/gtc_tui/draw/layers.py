@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from gtc_tui.draw.canvas import Segment, segments
-
 NAMES = frozenset({"name", "town-name", "goal-name", "region-name", "lake-name"})
 """Styles of names of places."""
 
@@ -59,6 +57,8 @@ class Layers:
     `OWN_SIDES`. controls: the character that says who holds an objective. important: hexes whose names are written
     before others'; the ground is painted anew when they change. outside: hexes that do not belong to the game.
 
+    tints: grounds that lie over those of hexes, all but rivers.
+
     numbers: of the hexes too, where there is neither a name nor anything of these.
 
     Names on the map keep clear of everything but the cursor and numbers. steady: of these layers instead, for a caller
@@ -76,6 +76,7 @@ class Layers:
     signs: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     sides: Mapping[tuple[int, int], SideSign] = field(default_factory=lambda: MappingProxyType({}))
     outside: frozenset[int] = frozenset()
+    tints: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 class Surface(Protocol):
@@ -133,10 +134,9 @@ class Overlay:
         if row is not None and 0 <= x - self._x < self._width and row[1][x - self._x] not in NAMES:
             row[1][x - self._x] = style
 
-    def segments(self, at: int) -> list[Segment] | None:
-        """Row `at` of the window, None when nothing lies over it."""
-        row = self._rows.get(at)
-        return None if row is None else segments(*row)
+    def row(self, at: int) -> tuple[list[str], list[str]] | None:
+        """Characters and styles of row `at` of the window, None when nothing lies over it."""
+        return self._rows.get(at)
 
 
 OWN_SIDES = (1, 2, 3)

@@ -1,11 +1,15 @@
 """Themes: how every style key looks, as data. A colour is a role ("wood", "side0"); a theme says what roles look like.
 
+The map has depth: the ground of a hex lies as a background below its signs, dark and quiet ("road on woods" is the
+style key of a road there); ways, streams and names stand out from it; what stands on the map has a background of its
+own.
+
 Whatever a colour tells, an attribute or a sign tells too: sides have their letters, `none` has attributes alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,10 +22,12 @@ BASIC = {**{name: at for at, name in enumerate(_BASIC)}, **{f"bright_{name}": at
 
 
 class Colour(NamedTuple):
-    """rgb: "#rrggbb". basic: which of the sixteen stands for it on a terminal that has no more."""
+    """rgb: "#rrggbb". number: which of the 256 stands for it. basic: which of the sixteen, on a terminal that has no
+    more; "" where it is not shown there."""
 
     rgb: str
-    basic: str
+    number: int
+    basic: str = ""
 
     @property
     def parts(self) -> tuple[int, int, int]:
@@ -38,12 +44,22 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """ground: what it is made to be read on, whether it paints that itself (`paints`) or trusts the terminal."""
+    """ground: what it is made to be read on, whether it paints that itself (`paints`) or trusts the terminal.
+    grounds: what lies below the signs of a map, by names of `GROUNDS`; a theme without colours has none."""
 
     name: str
     ground: Colour | None
     paints: bool
     faces: Mapping[str, Face]
+    grounds: Mapping[str, Colour]
+
+    def face(self, key: str) -> Face:
+        """Of a style key, or of one `over` a ground; what has a background of its own keeps that. Raises KeyError."""
+        sign, _on, ground = key.partition(_ON)
+        face = self.faces[sign]
+        if ground not in self.grounds or sign in _SOLID:
+            return face
+        return face._replace(background=self.grounds[ground])
 
 
 # key -> (foreground role, background role, attributes beside colours, attributes without any).
@@ -58,7 +74,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "swamp": ("marsh", "", "", ""),
     "forest": ("wood", "", "", ""),
     "desert": ("earth", "", "", ""),
-    "lake": ("water", "", "", ""),
+    "lake": ("wave", "", "", ""),
     "seasonal-lake": ("creek", "", "", ""),
     "shore": ("water", "", "bold", "bold"),
     "border": ("error", "", "bold", "bold"),
@@ -66,25 +82,25 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "redoubt": ("works", "", "", ""),
     "fort": ("works", "", "", ""),
     "off-map": ("faint", "", "", ""),
-    "water": ("water", "", "", ""),
+    "water": ("wave", "", "", ""),
     "creek": ("creek", "", "", ""),
     "river": ("water", "", "bold", ""),
     "wide-river": ("water", "", "bold", "bold"),
     "crossing": ("ink", "", "bold", "bold"),
-    "trail": ("road", "", "", ""),
+    "trail": ("trail", "", "", ""),
     "road": ("road", "", "", ""),
-    "pike": ("road", "", "bold", ""),
+    "pike": ("pike", "", "bold", ""),
     "railroad": ("rail", "", "bold", "bold"),
     "place": ("ink", "", "", ""),
     "town": ("ink", "", "bold", "bold"),
     "works": ("works", "", "", "bold"),
-    "name": ("ink", "", "", ""),
-    "town-name": ("ink", "", "bold", "bold"),
-    "goal-name": ("ink", "", "bold underline", "bold underline"),
-    "region-name": ("ink", "", "bold", "bold"),
+    "name": ("place", "", "", ""),
+    "town-name": ("place", "", "bold", "bold"),
+    "goal-name": ("gold", "", "bold underline", "bold underline"),
+    "region-name": ("place", "", "bold", "bold"),
     "lake-name": ("water", "", "bold", "bold"),
     "region": ("faint", "", "bold", "bold"),
-    "outline": ("faint", "", "", ""),
+    "outline": ("line", "", "", ""),
     "box": ("ink", "", "", ""),
     "number": ("faint", "", "", ""),
     "ruin": ("error", "", "bold", "bold"),
@@ -96,7 +112,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "side1": ("ink1", "", "bold underline", "bold underline"),
     "cursor": ("ink", "", "bold reverse", "bold reverse"),
     "label": ("on-label", "label", "bold", "bold reverse"),
-    "subject": ("strong", "", "bold", "bold"),
+    "subject": ("on-label", "label", "bold", "bold"),
     "path": ("path", "", "bold", "bold"),
     "closed": ("faint", "", "bold", "bold"),
     "reach": ("reach", "", "bold", "bold"),
@@ -122,146 +138,230 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "prompt": ("strong", "", "bold", "bold"),
 }
 STYLE_KEYS = frozenset(_KEYS)
-"""Every style key of drawings and panels."""
+"""Every style key of drawings and panels; `over` a ground there are more."""
+_SOLID = frozenset(key for key, (_ink, ground, _coloured, _plain) in _KEYS.items() if ground)
 
+# A theme's colours by role: true colour, number among the 256, name among the sixteen. The numbers are named, not
+# searched: the nearest of 256 is often of another hue.
 _DARK = {
-    "page": ("#000000", "black"),
-    "faint": ("#8a8a8a", "bright_black"),
-    "earth": ("#b58b4c", "yellow"),
-    "wood": ("#5fa75f", "green"),
-    "marsh": ("#4fa6a0", "cyan"),
-    "water": ("#5f9fff", "bright_blue"),
-    "creek": ("#5fb0d7", "cyan"),
-    "road": ("#d7875f", "red"),
-    "rail": ("#eeeeee", "bright_white"),
-    "works": ("#c98bd6", "magenta"),
-    "side0": ("#2f5fb3", "blue"),
-    "side1": ("#a8322d", "red"),
-    "on0": ("#ffffff", "bright_white"),
-    "on1": ("#ffffff", "bright_white"),
-    "ink0": ("#7fb2ff", "bright_blue"),
-    "ink1": ("#ff8078", "bright_red"),
-    "label": ("#ffd75f", "yellow"),
-    "on-label": ("#000000", "black"),
-    "strong": ("#ffd75f", "bright_yellow"),
-    "path": ("#ff87d7", "bright_magenta"),
-    "reach": ("#5fffff", "bright_cyan"),
-    "zone": ("#ff87ff", "magenta"),
-    "command": ("#87ff87", "bright_green"),
-    "error": ("#ff6b6b", "bright_red"),
+    "page": ("#000000", 16, "black"),
+    "faint": ("#8a8a8a", 245, "bright_black"),
+    "line": ("#4e524a", 239, "bright_black"),
+    "place": ("#c8c8b8", 251, ""),
+    "gold": ("#ffe896", 228, "bright_yellow"),
+    "earth": ("#6b5836", 58, "yellow"),
+    "wood": ("#28542f", 22, "green"),
+    "marsh": ("#2f6b6b", 23, "cyan"),
+    "wave": ("#3f7fc0", 31, "bright_blue"),
+    "water": ("#7fc4ff", 117, "bright_blue"),
+    "creek": ("#5aa0d2", 74, "cyan"),
+    "pike": ("#ffd682", 222, "bright_yellow"),
+    "road": ("#deb46e", 179, "yellow"),
+    "trail": ("#a08458", 137, "yellow"),
+    "rail": ("#eeeeee", 255, "bright_white"),
+    "works": ("#c98bd6", 176, "magenta"),
+    "side0": ("#2f5fb3", 25, "blue"),
+    "side1": ("#a8322d", 124, "red"),
+    "on0": ("#ffffff", 231, "bright_white"),
+    "on1": ("#ffffff", 231, "bright_white"),
+    "ink0": ("#8fbcff", 111, "bright_blue"),
+    "ink1": ("#e0aca0", 181, "bright_red"),
+    "label": ("#ffd75f", 221, "yellow"),
+    "on-label": ("#000000", 16, "black"),
+    "strong": ("#ffd75f", 221, "bright_yellow"),
+    "path": ("#ff9fdf", 219, "bright_magenta"),
+    "reach": ("#5fffff", 87, "bright_cyan"),
+    "zone": ("#ffa7ff", 219, "magenta"),
+    "command": ("#87ff87", 120, "bright_green"),
+    "error": ("#ff6b6b", 203, "bright_red"),
 }
 _LIGHT = {
-    "page": ("#ffffff", "bright_white"),
-    "faint": ("#6c6c6c", "bright_black"),
-    "earth": ("#8a5a1a", "yellow"),
-    "wood": ("#2f7a2f", "green"),
-    "marsh": ("#1b7672", "cyan"),
-    "water": ("#1f5fbf", "blue"),
-    "creek": ("#1f78a0", "cyan"),
-    "road": ("#b03a10", "red"),
-    "rail": ("#000000", "black"),
-    "works": ("#8a2f96", "magenta"),
-    "side0": ("#1f4f9f", "blue"),
-    "side1": ("#a8322d", "red"),
-    "on0": ("#ffffff", "bright_white"),
-    "on1": ("#ffffff", "bright_white"),
-    "ink0": ("#1f4f9f", "blue"),
-    "ink1": ("#a8322d", "red"),
-    "label": ("#ffd75f", "yellow"),
-    "on-label": ("#000000", "black"),
-    "strong": ("#8a5a00", "red"),
-    "path": ("#a0157a", "magenta"),
-    "reach": ("#00688b", "blue"),
-    "zone": ("#a0157a", "magenta"),
-    "command": ("#1a701a", "green"),
-    "error": ("#b00020", "red"),
+    "page": ("#ffffff", 231, "bright_white"),
+    "faint": ("#6c6c6c", 242, "bright_black"),
+    "line": ("#b4b09c", 249, "bright_black"),
+    "place": ("#303028", 236, ""),
+    "gold": ("#604400", 58, "yellow"),
+    "earth": ("#b89a5c", 143, "yellow"),
+    "wood": ("#8cb888", 108, "green"),
+    "marsh": ("#5f9f9a", 73, "cyan"),
+    "wave": ("#4f8fd0", 68, "blue"),
+    "water": ("#0f4fa0", 25, "blue"),
+    "creek": ("#1f78a0", 31, "cyan"),
+    "pike": ("#6a3d00", 94, "red"),
+    "road": ("#8f5a14", 130, "red"),
+    "trail": ("#8a6028", 136, "yellow"),
+    "rail": ("#000000", 16, "black"),
+    "works": ("#7a2488", 90, "magenta"),
+    "side0": ("#1f4f9f", 25, "blue"),
+    "side1": ("#a8322d", 124, "red"),
+    "on0": ("#ffffff", 231, "bright_white"),
+    "on1": ("#ffffff", 231, "bright_white"),
+    "ink0": ("#1f4f9f", 25, "blue"),
+    "ink1": ("#7c2420", 88, "red"),
+    "label": ("#ffd75f", 221, "yellow"),
+    "on-label": ("#000000", 16, "black"),
+    "strong": ("#6a4800", 58, "red"),
+    "path": ("#8a0f6a", 90, "magenta"),
+    "reach": ("#005a78", 24, "blue"),
+    "zone": ("#8a0f6a", 90, "magenta"),
+    "command": ("#14601a", 22, "green"),
+    "error": ("#b80010", 160, "red"),
 }
 _CONTRAST = {
-    "page": ("#000000", "black"),
-    "ink": ("#ffffff", "bright_white"),
-    "faint": ("#d0d0d0", "white"),
-    "earth": ("#ffd787", "bright_yellow"),
-    "wood": ("#87ff87", "bright_green"),
-    "marsh": ("#87ffd7", "bright_cyan"),
-    "water": ("#87d7ff", "bright_cyan"),
-    "creek": ("#87d7ff", "bright_cyan"),
-    "road": ("#ffb787", "bright_yellow"),
-    "rail": ("#ffffff", "bright_white"),
-    "works": ("#ffafff", "bright_magenta"),
-    "side0": ("#87d7ff", "bright_cyan"),
-    "side1": ("#ffd700", "bright_yellow"),
-    "on0": ("#000000", "black"),
-    "on1": ("#000000", "black"),
-    "ink0": ("#87d7ff", "bright_cyan"),
-    "ink1": ("#ffd700", "bright_yellow"),
-    "label": ("#ffffff", "bright_white"),
-    "on-label": ("#000000", "black"),
-    "strong": ("#ffff00", "bright_yellow"),
-    "path": ("#ffafff", "bright_magenta"),
-    "reach": ("#00ffff", "bright_cyan"),
-    "zone": ("#ffafff", "bright_magenta"),
-    "command": ("#87ff87", "bright_green"),
-    "error": ("#ffafaf", "bright_white"),
+    "page": ("#000000", 16, "black"),
+    "ink": ("#ffffff", 231, "bright_white"),
+    "faint": ("#d0d0d0", 252, "white"),
+    "line": ("#d0d0d0", 252, "white"),
+    "place": ("#ffffff", 231, "bright_white"),
+    "gold": ("#ffff00", 226, "bright_yellow"),
+    "earth": ("#ffd787", 222, "bright_yellow"),
+    "wood": ("#87ff87", 120, "bright_green"),
+    "marsh": ("#87ffd7", 122, "bright_cyan"),
+    "wave": ("#87d7ff", 117, "bright_cyan"),
+    "water": ("#87d7ff", 117, "bright_cyan"),
+    "creek": ("#87d7ff", 117, "bright_cyan"),
+    "pike": ("#ffd7af", 223, "bright_yellow"),
+    "road": ("#ffb787", 216, "bright_yellow"),
+    "trail": ("#ffb787", 216, "bright_yellow"),
+    "rail": ("#ffffff", 231, "bright_white"),
+    "works": ("#ffafff", 219, "bright_magenta"),
+    "side0": ("#87d7ff", 117, "bright_cyan"),
+    "side1": ("#ffd700", 220, "bright_yellow"),
+    "on0": ("#000000", 16, "black"),
+    "on1": ("#000000", 16, "black"),
+    "ink0": ("#87d7ff", 117, "bright_cyan"),
+    "ink1": ("#ffd700", 220, "bright_yellow"),
+    "label": ("#ffffff", 231, "bright_white"),
+    "on-label": ("#000000", 16, "black"),
+    "strong": ("#ffff00", 226, "bright_yellow"),
+    "path": ("#ffafff", 219, "bright_magenta"),
+    "reach": ("#00ffff", 51, "bright_cyan"),
+    "zone": ("#ffafff", 219, "bright_magenta"),
+    "command": ("#87ff87", 120, "bright_green"),
+    "error": ("#ffafaf", 217, "bright_white"),
 }
-# The colours of Okabe and Ito, told apart with every common kind of colour blindness.
-_BLUE, _SKY, _GREEN, _YELLOW = "#0072b2", "#56b4e9", "#009e73", "#f0e442"
-_ORANGE, _VERMILION, _PURPLE = "#e69f00", "#d55e00", "#cc79a7"
+# The colours of Okabe and Ito, told apart with every common kind of colour blindness; roads are a paler orange.
 _SAFE = {
-    "page": ("#000000", "black"),
-    "faint": ("#9a9a9a", "bright_black"),
-    "earth": (_ORANGE, "yellow"),
-    "wood": (_GREEN, "green"),
-    "marsh": (_GREEN, "cyan"),
-    "water": (_SKY, "bright_blue"),
-    "creek": (_SKY, "cyan"),
-    "road": (_VERMILION, "red"),
-    "rail": ("#ffffff", "bright_white"),
-    "works": (_PURPLE, "magenta"),
-    "side0": (_BLUE, "blue"),
-    "side1": (_ORANGE, "yellow"),
-    "on0": ("#ffffff", "bright_white"),
-    "on1": ("#000000", "black"),
-    "ink0": (_SKY, "bright_blue"),
-    "ink1": (_ORANGE, "yellow"),
-    "label": (_YELLOW, "bright_yellow"),
-    "on-label": ("#000000", "black"),
-    "strong": (_YELLOW, "bright_yellow"),
-    "path": (_PURPLE, "bright_magenta"),
-    "reach": (_SKY, "bright_cyan"),
-    "zone": (_PURPLE, "magenta"),
-    "command": (_YELLOW, "bright_yellow"),
-    "error": (_VERMILION, "bright_red"),
+    **_DARK,
+    "faint": ("#9a9a9a", 247, "bright_black"),
+    "wood": ("#00573f", 23, "green"),
+    "marsh": ("#2f6b6b", 24, "cyan"),
+    "water": ("#8fd0f8", 117, "bright_blue"),
+    "creek": ("#56b4e9", 74, "cyan"),
+    "works": ("#d793b7", 175, "magenta"),
+    "side0": ("#0072b2", 25, "blue"),
+    "side1": ("#e69f00", 178, "yellow"),
+    "on1": ("#000000", 16, "black"),
+    "ink0": ("#7cc6f2", 117, "bright_blue"),
+    "ink1": ("#e69f00", 178, "yellow"),
+    "label": ("#f0e442", 227, "bright_yellow"),
+    "strong": ("#f0e442", 227, "bright_yellow"),
+    "gold": ("#f0e442", 227, "bright_yellow"),
+    "pike": ("#f2dcc0", 223, "bright_white"),
+    "road": ("#d0b48c", 180, "white"),
+    "trail": ("#9c8466", 137, "white"),
+    "path": ("#dd9fc0", 182, "bright_magenta"),
+    "reach": ("#7cc6f2", 117, "bright_cyan"),
+    "zone": ("#dd9fc0", 182, "magenta"),
+    "command": ("#f0e442", 227, "bright_yellow"),
+    "error": ("#ff7a2a", 208, "bright_red"),
 }
 
+# What lies below the signs of the map: true colour, number among the 256. With sixteen colours there are none: those
+# shout. "band": rivers. "tint0", "tint1", "tint2": an overlay of one side, of the other, of both.
+_DARK_GROUNDS = {
+    "clear": ("#2c281c", 236),
+    "rolling": ("#322818", 236),
+    "rough": ("#3a2e20", 237),
+    "mountain": ("#40342a", 237),
+    "woods": ("#122616", 233),
+    "swamp": ("#142a2c", 234),
+    "city": ("#38302e", 237),
+    "water": ("#0c2444", 17),
+    "forest": ("#122616", 233),
+    "desert": ("#342c16", 235),
+    "lake": ("#0c2444", 17),
+    "seasonal-lake": ("#182c34", 234),
+    "band": ("#10345c", 17),
+    "tint0": ("#1a2c60", 18),
+    "tint1": ("#4a1818", 52),
+    "tint2": ("#3c1848", 53),
+}
+_LIGHT_GROUNDS = {
+    "clear": ("#faf4e4", 230),
+    "rolling": ("#efe4c8", 187),
+    "rough": ("#e6d8b4", 187),
+    "mountain": ("#dccaa4", 187),
+    "woods": ("#d8e8cc", 194),
+    "swamp": ("#cce4dc", 152),
+    "city": ("#e0dad4", 188),
+    "water": ("#b8daf4", 153),
+    "forest": ("#d8e8cc", 194),
+    "desert": ("#f6e8c0", 229),
+    "lake": ("#b8daf4", 153),
+    "seasonal-lake": ("#dcecf0", 195),
+    "band": ("#bcdcf6", 153),
+    "tint0": ("#ccd8f8", 189),
+    "tint1": ("#f8d4cc", 224),
+    "tint2": ("#ecd4f0", 225),
+}
+_CONTRAST_GROUNDS = {
+    **dict.fromkeys(_DARK_GROUNDS, ("#1c1c1c", 234)),
+    **dict.fromkeys(("woods", "forest", "swamp"), ("#000000", 16)),
+    **dict.fromkeys(("rolling", "rough", "mountain", "city", "desert"), ("#262626", 235)),
+    **dict.fromkeys(("band", "water", "lake", "seasonal-lake"), ("#00005f", 17)),
+    "tint0": ("#0c2040", 17),
+    "tint1": ("#3c3000", 236),
+    "tint2": ("#3c003c", 238),
+}
+_SAFE_GROUNDS = {**_DARK_GROUNDS, "tint0": ("#0a3c5c", 18), "tint1": ("#4a3400", 58), "tint2": ("#3c2c38", 239)}
+GROUNDS = frozenset(_DARK_GROUNDS)
+"""Names of what may lie below the signs of the map."""
+_ON = " on "
 
-def _theme(name: str, roles: Mapping[str, tuple[str, str]], paints: bool = False) -> Theme:
+
+def over(key: str, ground: str) -> str:
+    """The style key of a sign over a ground; "" is none."""
+    return f"{key}{_ON}{ground}" if ground else key
+
+
+def sign_of(key: str) -> str:
+    """The style key without its ground."""
+    return key.partition(_ON)[0]
+
+
+def _theme(
+    name: str,
+    roles: Mapping[str, tuple[str, int, str]],
+    grounds: Mapping[str, tuple[str, int]],
+    paints: bool = False,
+) -> Theme:
     """Roles that a theme lacks keep the terminal's own colour."""
-    colours = {role: Colour(*both) for role, both in roles.items()}
+    colours = {role: Colour(*parts) for role, parts in roles.items()}
     page = colours["page"] if paints else None
     faces = {}
     for key, (ink, ground, attributes, _plain) in _KEYS.items():
         faces[key] = Face(colours.get(ink), colours.get(ground, page), tuple(attributes.split()))
-    return Theme(name, colours["page"], paints, faces)
+    return Theme(name, colours["page"], paints, faces, {ground: Colour(*parts) for ground, parts in grounds.items()})
 
 
 def _plain() -> Theme:
     faces = {key: Face(None, None, tuple(plain.split())) for key, (_ink, _ground, _coloured, plain) in _KEYS.items()}
-    return Theme("none", None, False, faces)
+    return Theme("none", None, False, faces, {})
 
 
 THEMES: Mapping[str, Theme] = {
     theme.name: theme
     for theme in (
-        _theme("dark", _DARK),
-        _theme("light", _LIGHT),
-        _theme("high-contrast", _CONTRAST, paints=True),
-        _theme("colour-blind", _SAFE),
+        _theme("dark", _DARK, _DARK_GROUNDS),
+        _theme("light", _LIGHT, _LIGHT_GROUNDS),
+        _theme("high-contrast", _CONTRAST, _CONTRAST_GROUNDS, paints=True),
+        _theme("colour-blind", _SAFE, _SAFE_GROUNDS),
         _plain(),
     )
 }
-"""By name. "dark", "light" and "colour-blind" (for a dark ground) leave the ground to the terminal."""
-
-_LEVELS = (0, 95, 135, 175, 215, 255)
+"""By name. "dark", "light" and "colour-blind" (for a dark ground) leave the page to the terminal; the ground of a
+map is painted by all that have colours."""
 
 
 def depth(environ: Mapping[str, str]) -> int:
@@ -272,33 +372,29 @@ def depth(environ: Mapping[str, str]) -> int:
     return 2**24 if term.endswith("-direct") else 256 if "256color" in term else 16
 
 
-def sgr(theme: Theme, colours: int) -> dict[str, str]:
-    """SGR parameters of every style key ("1;32"; "" for none), for a terminal of 16, 256 or 2**24 colours."""
+def sgr(theme: Theme, colours: int, keys: Iterable[str] = STYLE_KEYS) -> dict[str, str]:
+    """SGR parameters of style keys ("1;32"; "" for none), for a terminal of 16, 256 or 2**24 colours."""
     codes = {}
-    for key, face in theme.faces.items():
+    for key in keys:
+        face = theme.face(key)
         parts = [ATTRIBUTES[word] for word in face.attributes]
         for colour, ground in ((face.foreground, False), (face.background, True)):
-            if colour is not None:
-                parts.append(_code(colour, colours, ground))
+            code = "" if colour is None else _code(colour, colours, ground)
+            if code:
+                parts.append(code)
         codes[key] = ";".join(parts)
     return codes
 
 
 def _code(colour: Colour, colours: int, ground: bool) -> str:
+    """ "" where the colour is not shown on such a terminal."""
     lead = 48 if ground else 38
     red, green, blue = colour.parts
     if colours > 256:
         return f"{lead};2;{red};{green};{blue}"
     if colours == 256:
-        return f"{lead};5;{_nearest(red, green, blue)}"
+        return f"{lead};5;{colour.number}"
+    if not colour.basic:
+        return ""
     number = BASIC[colour.basic]
     return str(lead - 8 + number if number < 8 else lead + 52 + number - 8)
-
-
-def _nearest(*rgb: int) -> int:
-    """Of the 256 colours the nearest of the cube and the greys; the first sixteen look different everywhere."""
-    steps = [min(range(6), key=lambda at: abs(_LEVELS[at] - part)) for part in rgb]
-    grey = min(max(round((sum(rgb) / 3 - 8) / 10), 0), 23)
-    cube_miss = sum((_LEVELS[step] - part) ** 2 for step, part in zip(steps, rgb, strict=True))
-    grey_miss = sum((8 + 10 * grey - part) ** 2 for part in rgb)
-    return 232 + grey if grey_miss < cube_miss else 16 + 36 * steps[0] + 6 * steps[1] + steps[2]

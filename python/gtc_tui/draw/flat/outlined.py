@@ -12,7 +12,7 @@ from __future__ import annotations
 from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, Canvas
 from gtc_tui.draw.flat.charset import OUTLINED
 from gtc_tui.draw.flat.ground import Flat
-from gtc_tui.draw.flat.land import NE, SE, STREAM_SIGN, WAYS, N, S
+from gtc_tui.draw.flat.land import NE, NW, SE, STREAM_SIGN, SW, WAYS, N, S
 from gtc_tui.draw.geometry import Outline, OutlinedGround, Scatter, scatter
 from gtc_tui.draw.land import SIGN_STYLE
 
@@ -51,6 +51,8 @@ _CLOSEST = {
 
 class Shape(Outline):
     """half: lines to its north or south hexside."""
+
+    upright = (NE, SE, SW, NW)
 
     def __init__(self, half: int) -> None:
         super().__init__(half)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from gtc_tui.draw.canvas import CREEK, OUTLINE, RANK, TEXTURE, Canvas
 from gtc_tui.draw.geometry import Cells, Outline, OutlinedGround, scatter
 from gtc_tui.draw.pointy.ground import RIVER_SIGN, WAY_SIGN, Pointy
-from gtc_tui.draw.pointy.land import NE, NW, E, W
+from gtc_tui.draw.pointy.land import NE, NW, SE, SW, E, W
 
 _OUTLINE = "|/\\|/\\"
 _CLOSE = {
@@ -40,6 +40,8 @@ _CLOSEST = {
 
 class Shape(Outline):
     """half: lines of a slanted side, and of an upright one."""
+
+    upright = (W, NW, NE, E, SE, SW)
 
     def __init__(self, half: int) -> None:
         super().__init__(half)

@@ -55,9 +55,18 @@ def _look(style: Style | None, colours: ColorSystem | None) -> Look:
 
 
 @lru_cache(maxsize=4096)
-def _blank_safe(look: Look) -> bool:
-    """Whether a blank in this look is as good as a plain one."""
-    return not look[2] and not _SEEN_ON_BLANKS.intersection(look[0])
+def _blank(look: Look) -> Cell:
+    """A blank in this look, without what is not seen of it: all but its ground. A line below it, and reversed colours,
+    show everything."""
+    return (" ", look if _SEEN_ON_BLANKS.intersection(look[0]) else ((), "", look[2]))
+
+
+@lru_cache(maxsize=4096)
+def _as_good(old: Look, wanted: Look) -> Look:
+    """The look that is nearest to the one that is on and makes such a blank."""
+    if wanted[0]:
+        return wanted
+    return tuple(code for code in old[0] if code not in _SEEN_ON_BLANKS), old[1], wanted[2]
 
 
 @lru_cache(maxsize=4096)
@@ -130,8 +139,7 @@ class FrugalDisplay:
             if control:
                 continue
             look = _look(style, self.colours)
-            blank = _BLANK if _blank_safe(look) else (" ", look)
-            for cell in _cells(text, look, blank):
+            for cell in _cells(text, look, _blank(look)):
                 if 0 <= column < stop and shown[column] != cell:
                     shown[column] = cell
                     changed.append(column)
@@ -161,8 +169,8 @@ class FrugalDisplay:
                 self._at, self._look = ended
         out.append(written)
         if erased:
-            out.append(self._jump(row, changed[-erased], shown))
-            if not _blank_safe(self._look):
+            out.append(self._jump(row, changed[-erased], shown, set()))
+            if _as_good(self._look, _PLAIN) != self._look:
                 self._turn_to(out, _PLAIN)
             out.append(_ERASE)
             self._at = (changed[-erased], row)
@@ -170,12 +178,17 @@ class FrugalDisplay:
     def _cells_in(self, row: int, shown: list[Cell], columns: Iterable[int]) -> str:
         """Writes cells of a row, in this order."""
         out: list[str] = []
+        columns = list(columns)
+        due = set(columns)
         for column in columns:
             character, look = shown[column]
-            if not character:
-                continue  # the right half of a wide character came with its left half
-            out.append(self._jump(row, column, shown))
-            if look != self._look and not (look == _PLAIN and character == " " and _blank_safe(self._look)):
+            if not character or column not in due:
+                continue  # the right half of a wide character came with its left half, some blanks with a jump
+            out.append(self._jump(row, column, shown, due))
+            due.discard(column)
+            if character == " ":
+                look = _as_good(self._look, look)
+            if look != self._look:
                 self._turn_to(out, look)
             out.append(character)
             after = column + (1 if character.isascii() else cell_len(character))
@@ -187,8 +200,9 @@ class FrugalDisplay:
         out.append(_turn(self._look, look, self.colours is not None))
         self._look = look
 
-    def _jump(self, row: int, column: int, shown: list[Cell]) -> str:
-        """What takes the terminal's cursor to a cell: nothing, the cells between once more, or a sequence."""
+    def _jump(self, row: int, column: int, shown: list[Cell], due: set[int]) -> str:
+        """What takes the terminal's cursor to a cell: nothing, the cells between once more, or a sequence. due: cells
+        that are yet to be written: anything may stand there until then."""
         if self._at == (column, row):
             return ""
         if self._at is None:
@@ -204,26 +218,37 @@ class FrugalDisplay:
         far = column - start
         jump = f"\x1b[{far}C" if far > 1 else "\x1b[C"
         if far <= len(jump):
-            safe = _blank_safe(self._look)
             between = shown[start:column]
+            right = [
+                text.isascii() and (look if text != " " else _as_good(self._look, look)) == self._look
+                for text, look in between
+            ]
             if all(
-                cell[0] and cell[0].isascii() and (cell[1] == self._look or (cell == _BLANK and safe))
-                for cell in between
+                (same and text) or at in due
+                for at, same, (text, _look) in zip(range(start, column), right, between, strict=True)
             ):
-                return "".join(text for text, _look in between)
+                due.difference_update(at for at, same in enumerate(right, start) if same)
+                return "".join(text if same else " " for same, (text, _look) in zip(right, between, strict=True))
         return jump
 
 
-def _order(shown: list[Cell], columns: list[int], look: Look) -> Callable[[int], int]:
-    """Cells of one look together: going back costs less than turning to a look once more. First the look that is on;
-    blanks with what is before them."""
-    looks = {look: 0}
+def _order(shown: list[Cell], columns: list[int], look: Look) -> Callable[[int], tuple[int, ...]]:
+    """Cells of one look together: going back costs less than turning to a look once more. Ground by ground, on each by
+    attributes, first those of the look that is on; blanks with what is before them, or with the first that has their
+    ground."""
+    orders: tuple[dict[object, int], ...] = ({look[2]: 0}, {look[0]: 0}, {look: 0})
+    of_ground = {look[2]: look}
     places = {}
     for column in columns:
         character, own = shown[column]
-        if not (own == _PLAIN and character in ("", " ") and _blank_safe(look)):
+        if character not in ("", " "):
             look = own
-        places[column] = looks.setdefault(look, len(looks))
+        elif _as_good(look, own) != look:
+            other = of_ground.get(own[2], own)
+            look = other if _as_good(other, own) == other else own
+        of_ground.setdefault(look[2], look)
+        parts = (look[2], look[0], look)
+        places[column] = tuple(order.setdefault(part, len(order)) for order, part in zip(orders, parts, strict=True))
     return places.__getitem__
 
 

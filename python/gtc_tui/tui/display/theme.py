@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from gtc_tui.draw.palette import BASIC, THEMES, Colour, depth, sgr
+from gtc_tui.draw.palette import ATTRIBUTES, BASIC, THEMES, Colour, Face, depth, sign_of
 
 AUTO = "auto"
 _SYSTEMS = {16: ColorSystem.STANDARD, 256: ColorSystem.EIGHT_BIT, 2**24: ColorSystem.TRUECOLOR}
@@ -26,32 +26,31 @@ class Look:
         """Another look from now on; what is on the screen has to be drawn anew."""
         self.colours = colours
         self.theme = "none" if colours is None else usual_theme(os.environ) if theme == AUTO else theme
-        many = next((number for number, system in _SYSTEMS.items() if system is colours), 16)
-        codes = sgr(THEMES[self.theme], many)
-        self._styles = {
-            key: _style(codes[key], face.attributes, (face.foreground, face.background), many)
-            for key, face in THEMES[self.theme].faces.items()
-        }
-        self._plain = Style.null()
+        self._many = next((number for number, system in _SYSTEMS.items() if system is colours), 16)
+        self._styles: dict[str, Style] = {}
 
     def style(self, key: str) -> Style:
-        return self._styles.get(key, self._plain)
+        """Of a style key, or of one over a ground."""
+        found = self._styles.get(key)
+        if found is None:
+            theme = THEMES[self.theme]
+            face = theme.face(key) if sign_of(key) in theme.faces else None
+            found = self._styles[key] = Style.null() if face is None else _style(face, self._many)
+        return found
 
 
-def _style(codes: str, attributes: tuple[str, ...], colours: tuple[Colour | None, Colour | None], many: int) -> Style:
-    """A face of a theme. The number of one of 256 colours stands behind "38;5;" (ground: "48;5;") in `codes`."""
-    inks: list[Color | None] = []
-    for colour, lead in zip(colours, ("38;5;", "48;5;"), strict=True):
-        if colour is None:
-            inks.append(None)
-        elif many == 16:
-            inks.append(Color.from_ansi(BASIC[colour.basic]))
-        elif many == 256:
-            inks.append(Color.from_ansi(int(codes.partition(lead)[2].partition(";")[0])))
-        else:
-            inks.append(Color.from_rgb(*colour.parts))
-    bold, dim, underline, reverse = (word in attributes or None for word in ("bold", "dim", "underline", "reverse"))
+def _style(face: Face, many: int) -> Style:
+    inks = (_ink(face.foreground, many), _ink(face.background, many))
+    bold, dim, underline, reverse = (word in face.attributes or None for word in ATTRIBUTES)
     return Style(color=inks[0], bgcolor=inks[1], bold=bold, dim=dim, underline=underline, reverse=reverse)
+
+
+def _ink(colour: Colour | None, many: int) -> Color | None:
+    if colour is None or (many == 16 and not colour.basic):
+        return None
+    if many == 16:
+        return Color.from_ansi(BASIC[colour.basic])
+    return Color.from_ansi(colour.number) if many == 256 else Color.from_rgb(*colour.parts)
 
 
 def usual_theme(environ: Mapping[str, str]) -> str:

@@ -97,7 +97,7 @@ class HexMap(Placed):
             over = replace(over, stacks=stacks, cursor=None)
         elif self._numbers:
             over = replace(over, numbers=True)
-        rows = self.painter.lines(*self._corner, width, height, over)
+        rows = self.painter.lines(*self._corner, width, height, over, grounds=True)
         old, self._rows = self._rows, rows
         changed = [
             Region(0, y, width, 1)
