@@ -1,0 +1,104 @@
+"""The campaign of forty turns: what its size costs people and scripts (13.9, 29.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter_ns
+
+import pytest
+
+from gtc_tui import systems
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.state import State
+from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.session import Session
+from gtc_tui.rules.gcacw.ai.plan import Plan
+from gtc_tui.rules.gcacw.ai.weights import load as weights
+from gtc_tui.rules.gcacw.campaign import counties, supply_status
+from gtc_tui.rules.gcacw.state.game import GcacwGame
+from timing import RESULTS, Figure
+
+_GAME = "gtc/09-the-overland-campaign"
+_ROUNDS = 31
+
+
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Callable[..., None]:
+    def add(what: str, nanoseconds: float, ceiling: float | None = None) -> None:
+        request.config.stash[RESULTS].figures.append(Figure(what, nanoseconds, ceiling))
+
+    return add
+
+
+@pytest.fixture(scope="module")
+def overland() -> GcacwGame:
+    game = systems.load(_GAME, {})
+    assert isinstance(game, GcacwGame)
+    return game
+
+
+def _at_random(game: GcacwGame, seed: int) -> list[State]:
+    """A whole game of random choices; its position every 500 answers."""
+    state, random, referee, kept = game.new_state(), Random(seed), Referee(seed), []
+    while (decision := state.decision) is not None:
+        if len(state) % 500 == 0:
+            kept.append(state.clone())
+        chance = decision.side == CHANCE
+        state.apply(referee.roll(decision, len(state)) if chance else random.choice(decision.actions))
+    return kept
+
+
+def _median(positions: list[State], work: Callable[[State], object]) -> float:
+    """Over positions in turn, so that nothing is known by heart."""
+    times = []
+    for _round in range(_ROUNDS):
+        for state in positions:
+            start = perf_counter_ns()
+            work(state)
+            times.append(perf_counter_ns() - start)
+    return median(times)
+
+
+def test_a_random_game(overland: GcacwGame, figure: Callable[..., None]) -> None:
+    start = perf_counter_ns()
+    _at_random(overland, 1)
+    figure("campaign: a random game of 13.9", perf_counter_ns() - start, 10e9)
+
+
+def test_supply_control_and_plan(overland: GcacwGame, figure: Callable[..., None]) -> None:
+    positions = _at_random(overland, 2)
+
+    def supply(state: State) -> object:
+        return [supply_status.unserved(state.play, side) for side in overland.sides]
+
+    figure("campaign: supply status of all units", _median(positions, supply), 5e5)
+    figure("campaign: control of all counties", _median(positions, lambda state: counties.held(state.play)), 5e5)
+    figure(
+        "campaign: plan of both sides", _median(positions, lambda state: Plan(state.play, weights().campaign).orders)
+    )
+    figure("campaign: copy of a game", _median(positions, lambda state: state.clone()))
+
+
+def test_a_long_log(tmp_path: Path, overland: GcacwGame, figure: Callable[..., None]) -> None:
+    """Opened by playing it again; then any of its positions."""
+    path = tmp_path / "long.log"
+    session = Session.new(overland, dict.fromkeys(overland.sides, "bot:random"), 1, path)
+    while session.auto() is not None:
+        pass
+    session.close()
+    path.write_text(path.read_text().replace("bot:random", "human"))
+    start = perf_counter_ns()
+    opened = Session.resume(path)
+    figure(f"campaign: a log of {len(opened.state)} answers opened", perf_counter_ns() - start, 2e9)
+    start = perf_counter_ns()
+    opened.undo(agreed=True)
+    figure("campaign: one answer taken back", perf_counter_ns() - start)
+    story = Story.of(opened)
+    start = perf_counter_ns()
+    story.seat(len(story) // 2)
+    figure("campaign: the position in the middle of it", perf_counter_ns() - start)
+    opened.close()
