@@ -58,6 +58,25 @@ class MapPainter:
             return box
         return self.map.hexmap.hex_at(column, row) if 0 <= column < 256 and 0 <= row < 256 else None
 
+    def drawn_at(self, x: int, y: int, layers: Layers) -> int | None:
+        """The hex whose stack, label or cursor is drawn in the cell, though a neighbour's block may hold it; else as
+        `hex_at`."""
+        found = self.hex_at(x, y)
+        over = {*layers.marks, *layers.stacks} | ({layers.cursor} if layers.cursor is not None else set())
+        for hex_id in sorted(over):
+            left, top, width, height = self.cells_of(hex_id)
+            if hex_id != found and left <= x < left + width and top <= y < top + height:
+                drawn = Footprint()
+                if hex_id in layers.stacks:
+                    self._level.stack(drawn, hex_id, layers.stacks)
+                if hex_id in layers.marks:
+                    self._level.mark(drawn, hex_id, *layers.marks[hex_id], layers.stacks)
+                if hex_id == layers.cursor:
+                    self._level.cursor(drawn, hex_id, "cursor", layers.stacks)
+                if (x, y) in drawn.cells:
+                    return hex_id
+        return found
+
     @property
     def pitch(self) -> tuple[int, int]:
         """Columns and lines from hex to hex."""

@@ -66,16 +66,80 @@ def test_the_routine_answer_and_dice_that_roll_by_themselves() -> None:
     play(session, SMALL, script)
 
 
-def test_a_click_on_a_legal_hex_answers() -> None:
+async def click_on(pilot: Pilot[None], screen: GameScreen, place: str, across: int = 0) -> None:
+    """across: columns from the middle of the hex."""
+    board = screen.board
+    x, y = board.painter.centre(screen.desk.game.map.ids[place])
+    assert board._corner is not None
+    await pilot.click("#map", offset=(x + across - board._corner[0], y - board._corner[1]))
+    await pilot.pause()
+
+
+def test_a_click_looks_and_another_one_answers() -> None:
     session = marching("wright")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        board = screen.board
-        x, y = board.painter.centre(session.game.map.ids["N3314"])
-        assert board._corner is not None
-        await pilot.click("#map", offset=(x - board._corner[0], y - board._corner[1]))
-        await pilot.pause()
-        assert texts(session)[-1] == "step N3314"
+        before = len(session.state)
+        await click_on(pilot, screen, "N3314")
+        assert screen.cursor == "N3314" and len(session.state) == before
+        assert "Click again, or Enter: " in shown(screen)
+        await click_on(pilot, screen, "N3314")
+        assert texts(session)[before:] == ["step N3314"]
+
+    play(session, SMALL, script)
+
+
+def test_clicks_on_a_stack_with_several_choices_never_act() -> None:
+    session = session_at("done", "done")
+    if session.state.to_move != UNION:
+        session = session_at("done", "done", "pass")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert screen.desk.asks_human and len(screen.desk.answers_at("N3217")) > 1
+        before = len(session.state)
+        for _time in range(3):
+            await click_on(pilot, screen, "N3217")
+            assert "choices here: click one" in shown(screen)
+        assert len(session.state) == before and screen.cursor == "N3217"
+
+    play(session, SMALL, script)
+
+
+def test_what_is_drawn_for_a_hex_is_hit_as_that_hex() -> None:
+    """Brackets and letters of a stack lie partly in its neighbours' blocks."""
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "g", *"n3217", "enter")
+        row = next(line for line in screen.board.text().splitlines() if "U23i" in line)
+        place, ids = "N3217", screen.desk.game.map.ids
+        x, _y = screen.board.painter.centre(ids[place])
+        assert screen.board._corner is not None
+        start = row.index("U23i") - (x - screen.board._corner[0])
+        for across in range(start - 1, start + len("U23i") + 1):  # the cursor's brackets too
+            await type_keys(pilot, "g", *"n3217", "enter")
+            await click_on(pilot, screen, place, across)
+            assert screen.cursor == place, across
+
+    play(session, SMALL, script)
+
+
+def test_a_march_to_a_far_hex_is_taken_back_and_brought_back_whole() -> None:
+    session = marching("wright")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        route = next(way for cell in reach_of(screen, "wright") if (way := screen.desk.route(cell)) and len(way) > 1)
+        before = len(session.state)
+        await type_keys(pilot, "g", *route[-1].lower(), "enter", "enter")
+        marched = texts(session)[before:]
+        assert len(marched) == len(route)
+        await type_keys(pilot, "u")
+        assert len(session.state) == before and screen.desk.decision is not None
+        assert screen.desk.decision.kind == "march"
+        await type_keys(pilot, "U")
+        assert texts(session)[before:] == marched
+        await type_keys(pilot, "u")
+        assert len(session.state) == before
 
     play(session, SMALL, script)
 

@@ -75,10 +75,10 @@ class Table:
         self._kept = kept
         self._standing = standing
         self._given: set[int] = set()  # actions that standing answers gave here, by their number
+        self._going_on: set[int] = set()  # answers of one gesture with the person's answer before
         self._hold = False  # after an undo the player is asked, whatever stands
-        self._undone: list[
-            list[tuple[Action, bool]]
-        ] = []  # what redo brings back, and whether a standing answer gave it
+        # What redo brings back: whether a standing answer gave it, and whether it goes on with a gesture.
+        self._undone: list[list[tuple[Action, bool, bool]]] = []
         self._referee = Referee(seed)
         self._people = sum(player is None for player in self.players.values())
 
@@ -172,12 +172,16 @@ class Table:
         return side != CHANCE and self.players[side] is None
 
     # -- playing -----------------------------------------------------------------------------------------
-    def act(self, action: Action) -> int:
-        """A human's answer; the number of the first event of it (see `told`). Raises IllegalAction, or GtcError when
-        the log cannot be written (a full disk): the state is then unchanged."""
+    def act(self, action: Action, goes_on: bool = False) -> int:
+        """A human's answer; the number of the first event of it (see `told`). goes_on: of one gesture with the answer
+        before, and taken back with it. Raises IllegalAction, or GtcError when the log cannot be written (a full disk):
+        the state is then unchanged."""
         if self.waiting in ("chance", "bot"):
             raise IllegalAction("", Message("it is not a person's turn"))
-        return self._take(action)
+        first = self._take(action)
+        if goes_on:
+            self._going_on.add(len(self.state) - 1)
+        return first
 
     def auto(self, chosen: Action | None = None) -> int | None:
         """Carries out one due roll of dice, machine player's decision or standing answer (told by an event of kind
@@ -251,9 +255,9 @@ class Table:
         return first
 
     def undo(self, agreed: bool = False) -> int:
-        """Takes the game back to the last human decision before this one: that answer and all dice and machine
-        decisions and standing answers since. Returns how many actions that were. Raises GtcError when there is none, or
-        as `act`.
+        """Takes the game back to the last gesture of a person before this decision: its answers and all dice and
+        machine decisions and standing answers since. Returns how many actions that were. Raises GtcError when there is
+        none, or as `act`.
 
         Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over, or
         something was revealed to a side; unless both have agreed."""
@@ -261,8 +265,12 @@ class Table:
         human = [number for number, side in enumerate(deciders) if self._is_human(side)]
         if not human:
             raise GtcError(_("nothing to undo"))
-        start = next((number for number in reversed(human) if number not in self._given), human[0])
-        taken = [(action, start + n in self._given) for n, action in enumerate(self.state.history[start:])]
+        own = (number for number in reversed(human) if number not in self._given and number not in self._going_on)
+        start = next(own, human[0])
+        taken = [
+            (action, start + n in self._given, start + n in self._going_on)
+            for n, action in enumerate(self.state.history[start:])
+        ]
         if not agreed and self._people > 1:
             if CHANCE in deciders[start:]:
                 raise NotAgreed(_("dice have been rolled since"))
@@ -275,6 +283,7 @@ class Table:
             self._timeline.take_back()
         self._undone.append(taken)
         self._given = {number for number in self._given if number < start}
+        self._going_on = {number for number in self._going_on if number < start}
         self._hold = True
         return len(taken)
 
@@ -286,15 +295,16 @@ class Table:
         count = len(self.state)
         group, first = self._undone[-1], self.events
         try:
-            for action, _given in group:
+            for action, *_how in group:
                 self._timeline.take(action)
-            self._keep([self.game.system.codec.text(action) for action, _given in group])
+            self._keep([self.game.system.codec.text(action) for action, *_how in group])
         except BaseException:
             while len(self.state) > count:
                 self._timeline.take_back()
             raise
         self._undone.pop()
-        self._given |= {count + n for n, (_action, given) in enumerate(group) if given}
+        self._given |= {count + n for n, (_action, given, _more) in enumerate(group) if given}
+        self._going_on |= {count + n for n, (_action, _given, more) in enumerate(group) if more}
         return first
 
     def can_redo(self) -> bool:

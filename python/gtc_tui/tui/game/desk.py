@@ -196,12 +196,12 @@ class Desk:
         not offer the next step. Raises GtcError as `Session.act`."""
         first = self.decision
         assert first is not None
-        for place in route:
+        for number, place in enumerate(route):
             now = self.decision
             if now is None or (now.side, now.kind, now.subject) != (first.side, first.kind, first.subject):
                 return
             step = next((answer for answer in self.answers if answer.hexes == (place,)), None)
             if step is None or getattr(step.action, "to", None) != place:
                 return
-            self.session.act(step.action)
+            self.session.act(step.action, goes_on=number > 0)
             self.refresh()

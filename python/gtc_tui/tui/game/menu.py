@@ -20,7 +20,7 @@ from gtc_tui.tui.windows.reading import ReadingScreen
 # The screens are imported when they are wanted: a faster start.
 
 _MOUSE = (
-    (N_("hex"), N_("look; click a marked hex, or the same again: answer, or march there")),
+    (N_("hex"), N_("look; another click there: the only answer, or march there")),
     (N_("answer"), N_("take it; one about a hex is shown first, and taken by another click")),
     (N_("hint"), N_("a key in the last line is pressed by a click; what is told there instead goes")),
     (N_("title"), N_("of answers: the routine answer; of another panel: the next panel")),

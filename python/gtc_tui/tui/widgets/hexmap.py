@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from gtc_tui.draw import ZOOMS, MapPainter
+from gtc_tui.draw.layers import Layers
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
@@ -51,6 +52,7 @@ class HexMap(Placed):
         self._corner: tuple[int, int] | None = None  # upper left of the window on the page
         self._drawn = (0, 0)  # size of the window when it was last drawn
         self._marks: Marks | None = None
+        self._over = Layers()  # what was drawn last
         self._rows: list[_Row] = []
         self._numbers = False
         self._letters = False
@@ -97,6 +99,7 @@ class HexMap(Placed):
             over = replace(over, stacks=stacks, cursor=None)
         elif self._numbers:
             over = replace(over, numbers=True)
+        self._over = over
         rows = self.painter.lines(*self._corner, width, height, over, grounds=True)
         old, self._rows = self._rows, rows
         changed = [
@@ -245,7 +248,7 @@ class HexMap(Placed):
     def on_click(self, event: events.Click) -> None:
         event.stop()
         if self._corner is not None:
-            number = self.painter.hex_at(event.x + self._corner[0], event.y + self._corner[1])
+            number = self.painter.drawn_at(event.x + self._corner[0], event.y + self._corner[1], self._over)
             if number is not None:
                 self.post_message(self.Picked(str(self._map.names[number])))
 

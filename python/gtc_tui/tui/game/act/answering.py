@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gtc_tui.engine.action import Action
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.text.layout import cells
 from gtc_tui.tui.game.act.automatic import Automatic
@@ -49,6 +51,7 @@ class Answering(Controller):
         self.answer_of: list[int] = []
         self._typed = ""
         self._sure: Action | None = None
+        self._clicked = ""  # the hex of the last click, while the same is asked
 
     @property
     def chosen_answer(self) -> Answer | None:
@@ -62,7 +65,7 @@ class Answering(Controller):
         self.chosen = here[0].number - 1 if here else None
 
     def asked(self) -> None:
-        self._typed = ""
+        self._typed = self._clicked = ""
         self.chosen = self._first_choice() if self.desk.decision is not None and self.desk.asks_human else None
 
     def went_on(self) -> None:
@@ -207,14 +210,29 @@ class Answering(Controller):
 
     # -- the mouse -------------------------------------------------------------------------------------------
     def picked(self, place: str) -> None:
-        """A click looks; on a hex that one answer names, or on the hex looked at already, it answers."""
-        again = place == self.host.cursor
+        """A click looks. Another one on the same hex gives the only answer there, or marches there; where there are
+        several, one of them has to be chosen."""
+        again, self._clicked = place == self._clicked, place
         self._looking.turn_to(place)
-        named = [answer for answer in self.desk.answers if place in answer.hexes]
-        if len(named) == 1 and self.desk.odds(place) is None:
-            self.answer(named[0].action)
-        elif again and self.desk.asks_human:
+        if not self.desk.asks_human:
+            return
+        here = self.desk.answers_at(place)
+        if again and len(here) <= 1:
             self.action_take()
+        else:
+            self._tell_choices(here)
+
+    def _tell_choices(self, here: Sequence[Answer]) -> None:
+        """What a click on a hex has found."""
+        if len(here) == 1:
+            self.host.say(_("Click again, or Enter: {answer}").format(answer=here[0].text))
+        elif here:
+            told = ngettext(
+                "{n} choice here: click it, or Tab and Enter",
+                "{n} choices here: click one, or Tab and Enter",
+                len(here),
+            )
+            self.host.say(told.format(n=len(here)))
 
     def title_clicked(self, panel: Panel) -> None:
         if panel.id == "answers":
