@@ -75,8 +75,8 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("march griffin", "Not legal. 3.0: "),
         ("transfer napoleon N3117", "napoleon: no such piece"),
         ("transfer warren", "to is missing"),
-        ("fly", "fly: neither an answer nor a command"),
-        ("m", "m: neither an answer nor a command"),  # map or more
+        ("fly", "I do not know 'fly'; ? lists answers and commands"),
+        ("m", "I do not know 'm'"),  # map or more
         ("odds N9999", "N9999"),
         ("odds", "of an attack on which hex?"),
         ("stack", "in which hex?"),
@@ -90,8 +90,8 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("points now", "too many words"),
         ("undo", "nothing to undo"),
         ("more", "nothing more to read"),
-        ("\x1b[2J\x07", "neither an answer nor a command"),
-        ("x" * 100_000, "neither an answer nor a command"),
+        ("\x1b[2J\x07", "I do not know"),
+        ("x" * 100_000, "I do not know"),
     ],
 )
 def test_what_is_no_answer_is_told_and_changes_nothing(typed: str, told: str) -> None:

@@ -424,7 +424,7 @@ class Commands:
         lines = []
         if self._decision is not None:
             lines = self._lines(self._query("help"))
-        lines.append(_("Answer with a number, or with the answer's text as the log writes it. Or ask:"))
+        lines.append(_("Answer with a number, or with the answer's words or their beginning. Or ask:"))
         overlays = ", ".join(name for name in _OVERLAYS if self._applies(name))
         rows = [
             (

@@ -18,8 +18,8 @@ from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.table.handover import NOBODY, Handover
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.table import NotAgreed
-from gtc_tui.text import habits
-from gtc_tui.text.commands import Commands, command_named
+from gtc_tui.text import habits, typed
+from gtc_tui.text.commands import COMMANDS, Commands, command_named
 from gtc_tui.text.layout import columns, wrap
 from gtc_tui.text.lessons import lesson_lines
 from gtc_tui.text.reports import event_lines
@@ -231,9 +231,9 @@ class Front:
                     return True
                 self._ask()
                 continue
-            action = None if blocked else self._action(words)
-            name = None if action else command_named(words[0])
             try:
+                action = None if blocked else self._meant(words)
+                name = None if action else command_named(words[0])
                 if action is not None:
                     self._told = self.session.act(action)
                     self._tell(self._told)
@@ -276,8 +276,22 @@ class Front:
             return next((answer.action for answer in self._answers() if answer.number == number), None)
         actions = self.session.seat(self._commands.viewer).legal_actions()
         codec = self.session.game.system.codec
-        typed = self._canonical(words)
-        return next((action for action in actions if codec.text(action).split() == typed), None)
+        told = self._canonical(words)
+        return next((action for action in actions if codec.text(action).split() == told), None)
+
+    def _meant(self, words: list[str]) -> Action | None:
+        """The answer that a line gives: by its number, as the log writes it, or in the words of the screen, of which a
+        beginning will do where only one answer has it. Commands go before beginnings. Raises GtcError where several
+        answers are meant."""
+        action = self._action(words)
+        if action is not None:
+            return action
+        answers = self._answers()
+        found = typed.one_of(typed.whole(answers, words))
+        name = command_named(words[0])
+        if found is None and (name is None or (len(words) > 1 and name != words[0].casefold())):
+            found = typed.one_of(typed.begun(answers, words))
+        return None if found is None else found.action
 
     def _canonical(self, words: list[str]) -> list[str]:
         """As actions write them: hexes by their chief printed name, all else in small letters."""
@@ -305,11 +319,11 @@ class Front:
     def _refuse(self, words: list[str]) -> None:
         """Raises IllegalAction with the rule when the line is an action, else GtcError."""
         codec = self.session.game.system.codec
-        typed = self._canonical(words)
-        if typed[0] not in codec.classes:
-            raise GtcError(_("{word}: neither an answer nor a command; ? lists them.").format(word=words[0][:40]))
+        told = self._canonical(words)
+        if told[0] not in codec.classes:
+            raise GtcError(typed.not_understood(words, self._answers(), [command.name for command in COMMANDS]))
         try:
-            action = codec.parse(" ".join(typed))
+            action = codec.parse(" ".join(told))
         except ActionSyntax as fault:
             raise GtcError(str(fault)) from None
         self.session.act(action)

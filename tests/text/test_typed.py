@@ -1,0 +1,98 @@
+"""Answers in the words of the screen: whole, begun, mistaken, of several."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+
+import gtc_tui
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
+from gtc_tui.errors import GtcError
+from gtc_tui.play.aids.answers import Answer, list_answers
+from gtc_tui.play.table.session import Session
+from gtc_tui.text import typed
+from gtc_tui.text.front import Front
+from support import RACE, scenario
+
+PEOPLE = {"union": "human", "confederate": "human"}
+
+
+def played(lines: str) -> tuple[str, list[str]]:
+    session = Session.new(RACE, PEOPLE, 3)
+    target = io.StringIO()
+    Front(session, io.StringIO(lines), target).run()
+    return target.getvalue(), [session.game.system.codec.text(action) for action in session.state.history]
+
+
+@pytest.mark.parametrize(
+    "line", ["no more transfers", "No More Transfers", "no  more", "no more transfers\nno more transfers"]
+)
+def test_the_words_of_an_answer_or_their_beginning_give_it(line: str) -> None:
+    text, history = played(f"{line}\n")
+    assert history[0] == "done" and "I do not know" not in text
+
+
+def test_a_hex_may_be_left_without_its_name_where_that_is_enough() -> None:
+    assert played("warren to n3117\n")[1] == ["transfer warren N3117"]
+    assert played("Warren to N3117 Todd's Tavern\n")[1] == ["transfer warren N3117"]
+
+
+def test_a_beginning_that_fits_several_answers_lists_them_and_does_nothing() -> None:
+    text, history = played("warren to\n")
+    assert history == [] and "Which one? 1 Warren to N3117 Todd's Tavern, 2 Warren to N3016" in text
+
+
+@pytest.mark.parametrize("line", ["no", "w", "6)", "no more transfrs", "warren too n3117"])
+def test_nothing_is_done_on_a_mere_likeness(line: str) -> None:
+    assert played(f"{line}\n")[1] == []
+
+
+def test_a_mistake_is_answered_by_what_was_meant() -> None:
+    assert "I do not know 'no more transfrs'. Did you mean: 6 No more transfers?" in played("no more transfrs\n")[0]
+    assert "I do not know 'objectivs'. Did you mean: objectives?" in played("objectivs\n")[0]
+
+
+def test_the_price_behind_an_answer_may_be_left_out() -> None:
+    answers = [answer("March to N3117 Todd's Tavern: 4 MP", 1), answer("March to N3216: 6 MP", 2)]
+    assert typed.whole(answers, ["march", "to", "n3216"]) == [answers[1]]
+    assert typed.whole(answers, ["March", "to", "N3216:", "6", "MP"]) == [answers[1]]
+    assert typed.whole(answers, ["march", "to"]) == [] and len(typed.begun(answers, ["march", "to"])) == 2
+
+
+def test_a_command_goes_before_the_beginning_of_an_answer() -> None:
+    text, history = played("done\ndone\nmap\npoints\n")
+    assert history[:2] == ["done", "done"] and "Which one?" not in text
+
+
+def answer(text: str, number: int) -> Answer:
+    state = scenario(RACE).new_state()
+    first = list_answers(Seat.deciding(state), {})[0]
+    return first._replace(text=text, number=number)
+
+
+@pytest.mark.parametrize("game", [RACE, "boots2/mad-anthony", "gtc/10-marching-to-cold-harbor"])
+def test_every_answer_of_a_game_is_understood_by_its_own_words(game: str) -> None:
+    """As they stand and in small letters: that answer alone, or all that show the same words."""
+    state, random, referee = gtc_tui.load(game).new_state(), Random(7), Referee(7)
+    looked = 0
+    while (decision := state.decision) is not None and len(state) < 700:
+        if decision.side == CHANCE:
+            state.apply(referee.roll(decision, len(state)))
+            continue
+        seat = Seat.deciding(state)
+        answers = list_answers(seat, {piece.id: piece for piece in seat.view().pieces})
+        for one in random.sample(answers, min(4, len(answers))):
+            for words in (one.text.split(), one.text.lower().split()):
+                found = typed.whole(answers, words)
+                assert one in found
+                assert all(other.text.split(":")[0] == one.text.split(":")[0] for other in found)
+                if len(found) > 1:
+                    with pytest.raises(GtcError, match="Which one"):
+                        typed.one_of(found)
+            looked += 1
+        state.apply(random.choice(decision.actions))
+    assert looked > 100
