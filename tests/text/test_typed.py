@@ -9,7 +9,6 @@ import pytest
 
 import gtc_tui
 from gtc_tui.engine.action import CHANCE
-from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.play.aids.answers import Answer, list_answers
@@ -56,6 +55,13 @@ def test_a_mistake_is_answered_by_what_was_meant() -> None:
     assert "I do not know 'objectivs'. Did you mean: objectives?" in played("objectivs\n")[0]
 
 
+def test_a_verb_of_the_log_with_words_of_the_screen_is_answered_by_what_was_meant() -> None:
+    answers = [answer("March with Griffin", 3), answer("Activate Warren", 4)]
+    assert typed.guess(["march", "with", "grifin"], answers, ["reach"]) == "3 March with Griffin"
+    text, history = played("transfr warren n3117\nno more transfers please\n")
+    assert history == [] and "Did you mean: 6 No more transfers?" in text
+
+
 def test_the_price_behind_an_answer_may_be_left_out() -> None:
     answers = [answer("March to N3117 Todd's Tavern: 4 MP", 1), answer("March to N3216: 6 MP", 2)]
     assert typed.whole(answers, ["march", "to", "n3216"]) == [answers[1]]
@@ -76,23 +82,25 @@ def answer(text: str, number: int) -> Answer:
 
 @pytest.mark.parametrize("game", [RACE, "boots2/mad-anthony", "gtc/10-marching-to-cold-harbor"])
 def test_every_answer_of_a_game_is_understood_by_its_own_words(game: str) -> None:
-    """As they stand and in small letters: that answer alone, or all that show the same words."""
-    state, random, referee = gtc_tui.load(game).new_state(), Random(7), Referee(7)
-    looked = 0
-    while (decision := state.decision) is not None and len(state) < 700:
+    """As they stand and in small letters, by the way that a line of input takes: that answer, or a list of all that
+    show the same words."""
+    sides = gtc_tui.load(game).sides
+    session, random, looked = Session.new(game, dict.fromkeys(sides, "human"), 7), Random(7), 0
+    while (decision := session.state.decision) is not None and len(session.state) < 700:
         if decision.side == CHANCE:
-            state.apply(referee.roll(decision, len(state)))
+            session.auto()
             continue
-        seat = Seat.deciding(state)
+        seat = Seat.deciding(session.state)
         answers = list_answers(seat, {piece.id: piece for piece in seat.view().pieces})
+        front = Front(session, io.StringIO(), io.StringIO())
         for one in random.sample(answers, min(4, len(answers))):
+            alike = [other for other in answers if other.text.casefold() == one.text.casefold()]
             for words in (one.text.split(), one.text.lower().split()):
-                found = typed.whole(answers, words)
-                assert one in found
-                assert all(other.text.split(":")[0] == one.text.split(":")[0] for other in found)
-                if len(found) > 1:
+                if len(alike) > 1 and front._action(words) is None:
                     with pytest.raises(GtcError, match="Which one"):
-                        typed.one_of(found)
+                        front._meant(words)
+                else:
+                    assert front._meant(words) == one.action, one.text
             looked += 1
-        state.apply(random.choice(decision.actions))
+        session.act(random.choice(decision.actions))
     assert looked > 100

@@ -320,12 +320,15 @@ class Front:
         """Raises IllegalAction with the rule when the line is an action, else GtcError."""
         codec = self.session.game.system.codec
         told = self._canonical(words)
+        meant = typed.guess(words, self._answers(), [command.name for command in COMMANDS])
         if told[0] not in codec.classes:
-            raise GtcError(typed.not_understood(words, self._answers(), [command.name for command in COMMANDS]))
+            raise GtcError(typed.not_understood(words, meant))
         try:
             action = codec.parse(" ".join(told))
         except ActionSyntax as fault:
-            raise GtcError(str(fault)) from None
+            if meant is None:
+                raise GtcError(str(fault)) from None
+            raise GtcError(_("{fault}. Did you mean: {guess}?").format(fault=fault, guess=meant)) from None
         self.session.act(action)
 
     def _undo(self, words: Sequence[str]) -> list[str]:

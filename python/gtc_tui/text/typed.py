@@ -12,14 +12,15 @@ from gtc_tui.play.aids.answers import Answer
 
 _LEAST = 3  # characters of a beginning that is understood
 _MOST_LISTED = 8
-_LIKE = 0.6  # how alike a guess must be
+_LIKE, _VERY_LIKE = 0.6, 0.8  # how alike a guess must be, and a command before other words
 _PRICE = re.compile(r": [^:]*\d[^:]*$")
 
 
 def whole(answers: Iterable[Answer], words: Sequence[str]) -> list[Answer]:
-    """Answers whose words are these, with or without the price behind them."""
-    typed = " ".join(words).casefold()
-    return [answer for answer in answers if typed in (_plain(answer.text), _PRICE.sub("", _plain(answer.text)))]
+    """Answers whose words are these; where none has them all, those that have them without the price behind."""
+    typed, answers = " ".join(words).casefold(), list(answers)
+    found = [answer for answer in answers if _plain(answer.text) == typed]
+    return found or [answer for answer in answers if _PRICE.sub("", _plain(answer.text)) == typed]
 
 
 def begun(answers: Iterable[Answer], words: Sequence[str]) -> list[Answer]:
@@ -40,16 +41,22 @@ def one_of(found: Sequence[Answer]) -> Answer | None:
     raise GtcError(_("Which one? {answers}").format(answers=shown))
 
 
-def not_understood(words: Sequence[str], answers: Iterable[Answer], commands: Iterable[str]) -> str:
-    """Says so, and what may have been meant."""
-    typed = " ".join(words)
+def guess(words: Sequence[str], answers: Iterable[Answer], commands: Iterable[str]) -> str | None:
+    """What may have been meant: an answer with its number, or a command."""
+    typed, commands = " ".join(words), list(commands)
     meant = {_plain(answer.text): _("{n} {text}").format(n=answer.number, text=answer.text) for answer in answers}
     meant |= {command: command for command in commands}
     close = difflib.get_close_matches(typed.casefold(), meant, 1, _LIKE)
-    close = close or difflib.get_close_matches(words[0].casefold(), meant, 1, _LIKE)
-    if close:
-        return _("I do not know '{typed}'. Did you mean: {guess}?").format(typed=typed[:40], guess=meant[close[0]])
-    return _("I do not know '{typed}'; ? lists answers and commands.").format(typed=typed[:40])
+    close = close or difflib.get_close_matches(words[0].casefold(), commands, 1, _VERY_LIKE)
+    return meant[close[0]] if close else None
+
+
+def not_understood(words: Sequence[str], meant: str | None) -> str:
+    """Says so, and what may have been meant."""
+    typed = " ".join(words)[:40]
+    if meant is None:
+        return _("I do not know '{typed}'; ? lists answers and commands.").format(typed=typed)
+    return _("I do not know '{typed}'. Did you mean: {guess}?").format(typed=typed, guess=meant)
 
 
 def _plain(text: str) -> str:
