@@ -2,6 +2,7 @@
 
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -14,6 +15,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import inner
 
 THREADS = 8
+_PATIENCE = 60  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -79,21 +81,19 @@ def test_one_board_roster_map_and_judge_serve_many_threads(play: GcacwPlay) -> N
 @pytest.mark.parametrize("call", ["a judge is made", "candidates", "marches", "a search", "playouts", "many ranges"])
 def test_what_takes_long_lets_other_threads_go_on(call: str, play: GcacwPlay, no_switching: None) -> None:
     act = _calls(play)[call]
-    for _ in range(200):  # where the machine is busy, the other thread may come too late
-        gate, came = threading.Lock(), threading.Event()
-        gate.acquire()
+    gate, came = threading.Lock(), threading.Event()
+    gate.acquire()
 
-        def other(gate: threading.Lock = gate, came: threading.Event = came) -> None:
-            with gate:
-                came.set()
+    def other() -> None:
+        with gate:
+            came.set()
 
-        thread = threading.Thread(target=other)
-        thread.start()
-        gate.release()  # it may run now, once it gets the interpreter
-        before = came.is_set()
+    thread = threading.Thread(target=other)
+    thread.start()
+    gate.release()  # from here on it runs as soon as it gets the interpreter
+    ran, began = False, time.monotonic()
+    while not ran and time.monotonic() - began < _PATIENCE:  # a busy machine may wake it after the call is over
         act()
-        after = came.is_set()
-        thread.join()
-        if after and not before:
-            return
-    pytest.fail("nobody else ever ran meanwhile")
+        ran = came.is_set()
+    thread.join()
+    assert ran, "nobody else ever ran meanwhile"

@@ -171,6 +171,12 @@ def test_34_09_leaders_join_the_nearest_unit_of_their_own() -> None:
     assert at(state, "beauregard").hex == HERE  # with a unit that he leads
 
 
+def test_34_09_a_leader_whose_own_units_are_all_lost_leaves_the_map() -> None:
+    state = recovery(16, pickett_p_i=HERE, wise=At(HERE, 4), heth=HERE)
+    drive(state, "reorganize")
+    assert at(state, "pickett-p-i").hex is None
+
+
 def test_34_14_after_it_pickett_does_not_fall_ill() -> None:
     for reorganized in (False, True):
         state = campaign(record={"turn": 18, "reorganized": reorganized}, barton=HERE, pickett_p_i=HERE)

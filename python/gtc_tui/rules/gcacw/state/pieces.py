@@ -208,20 +208,21 @@ def left_behind(play: GcacwPlay, unit: PieceId, where: str) -> list[PieceId]:
     return [game.ids[number] for number in found]
 
 
-def settle_leaders(play: GcacwPlay, where: str) -> None:
+def settle_leaders(play: GcacwPlay, where: str, rule: str = "6.3") -> None:
     """2.2, 6.3: a leader never stands without a unit of his command; one left so joins the nearest."""
-    tell_joined(play, where, commands.rules(play).settle(play.position, play.game.map.ids[where]))
+    tell_joined(play, where, commands.rules(play).settle(play.position, play.game.map.ids[where]), rule)
 
 
-def tell_joined(play: GcacwPlay, where: str, joined: Iterable[Joined]) -> None:
-    """Tells where leaders have gone who were alone in a hex; with no unit of their command on the map they leave it."""
+def tell_joined(play: GcacwPlay, where: str, joined: Iterable[Joined], rule: str = "6.3") -> None:
+    """Tells where leaders have gone who were alone in a hex; with no unit of their command on the map they leave it.
+    rule: the section that makes them go."""
     game = play.game
     for one in joined:
         leader = game.pieces[one.leader]
         if one.unit is None:
             text = _("{leader} has no command left and leaves the map").format(leader=leader.name)
-            play.emit(Event("leader", text, "6.3", leader.side, (leader.id,), (where,)))
+            play.emit(Event("leader", text, rule, leader.side, (leader.id,), (where,)))
             continue
         unit, goal = game.pieces[one.unit], play.position.hex(one.unit)
         text = _("{leader} joins {unit} at {hex}").format(leader=leader.name, unit=unit.name, hex=game.map.label(goal))
-        play.emit(Event("leader", text, "6.3", leader.side, (leader.id, unit.id), (where, game.map.names[goal])))
+        play.emit(Event("leader", text, rule, leader.side, (leader.id, unit.id), (where, game.map.names[goal])))

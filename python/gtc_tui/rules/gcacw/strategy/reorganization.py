@@ -3,7 +3,6 @@ have their own units alone, and the divisions of 30.4 may be formed."""
 
 from __future__ import annotations
 
-from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -75,19 +74,11 @@ def reorganize(play: GcacwPlay) -> None:
 
 
 def _join_own(play: GcacwPlay, leader: PieceId) -> None:
-    """A leader without a unit of his command joins the nearest, by hexes and links, then in piece order."""
-    game, here = play.game, pieces.hex_id(play, leader)
-    units = [unit for unit in pieces.in_play(play, CONFEDERATE) if pieces.leads(play, leader, unit)]
-    if here == NO_HEX or not units or any(pieces.hex_id(play, unit) == here for unit in units):
-        return
-    nearest = min(units, key=lambda unit: game.map.hexmap.distance(here, pieces.hex_id(play, unit)))
-    where = pieces.hex_of(play, nearest)
-    assert where is not None
-    pieces.move(play, leader, where)
-    text = _("{leader} joins {unit} at {hex}").format(
-        leader=name(play, leader), unit=name(play, nearest), hex=place(play, where)
-    )
-    play.emit(Event("leader", text, RULE, CONFEDERATE, (leader, nearest), (where,)))
+    """A leader without a unit of his command joins the nearest, by hexes and links, then in piece order; one whose
+    command has none in play leaves the map, as after a loss."""
+    where = pieces.hex_of(play, leader)
+    if where is not None:
+        pieces.settle_leaders(play, where, RULE)
 
 
 def _promote(play: GcacwPlay) -> None:
