@@ -29,7 +29,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import read_log
-from gtc_tui.text.reports import event_lines, roster_lines
+from gtc_tui.text.layout import wrap
+from gtc_tui.text.reports import roster_lines
 
 GAMES = sorted(Path(__file__).parent.glob("*.log"))
 _WIDTH = 100
@@ -146,7 +147,7 @@ def taken(state: State, action: Action, line: int) -> tuple[Event, ...]:
 
 def told(events: tuple[Event, ...]) -> Iterator[str]:
     for event in events:
-        for line in event_lines(event, _WIDTH - 2):
+        for line in wrap(f"{event.text} ({event.rule})" if event.rule else event.text, _WIDTH - 2, "  "):
             yield f"  {line}"
 
 

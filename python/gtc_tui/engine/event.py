@@ -11,13 +11,33 @@ UNSEEN = PieceId("?")
 """A piece of which a side knows no more than that it is one."""
 
 
+class Strike(msgspec.Struct, frozen=True):
+    """One side in a combat as its dice fall. units: who fights; figures: the die and what it comes to, or the strength;
+    reasons: what is in them, `UNSAID` where that is told elsewhere."""
+
+    side: Side
+    units: Message
+    figures: Message
+    reasons: Message = UNSAID
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """The dice of a combat. title: what is attacked; attacker, defender: the two sides; verdict: what the dice say."""
+
+    title: Message
+    attacker: Strike
+    defender: Strike
+    verdict: Message
+
+
 class Event(msgspec.Struct, frozen=True, rename={"message": "text"}):
     """One thing that happened while an action was carried out.
 
     kind: stable key ("march", "loss", "roll", "points", ...). message: what is told of it.
     hexes: places it concerns, in order (a path, or from and to). amount: its number, if it has one
     (manpower points lost, victory points, movement points). known: the only side that knows of it before the game is
-    over, None: everybody. outline: what others are told in its place.
+    over, None: everybody. outline: what others are told in its place. clash: where the dice of a combat fell, both
+    sides of it.
     """
 
     kind: str
@@ -29,6 +49,7 @@ class Event(msgspec.Struct, frozen=True, rename={"message": "text"}):
     amount: int | None = None
     known: Side | None = None
     outline: Message = UNSAID
+    clash: Clash | None = None
 
     @property
     def text(self) -> str:
@@ -40,4 +61,6 @@ class Event(msgspec.Struct, frozen=True, rename={"message": "text"}):
         if self.known is None or side in (None, self.known):
             return self
         pieces = (UNSEEN,) if self.pieces else ()
-        return msgspec.structs.replace(self, message=self.outline, pieces=pieces, known=None, outline=UNSAID)
+        return msgspec.structs.replace(
+            self, message=self.outline, pieces=pieces, known=None, outline=UNSAID, clash=None
+        )

@@ -70,6 +70,11 @@ class Seat:
             return decision
         return face(decision, self.side, self._state.game.side_words)
 
+    @property
+    def fighting(self) -> bool:
+        """Is a combat under way, its consequences included?"""
+        return self._state.fighting
+
     def legal_actions(self) -> tuple[Action, ...]:
         """The legal answers when the side is asked, none else."""
         return self._state.legal_actions() if self.asked else ()

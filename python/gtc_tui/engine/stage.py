@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -18,8 +18,11 @@ class Stage(msgspec.Struct, frozen=True, tag=True):
     """One pending procedure: a phase, a march under way, a combat waiting for dice.
 
     Frozen and made of plain data, so a stack of stages can be cloned, hashed and saved at any decision.
-    A stage changes by being replaced (`play.replace`). `play` is the system's own `Play`.
+    A stage changes by being replaced (`play.replace`). `play` is the system's own `Play`. COMBAT: from the dice of a
+    combat to the last of its consequences.
     """
+
+    COMBAT: ClassVar[bool] = False
 
     def decision(self, play: Any) -> Decision | None:
         """The question now, or None when the stage goes on by itself (then `run` is called)."""

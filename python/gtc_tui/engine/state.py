@@ -92,6 +92,11 @@ class State:
         """Who decides: a side, CHANCE, or None when the game is over."""
         return self._decision.side if self._decision else None
 
+    @property
+    def fighting(self) -> bool:
+        """Is a combat under way, its consequences included?"""
+        return any(stage.COMBAT for stage in self._play.stack)
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Never empty before the end, empty after it."""
         return self._decision.actions if self._decision else ()

@@ -114,7 +114,7 @@ class Front:
         """What happened from this event on. It is never held back for "more": it is told as it happens."""
         covered = self._handover is not None and self._handover.due() is not None
         for _count, event in self.session.told(NOBODY if covered else self._commands.viewer, since):
-            for line in event_lines(event, self.width):
+            for line in event_lines(event, self.session.game.side_names, self.width):
                 self._print(line)
 
     def _pass_on(self) -> bool:

@@ -23,6 +23,7 @@ from gtc_tui.engine.report import (
 from gtc_tui.i18n import _
 from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.play.aids.compare import Comparison
+from gtc_tui.text.cards import clash_lines
 from gtc_tui.text.layout import cells, columns, pad, percent, table, wrap
 
 Names = Mapping[Side, str]
@@ -218,7 +219,11 @@ def _score(line: ScoreLine, names: Names) -> tuple[str, ...]:
     return (f"{line.points:+d}", line.when, who, line.hex or "", line.label)
 
 
-def event_lines(event: Event, width: int) -> list[str]:
-    """A sentence with its rule."""
+def event_lines(event: Event, names: Names, width: int) -> list[str]:
+    """A sentence with its rule; the dice of a combat with both sides, and not their sums before."""
+    if event.clash is not None:
+        return [line.text for line in clash_lines(event.clash, names, width, event.rule)]
+    if event.kind == "modifiers":
+        return []
     rule = f" ({event.rule})" if event.rule else ""
     return wrap(f"{event.text}{rule}", width, "  ")

@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger, Odds, PieceView, Text, View
 from gtc_tui.i18n import _
+from gtc_tui.text.cards import Told, clash_lines
 from gtc_tui.text.layout import cells, percent
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
@@ -126,9 +127,18 @@ def hand_lines(view: View, names: Mapping[Side, str], width: int, notes: bool = 
 
 
 def event_lines(event: Event, names: Mapping[Side, str], width: int) -> list[Line]:
-    """One event as a sentence with its rule."""
+    """One event as a sentence with its rule; the dice of a combat with both sides, and not their sums before."""
+    if event.clash is not None:
+        return told_lines(clash_lines(event.clash, names, width, event.rule), names)
+    if event.kind == "modifiers":
+        return []
     rule = f" ({event.rule})" if event.rule else ""
     return wrap(f"{event.text}{rule}", width, side_style(event.side, names), indent="  ")
+
+
+def told_lines(lines: Iterable[Told], names: Mapping[Side, str]) -> list[Line]:
+    """Those of a card."""
+    return [plain(line.text, side_style(line.side, names)) for line in lines]
 
 
 def piece_lines(pieces: Iterable[PieceView], names: Mapping[Side, str], width: int) -> list[Line]:

@@ -18,6 +18,7 @@ from gtc_tui.tui.game.act.undoing import Undoing
 from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.controller import Controller
 from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.look.cards import Cards
 from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.overlays import Overlays
@@ -61,7 +62,7 @@ class Host:
         self.overlays = Overlays(self)  # type: ignore[arg-type]
         self.panels = Panels(self, self.overlays, self.history)  # type: ignore[arg-type]
         reading = Reading(self, self.looking)  # type: ignore[arg-type]
-        self.automatic = Automatic(self, self.history, reading)  # type: ignore[arg-type]
+        self.automatic = Automatic(self, self.history, Cards(self), reading)  # type: ignore[arg-type]
         self.seating = Seating(self, self.history, lambda: None)  # type: ignore[arg-type]
         parts = self.looking, self.panels, self.history, self.automatic, self.seating
         self.answering = Answering(self, *parts)  # type: ignore[arg-type]

@@ -113,6 +113,12 @@ class Controller:
     def asked(self) -> None:
         """Something else is asked now, or nothing any more."""
 
+    def answered(self) -> None:
+        """The player is about to give an answer."""
+
+    def told(self) -> None:
+        """Something may have happened in the game, by an answer or by itself."""
+
     def went_on(self) -> None:
         """The game went on by itself."""
 

@@ -22,9 +22,9 @@ from gtc_tui.play.table.session import Session
 
 
 class Desk:
-    """decision, view, answers: as of the last `refresh`, the question as far as the viewer may know it. viewer: the
-    side whose view is shown (None: a spectator); seat: all that it gets. cover: the side whose player must take the
-    keyboard before anything of the game may be shown."""
+    """decision, view, answers: as of the last `refresh`, the question as far as the viewer may know it. people: sides
+    that people play. viewer: the side whose view is shown (None: a spectator); seat: all that it gets. cover: the side
+    whose player must take the keyboard before anything of the game may be shown."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -32,7 +32,7 @@ class Desk:
         self.names: Mapping[Side, str] = {side: self.game.side_names[side] for side in self.game.sides}
         humans = [side for side in self.game.sides if session.players.get(side) is None]
         self.viewer: Side | None = humans[0] if humans else None
-        self._humans = frozenset(humans)
+        self.people = frozenset(humans)
         self.busy = False
         self.cover: Side | None = None
         self._handover = Handover(session)
@@ -47,7 +47,7 @@ class Desk:
         """Reads the state again, after an action or an undo."""
         self.cover = self._handover.due()
         asked = self.session.to_move
-        if asked in self._humans and self.session.waiting == "human":
+        if asked in self.people and self.session.waiting == "human":
             self.viewer = asked
         self.seat = self.session.seat(self.viewer)
         self.decision = self.seat.decision
@@ -57,7 +57,7 @@ class Desk:
 
     @property
     def asks_human(self) -> bool:
-        if self.decision is None or self.decision.side not in self._humans:
+        if self.decision is None or self.decision.side not in self.people:
             return False
         return self.decision.side == self.viewer or self.session.waiting == "human"
 

@@ -32,6 +32,7 @@ from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.footer import Footer
 from gtc_tui.tui.game.header import Header
 from gtc_tui.tui.game.look.advising import Advising
+from gtc_tui.tui.game.look.cards import Cards
 from gtc_tui.tui.game.look.comparing import Comparing
 from gtc_tui.tui.game.look.explaining import Explaining
 from gtc_tui.tui.game.look.history import History
@@ -91,7 +92,8 @@ class GameScreen(PlacedScreen[None]):
         self.theatres = Theatres(self)
         self.lessons = Lessons(self)
         self.advising = Advising(self)
-        self.automatic = Automatic(self, self.history, self.reading)
+        self.cards = Cards(self)
+        self.automatic = Automatic(self, self.history, self.cards, self.reading)
         self.seating = Seating(self, self.history, lambda: forget_typed(self.app))
         self.answering = Answering(self, self.looking, self.panels, self.history, self.automatic, self.seating)
         self.undoing = Undoing(self, self.history, self.automatic)
@@ -104,7 +106,7 @@ class GameScreen(PlacedScreen[None]):
         # takes their place; Escape ends the machine's thinking before the advice.
         self.controllers: Sequence[Controller] = (
             *(self.automatic, self.history, self.overlays, self.looking, self.jumping, self.panels, self.reading),
-            *(self.explaining, self.comparing, self.theatres, self.lessons, self.advising),
+            *(self.explaining, self.comparing, self.theatres, self.lessons, self.advising, self.cards),
             *(self.seating, self.answering),
             *(self.undoing, self.standing, self.keeping, self.menu, self.header, self.footer),
         )
@@ -123,7 +125,7 @@ class GameScreen(PlacedScreen[None]):
         yield Panel(look, _("Answers"), id="answers")
         titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points"), "hand": _("Hand")}
         yield from (Panel(look, titles[name], id=name) for name in PANELS)
-        yield from (Panel(look, "", id=name) for name in ("theatre", "lesson", "advice"))
+        yield from (Panel(look, "", id=name) for name in ("theatre", "lesson", "advice", "card"))
 
     def on_mount(self) -> None:
         if self.desk.session.count:

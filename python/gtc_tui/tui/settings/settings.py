@@ -18,7 +18,8 @@ FILE = "config.toml"
 
 class Settings(msgspec.Struct, frozen=True):
     """colours: how many the terminal is taken to have. charset: of the map. pace: of automatic play. confirm: ask
-    twice before what cannot be undone. hint: how long advice is thought of."""
+    twice before what cannot be undone. hint: how long advice is thought of. stop: after which combats the game waits
+    for the player."""
 
     theme: str = AUTO
     colours: str = AUTO
@@ -26,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True):
     pace: str = "brisk"
     confirm: str = "yes"
     hint: str = USUAL
+    stop: str = "mine"
 
 
 class Choice(NamedTuple):
@@ -43,6 +45,9 @@ CHOICES = (
     Choice("pace", N_("pace of automatic play"), ("instant", "brisk", "slow")),
     Choice("confirm", N_("ask twice before what cannot be undone"), ("yes", "no")),
     Choice("hint", N_("how long hint and why think; instant: no search"), tuple(ADVISERS)),
+    Choice(
+        "stop", N_("wait for a key after a combat: those that you begin, every one, none"), ("mine", "every", "none")
+    ),
 )
 
 

@@ -74,6 +74,8 @@ class Aftermath(Disclosing, frozen=True):
     side's hexes when the die fell. pursuers: units that have pursued.
     """
 
+    COMBAT = True
+
     attack: Declared
     code: str
     at: int = 0

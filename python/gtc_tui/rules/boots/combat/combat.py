@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import msgspec
 
-from gtc_tui.engine.event import Event
-from gtc_tui.messages import Message, _
+from gtc_tui.engine.event import Clash, Event, Strike
+from gtc_tui.messages import Message, _, plain
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat import declaring, grouping, shifts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Fought
@@ -34,6 +34,8 @@ class Combat(Disclosing, frozen=True):
 
     step: "begin", "heroism", "ready".
     """
+
+    COMBAT = True
 
     attack: Declared
     step: str = "begin"
@@ -104,7 +106,20 @@ class Combat(Disclosing, frozen=True):
         )
         ids = tuple(play.game.pieces[unit].id for unit in attack.attackers)
         hexes = tuple(pieces.name_at(play, target) for target in attack.targets)
-        play.emit(Event("combat", text, "10.13", shifts.sides(play)[0], ids, hexes))
+        attacker, defender = shifts.sides(play)
+        verdict = _("{table}, column {column}, die {die}: {code}").format(
+            table=_(declaring.TABLE_NAMES[attack.table]),
+            column=tables.columns[found.column],
+            die=die,
+            code=result.code,
+        )
+        clash = Clash(
+            _("Attack on {hexes}").format(hexes=places(play, attack.targets)),
+            Strike(attacker, names(play, attack.attackers), plain("{n}", n=found.attack)),
+            Strike(defender, names(play, attack.defenders), plain("{n}", n=found.defence)),
+            verdict,
+        )
+        play.emit(Event("combat", text, "10.13", attacker, ids, hexes, clash=clash))
         play.replace(Aftermath(attack, result.code))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from gtc_tui.engine.action import Action, PieceId, Roll
+from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
-from gtc_tui.engine.event import Event
+from gtc_tui.engine.event import Clash, Event, Strike
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import Message, _, plain
@@ -58,6 +60,8 @@ class Combat(Stage, frozen=True):
     step: "flanks", "support", "artillery", "dice", then with an outcome "defender", "attacker", "retreat", "advance",
     "end". coin: modifier that the artillery die has brought.
     """
+
+    COMBAT = True
 
     battle: Battle
     step: str = "flanks"
@@ -151,23 +155,18 @@ class Combat(Stage, frozen=True):
         text = _("Artillery die {die}: the {modifier} applies") if applies else _("Artillery die {die}: no {modifier}")
         text = text.format(die=die, modifier=signed(modifier))
         play.emit(Event("roll", text, "7.4", self.battle.side(play), (), (self.battle.target,), die))
-        coin = modifier if applies else 0
-        play.replace(msgspec.structs.replace(self, step="dice", coin=coin))
-        self._announce(play, coin)
+        fired = msgspec.structs.replace(self, step="dice", coin=modifier if applies else 0)
+        play.replace(fired)
+        fired._announce(play)
 
-    def _announce(self, play: GcacwPlay, coin: int) -> None:
+    def _announce(self, play: GcacwPlay) -> None:
         """Both sums, with what is in them."""
         found = self._assess(play)
         attacker = self.battle.side(play)
         for attacking, side in ((True, attacker), (False, play.game.enemy(attacker))):
-            total = found.attack + coin if attacking else found.defence
-            parts = [
-                _part(line) for line in found.lines if line.attacker is attacking and line.value and not line.chance
-            ]
-            if attacking and coin:
-                parts.append(_part(next(line for line in found.lines if line.chance)))
+            total = found.attack + self.coin if attacking else found.defence
             text = _("Attacker's die {sum}: {parts}") if attacking else _("Defender's die {sum}: {parts}")
-            text = text.format(sum=signed(total), parts=listed(parts, "; ") if parts else _("no modifiers"))
+            text = text.format(sum=signed(total), parts=self._parts(found, attacking))
             play.emit(Event("modifiers", text, "7.4", side, (), (self.battle.target,), total))
 
     # -- the dice --------------------------------------------------------------------------------------
@@ -187,16 +186,35 @@ class Combat(Stage, frozen=True):
             difference=signed(difference),
         )
         side = battle.side(play)
-        play.emit(Event("roll", text, _RULE, side, battle.attackers, (battle.target,), difference))
         defenders = tuple(pieces.units_in(play, battle.target))
-        text = _("Result: defender {defender}, attacker {attacker}").format(
+        clash = Clash(
+            _("Attack on {hex}").format(hex=place(play, battle.target)),
+            self._strike(play, found, side, battle.attackers, attack),
+            self._strike(play, found, play.game.enemy(side), defenders, defence),
+            _("difference {difference}").format(difference=signed(difference)),
+        )
+        play.emit(Event("roll", text, _RULE, side, battle.attackers, (battle.target,), difference, clash=clash))
+        result = _("Result: defender {defender}, attacker {attacker}").format(
             defender=result_text(*defender), attacker=result_text(*attacker)
         )
         pieces_there = (*battle.attackers, *defenders)
-        play.emit(Event("result", text, "7.5", side, pieces_there, (*battle.origins, battle.target), difference))
+        play.emit(Event("result", result, "7.5", side, pieces_there, (*battle.origins, battle.target), difference))
         outcome = Outcome(difference, defender, attacker, defenders)
         play.replace(msgspec.structs.replace(self, step="defender", outcome=outcome))
         play.game.rules.combat_dice(play, battle, (attack, defence), outcome)
+
+    def _strike(self, play: GcacwPlay, found: Assessment, side: Side, units: Sequence[PieceId], die: int) -> Strike:
+        attacking = side == self.battle.side(play)
+        total = found.attack + self.coin if attacking else found.defence
+        figures = plain("{die} {sum} = {total}", die=die, sum=f"{total:+d}", total=die + total)
+        return Strike(side, names(play, units), figures, self._parts(found, attacking))
+
+    def _parts(self, found: Assessment, attacking: bool) -> Message:
+        """What is in one of the sums."""
+        parts = [_part(line) for line in found.lines if line.attacker is attacking and line.value and not line.chance]
+        if attacking and self.coin:
+            parts.append(_part(next(line for line in found.lines if line.chance)))
+        return listed(parts, "; ") if parts else _("no modifiers")
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         if isinstance(result, Supported) and result.bonus:
@@ -211,7 +229,7 @@ class Combat(Stage, frozen=True):
             play.game.rules.modifiers_due(play, self.battle)
         elif self.step == "artillery":  # no cell that needs a die
             self._goto(play, "dice")
-            self._announce(play, 0)
+            self._announce(play)
         else:
             self._carry_out(play)
 

@@ -6,7 +6,7 @@ import msgspec
 
 from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
-from gtc_tui.engine.event import Event
+from gtc_tui.engine.event import Clash, Event, Strike
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _, plain
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, GreatDefeat
 from gtc_tui.rules.gcacw.tables.tables import letters, result_text
 from gtc_tui.rules.gcacw.theatres import boxes, command
 from gtc_tui.rules.gcacw.theatres.boxes import theatre_name, theatre_of
-from gtc_tui.rules.gcacw.theatres.strengths import RULE, chance, drives_off, strengths
+from gtc_tui.rules.gcacw.theatres.strengths import RULE, Strengths, chance, drives_off, strengths
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
 from gtc_tui.rules.kit.words import listed
@@ -138,6 +138,8 @@ class BoxBattle(Stage, frozen=True):
     """One battle. union: its manpower of the Union when it began. step: "dice", then with an outcome "defender",
     "attacker", "verdict", "end"."""
 
+    COMBAT = True
+
     box: str
     attacker: Side
     union: int
@@ -196,7 +198,19 @@ class BoxBattle(Stage, frozen=True):
             modifier=signed(found.modifier),
             difference=signed(difference),
         )
-        play.emit(Event("roll", told, RULE, self.attacker, (), (self.box,), difference))
+        enemy = self._defender(play)
+        clash = Clash(
+            _("Battle at {box}").format(box=place(play, self.box)),
+            Strike(
+                self.attacker,
+                names(play, boxes.units(play, self.box, self.attacker)),
+                plain("{die} {sum} = {total}", die=attack, sum=f"{found.modifier:+d}", total=attack + found.modifier),
+                _reasons(found),
+            ),
+            Strike(enemy, names(play, boxes.units(play, self.box, enemy)), plain("{die}", die=defence)),
+            _("difference {difference}").format(difference=signed(difference)),
+        )
+        play.emit(Event("roll", told, RULE, self.attacker, (), (self.box,), difference, clash=clash))
         text = _("Result: defender {defender}, attacker {attacker}").format(
             defender=result_text(*defender), attacker=result_text(*attacker)
         )
@@ -314,9 +328,17 @@ def retreat_refusal(play: GcacwPlay, side: Side, box: str, to: str) -> Refusal:
 def _told(play: GcacwPlay, box: str, attacker: Side) -> Message:
     """The modifiers of a battle, and how likely its attack succeeds at once."""
     found = strengths(play, box, attacker)
-    parts = [plain("{what} {value}", what=line.message, value=signed(line.value)) for line in found.lines if line.value]
     likely = _("success {percent} %").format(percent=round(100 * chance(play, found)))
-    return listed([*parts, likely], "; ")
+    return listed([*_parts(found), likely], "; ")
+
+
+def _parts(found: Strengths) -> list[Message]:
+    return [plain("{what} {value}", what=line.message, value=signed(line.value)) for line in found.lines if line.value]
+
+
+def _reasons(found: Strengths) -> Message:
+    parts = _parts(found)
+    return listed(parts, "; ") if parts else _("no modifiers")
 
 
 CATALOGUE.answer(Fight, lambda play, action: _("The battle at {box}").format(box=place(play, action.box)))

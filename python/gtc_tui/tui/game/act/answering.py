@@ -101,6 +101,8 @@ class Answering(Controller):
             self.host.say(told.format(answer=self.desk.seat.describe(action)))
             return
         self._sure = None
+        for one in self.host.controllers:
+            one.answered()
         try:
             first = session.act(action)
         except IllegalAction as fault:
@@ -128,6 +130,8 @@ class Answering(Controller):
         if self.desk.cover is not None:
             self._seating.take_over()
             return
+        if self._automatic.release():
+            return
         self._typed = ""
         chosen = self.chosen_answer
         if chosen is not None:
@@ -145,6 +149,8 @@ class Answering(Controller):
 
     def _march(self, route: list[str]) -> None:
         first = self.desk.session.events
+        for one in self.host.controllers:
+            one.answered()
         self._history.begin(first)
         try:
             self.desk.march(route)
@@ -201,7 +207,7 @@ class Answering(Controller):
 
     def action_routine(self) -> None:
         decision = self.desk.decision
-        if not self._may_act() or decision is None:
+        if self._automatic.release() or not self._may_act() or decision is None:
             return
         if decision.default is None:
             self.host.say(_("there is no routine answer here"), "error")

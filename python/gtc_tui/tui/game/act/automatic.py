@@ -13,13 +13,15 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.tui.game.attending import attended
 from gtc_tui.tui.game.controller import Controller, Host
+from gtc_tui.tui.game.look.cards import Cards
 from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.reading import Reading
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.settings.keys import GAME, Key
+from gtc_tui.tui.settings.keys import GAME, Key, key_of
 
-# Seconds after a step in which something happened.
+# Seconds after a step in which something happened, and after a combat.
 _PACES = {"instant": 0.0, "brisk": 0.12, "slow": 0.7}
+_AFTER_COMBAT = {"instant": 0.0, "brisk": 2.0, "slow": 4.0}
 
 
 class Automatic(Controller):
@@ -30,15 +32,17 @@ class Automatic(Controller):
         Key("pace", ("x",), "pace", N_("pace of automatic play: at once, brisk, slow"), GAME),
     )
 
-    def __init__(self, host: Host, history: History, reading: Reading) -> None:
+    def __init__(self, host: Host, history: History, cards: Cards, reading: Reading) -> None:
         super().__init__(host)
         self._history = history
+        self._cards = cards
         self._reading = reading
         self.playing = False
         self.paused = False
         self.progress = ""
         self._then: Callable[[], None] | None = None  # what it is interrupted for
         self._thinking: Pondering[Action] | None = None
+        self._held: asyncio.Event | None = None  # it waits for the player to have seen a combat
 
     def go_on(self) -> None:
         """Starts it, where dice or a machine player are due."""
@@ -66,6 +70,7 @@ class Automatic(Controller):
                 if first is not None:
                     self._history.tell(first)
                 self.host.update()
+                await self._show_combat()
                 await asyncio.sleep(_PACES[self.host.settings.pace] if happened else 0)
         except GtcError as fault:
             self.paused = True
@@ -80,6 +85,35 @@ class Automatic(Controller):
             self.host.asked()
             if session.waiting == "over":
                 self._show_end()
+
+    async def _show_combat(self) -> None:
+        """After a combat the game waits for the player, or for a while; not before he is asked anyway."""
+        fight = self._cards.ended()
+        if fight is None or self.desk.session.waiting not in ("bot", "chance"):
+            return
+        stop = self.host.settings.stop
+        wait = stop == "every" or (stop == "mine" and fight.sides[0] in self.desk.people)
+        seconds = None if wait else _AFTER_COMBAT[self.host.settings.pace]
+        if seconds == 0 or self._then:
+            return
+        self._held = asyncio.Event()
+        if wait:
+            self.host.say(_("{key} goes on").format(key=key_of(self.host.table, "take")))
+        try:
+            async with asyncio.timeout(seconds):
+                await self._held.wait()
+        except TimeoutError:
+            pass
+        finally:
+            self._held = None
+
+    def release(self) -> bool:
+        """The player has seen the combat; False where nothing waits for that."""
+        if self._held is None:
+            return False
+        self._held.set()
+        self.host.say("")
+        return True
 
     async def _chosen(self, thinking: Pondering[Action]) -> Action | None:
         """What a machine player chooses; None when its answer is not wanted any more. Raises GtcError."""
@@ -102,7 +136,9 @@ class Automatic(Controller):
 
     def interrupt(self, then: Callable[[], None]) -> None:
         """Ends the thinking of a machine player, without its answer; then does this. At once where none thinks."""
-        if self._thinking is None:
+        if self.release():
+            self._then = then
+        elif self._thinking is None:
             then()
         else:
             self._then = then
@@ -115,6 +151,7 @@ class Automatic(Controller):
         return self._thinking is not None
 
     def action_pause(self) -> None:
+        self.release()
         self.paused = not self.paused
         self.host.say(_("automatic play stops") if self.paused else _("automatic play goes on"))
         self.host.update()

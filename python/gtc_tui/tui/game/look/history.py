@@ -51,6 +51,8 @@ class History(Controller):
 
     def tell(self, since: int) -> None:
         """Shows what happened from this event on: the last as a line, their hexes as a trail on the map."""
+        for one in self.host.controllers:
+            one.told()
         told = [event for _count, event in self.desk.session.told(self.desk.viewer, since)]
         hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
         self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))[-_LONGEST_TRAIL:]

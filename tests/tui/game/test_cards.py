@@ -1,0 +1,141 @@
+"""The card of a combat: both sides, dice, result and what came of it, until the player goes on (7.1, 7.5, 10.13)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from driving import SMALL, play, shown, type_keys, until
+from textual.pilot import Pilot
+
+import gtc_tui
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.seat import Seat
+from gtc_tui.play.story.fights import Fight, goes_on, last
+from gtc_tui.play.table.session import Session
+from gtc_tui.text.cards import card_lines
+from gtc_tui.text.layout import cells
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.settings.settings import Settings
+from support import CONFEDERATE, RACE, UNION
+
+BOTS = {UNION: "bot:greedy", CONFEDERATE: "bot:greedy"}
+
+
+@cache
+def machine_game(scenario: str, seed: int) -> Session:
+    """A whole game of greedy players."""
+    sides = gtc_tui.load(scenario).sides
+    session = Session.new(scenario, dict.fromkeys(sides, "bot:greedy"), seed)
+    while session.auto() is not None:
+        pass
+    return session
+
+
+def fights(session: Session) -> list[Fight]:
+    found: list[Fight] = []
+    now: Fight | None = None
+    for _before, event in session.told(None):
+        after = goes_on(now, event)
+        if now is not None and (after is None or after.dice is not now.dice):
+            found.append(now)
+        now = after
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["gtc/03-race-for-spotsylvania", "boots2/pershing", "boots2/mad-anthony"])
+@pytest.mark.parametrize("width", [32, 44, 78])
+def test_a_card_tells_both_sides_and_all_that_came_of_it_in_its_width(scenario: str, width: int) -> None:
+    session = machine_game(scenario, 3)
+    found = fights(session)
+    assert found
+    names = session.game.side_names
+    for fight in found:
+        lines = card_lines(fight, names, width)
+        assert all(cells(line.text) <= width for line in lines)
+        told = " ".join(" ".join(line.text.split()) for line in lines)
+        assert all(names[side] in told for side in fight.sides) and fight.sides[0] != fight.sides[1]
+        losses = [event for event in fight.after if event.kind in ("loss", "eliminated")]
+        assert all(" ".join(event.text.split()[-2:]) in told for event in losses)
+
+
+def test_7_1_the_figures_are_those_of_the_dice_and_the_sums() -> None:
+    for fight in (found := fights(machine_game("gtc/03-race-for-spotsylvania", 4))):
+        totals = []
+        for strike in (fight.clash.attacker, fight.clash.defender):
+            die, modifier, equals, total = strike.figures.told().split()
+            assert equals == "=" and int(die) + int(modifier) == int(total) and 1 <= int(die) <= 6
+            totals.append(int(total))
+        assert totals[0] - totals[1] == fight.dice.amount
+    assert found
+
+
+def test_a_state_tells_whether_a_combat_is_under_way() -> None:
+    """From its dice to its last consequence: every loss and every retreat lies between."""
+    session = Session.new(RACE, BOTS, 4)
+    inside = 0
+    while session.waiting != "over":
+        decision, before, first = session.state.decision, session.state.fighting, session.events
+        assert decision is not None
+        session.auto()
+        if any(event.clash is not None for _before, event in session.told(None, first)):
+            assert before
+            inside += 1
+    assert inside and not session.state.fighting
+
+
+def to_the_attack(side: str) -> Session:
+    """A game of two machine players to where this side attacks next."""
+    session = Session.new(RACE, {**BOTS, side: "human"}, 5)
+    while True:
+        while session.waiting in ("bot", "chance"):
+            session.auto()
+        action = GreedyBot(5).choose(Seat.deciding(session.state))
+        if action.verb == "attack":
+            return session
+        session.act(action)
+
+
+def test_my_own_attack_is_told_at_the_foot_of_the_map_until_i_answer() -> None:
+    session = to_the_attack(UNION)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
+        points = screen.desk.view.points
+        screen.answering.answer(attack.action)
+        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        card = "\n".join("".join(text for text, _style in line) for line in screen.panel_widget("card").lines)
+        fight = last(event for _before, event in session.told(UNION))
+        assert fight is not None and fight.clash.attacker.figures.told() in card
+        assert "Result:" in card and f"{screen.desk.view.points - points:+d}" in card
+        assert fight.clash.title.told() in shown(screen)
+        await type_keys(pilot, "escape")
+        assert "card" not in screen.places
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
+def before_the_dice() -> Session:
+    """A game of two machine players to the dice of its first combat."""
+    session = Session.new(RACE, BOTS, 5)
+    while session.state.decision is not None and session.state.decision.kind != "combat":
+        session.auto()
+    return session
+
+
+def test_the_game_waits_after_combats_as_the_player_has_set() -> None:
+    async def waits(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: "goes on" in shown(screen))
+        fight, count = screen.cards.fight, screen.desk.session.count
+        await pilot.pause(0.1)
+        assert fight is not None and screen.desk.session.count == count
+        await type_keys(pilot, "enter")
+        await until(pilot, lambda: screen.desk.session.count > count)
+
+    async def goes_on_alone(pilot: Pilot[None], screen: GameScreen) -> None:
+        before = screen.desk.session.count
+        await until(pilot, lambda: screen.desk.session.count > before + 20)
+        await type_keys(pilot, "p")
+
+    play(before_the_dice(), SMALL, waits, Settings(pace="instant", stop="every"))
+    play(before_the_dice(), SMALL, goes_on_alone, Settings(pace="instant", stop="mine"))
