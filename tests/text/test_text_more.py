@@ -93,7 +93,7 @@ def test_since_the_last_look(tmp_path: Path) -> None:
     again = Session.resume(path)  # the Confederate's first look was at the end
     start, since, _end = said(again, "story since")
     assert "The game goes on" in start and "story since" not in start and since.strip() == "Nothing."
-    answers = ["done", *["1"] * 12]
+    answers = ["done", *["1"] * 10]
     said(again, *answers)
     seen = len(again.state)
     again.close()

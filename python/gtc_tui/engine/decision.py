@@ -15,6 +15,16 @@ WAITING = "waiting"
 """Kind of a question as those see it who are not asked."""
 
 
+class Group(msgspec.Struct, frozen=True):
+    """Answers of one kind where much may be done. key: 1 to 9, in the order of their weight; the same in every question
+    that offers them. title: what is done, with whom being open ("March with .."). marches: a unit sets out, and is then
+    asked hex by hex (kind "march")."""
+
+    key: int
+    title: Message
+    marches: bool = False
+
+
 class Decision(msgspec.Struct, frozen=True, rename={"question": "prompt"}):
     """One question. `actions` is never empty; what is not in it is not legal.
 
@@ -22,7 +32,9 @@ class Decision(msgspec.Struct, frozen=True, rename={"question": "prompt"}):
     interfaces and bots. question: what is asked, as a sentence. rule: section that asks.
     subject: the piece it is about; target: the hex. weights: for CHANCE, how often each action out of their sum.
     default: the routine answer (pass, done, stop), if there is one. known: for CHANCE, the only side that may know what
-    the dice are for, None: everybody; outline: what the other is told in place of the question.
+    the dice are for, None: everybody; outline: what the other is told in place of the question. several: the same is
+    asked again and again, until enough is chosen: the order makes no difference. weighty: the default is
+    no mere routine: it attacks, or gives up what other answers may still bring.
     """
 
     side: Side
@@ -36,6 +48,8 @@ class Decision(msgspec.Struct, frozen=True, rename={"question": "prompt"}):
     default: Action | None = None
     known: Side | None = None
     outline: Message = UNSAID
+    several: bool = False
+    weighty: bool = False
 
     @property
     def prompt(self) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
-from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.decision import Decision, Group
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.messages import Message
@@ -90,6 +90,9 @@ class System(Protocol[GameT]):
 
     def label(self, play: Play[GameT, Any], action: Action) -> Message:
         """A legal action in a few words."""
+
+    def group(self, action: Action) -> Group | None:
+        """Where an answer stands among those of a question that leaves much to do; None: by itself."""
 
     def appraise(self, play: Play[GameT, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""

@@ -9,7 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from gtc_tui.engine.action import Action, Side
-from gtc_tui.engine.decision import Decision, face
+from gtc_tui.engine.decision import Decision, Group, face
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Report, Result, View
@@ -88,6 +88,10 @@ class Seat:
     def describe(self, action: Action) -> str:
         """A legal answer as a short label; "" for whoever is not asked."""
         return self._state.describe(action) if self.asked else ""
+
+    def group(self, action: Action) -> Group | None:
+        """Where an answer stands among the others; see `Group`."""
+        return self.game.system.group(action)
 
     # -- looking -----------------------------------------------------------------------------------------
     def __len__(self) -> int:

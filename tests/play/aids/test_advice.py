@@ -19,6 +19,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.aids.advice import advise
+from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.advice import full_lines
 from gtc_tui.text.front import Front
@@ -226,7 +227,10 @@ def said(session: Session, *lines: str) -> list[str]:
 def test_hint_and_why_line_by_line() -> None:
     session = asked()
     best = advise(Seat.deciding(session.state))
-    _menu, hint, why, other, wrong, _end = said(session, "hint", "why", "why 2", "why 99")
+    seat = session.seat(session.state.to_move)
+    answers = list_answers(seat, {piece.id: piece for piece in seat.view().pieces})
+    another = next(answer.number for answer in answers if answer.action != best[0].action)
+    _menu, hint, why, other, wrong, _end = said(session, "hint", "why", f"why {another}", "why 99")
     *lines, whose = hint.splitlines()
     assert [f"{one.points:+.2f}" for one in best] == [line.split()[0] for line in lines] and "by bot:greedy" in whose
     assert f") {best[0].text}" in hint.splitlines()[0]

@@ -69,7 +69,7 @@ def test_keys_behind_one_that_opens_a_window_are_for_the_window() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         before = texts(session)
         await packet(pilot, ";s")
-        assert pilot.app.screen is screen and screen.cursor == "N3117"
+        assert pilot.app.screen is screen and screen.cursor == "N3318"
         await packet(pilot, f"gN3614{_ENTER}")
         assert pilot.app.screen is screen and screen.cursor == "N3614"
         await packet(pilot, f":zoom-in{_ENTER}")

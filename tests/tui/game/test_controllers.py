@@ -98,16 +98,18 @@ class Host:
         self.begun += 1
 
 
-def test_digits_wait_while_another_could_follow() -> None:
+def test_a_digit_opens_a_group_and_another_takes_an_answer_of_it() -> None:
     host = Host(session_at("done", "done"))
     host.asked()
     assert 20 < len(host.desk.answers) < 29
     before = len(host.desk.session.state)
+    host.answering.cleared()  # answers about other hexes than the cursor's too
+    host.answering.action_digit("3")  # a group opens
+    marches = [answer for answer in host.desk.answers if answer.group is not None and answer.group.marches]
+    assert len(host.answering.listed) == len(marches) and len(host.desk.session.state) == before and not host.said
+    host.answering.action_digit("0")
+    assert host.said == ["there is no answer 0"] and len(host.desk.session.state) == before
     host.answering.action_digit("2")
-    assert host.answering.chosen == 1 and len(host.desk.session.state) == before and not host.said
-    host.answering.action_digit("9")
-    assert host.said == ["there is no answer 29"] and len(host.desk.session.state) == before
-    host.answering.action_digit("3")
     assert len(host.desk.session.state) == before + 1 and host.asks == 2
 
 

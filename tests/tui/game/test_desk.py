@@ -9,7 +9,7 @@ from gtc_tui.play.aids.overlays import combine
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.display.arrange import PANELS, arrange
 from gtc_tui.tui.game.desk import Desk
-from gtc_tui.tui.game.numbers import labels, typed_number
+from gtc_tui.tui.game.numbers import labels
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
 from support import CONFEDERATE, RACE, UNION
@@ -39,7 +39,7 @@ def marching(unit: str = "robinson") -> Desk:
 
 
 # -- answers -------------------------------------------------------------------------------------------------
-def test_answers_are_the_legal_actions_with_those_of_a_piece_together() -> None:
+def test_answers_are_the_legal_actions_by_weight_with_those_of_a_piece_together() -> None:
     session = Session.new(RACE, PEOPLE, 3, None)
     session.act(session.game.system.codec.parse("done"))
     session.act(session.game.system.codec.parse("done"))
@@ -48,28 +48,11 @@ def test_answers_are_the_legal_actions_with_those_of_a_piece_together() -> None:
     desk = Desk(session)
     assert {answer.action for answer in desk.answers} == set(session.state.legal_actions())
     assert [answer.number for answer in desk.answers] == list(range(1, len(desk.answers) + 1))
-    named = [answer.pieces[0] for answer in desk.answers if answer.pieces]
+    groups = [answer.group.key if answer.group is not None else 10 for answer in desk.answers]
+    assert groups == sorted(groups)
+    named = [(group, answer.pieces[0]) for group, answer in zip(groups, desk.answers, strict=True) if answer.pieces]
     runs = [piece for index, piece in enumerate(named) if index == 0 or named[index - 1] != piece]
     assert len(runs) == len(set(runs))
-
-
-@pytest.mark.parametrize(
-    ("typed", "count", "expected"),
-    [
-        ("3", 9, (3, True)),
-        ("1", 9, (1, True)),
-        ("1", 10, (1, False)),
-        ("10", 10, (10, True)),
-        ("2", 24, (2, False)),
-        ("3", 24, (3, True)),
-        ("0", 9, (None, True)),
-        ("99", 24, (None, True)),
-    ],
-)
-def test_a_number_is_complete_when_no_digit_could_follow(
-    typed: str, count: int, expected: tuple[int | None, bool]
-) -> None:
-    assert typed_number(typed, count) == expected
 
 
 def test_labels_tell_the_number_of_the_answer_in_each_hex() -> None:

@@ -122,6 +122,8 @@ def test_all_keys_on_one_screen(size: tuple[int, int]) -> None:
         await type_keys(pilot, "f1")
         text = shown(pilot.app.screen)
         for key in for_game(KEYS, screen.desk.game, False):
+            if key.name.startswith("previous-"):  # the way forth through a list stands for the way back too
+                continue
             assert key.shown.split()[-1] in text and (key.name in text or key.action == "move"), key
 
     play(session_at(), size, script)

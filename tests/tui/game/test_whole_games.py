@@ -69,16 +69,24 @@ class Mouse:
         await self.pilot.pause()
 
     async def answer(self, wanted: Callable[[str], bool]) -> None:
-        """One of the list, wheeled into sight; by a second click where the first only shows it."""
+        """One of the list, wheeled into sight; by a second click where the first only shows it, or opens its group.
+        Units are ticked, and named by `Enter`."""
         index = next(n for n, answer in enumerate(self.desk.answers) if wanted(self.verb(n)))
         count = len(self.desk.session.state)
-        for _click in range(2):
-            panel = self.game.panel_widget("answers")
-            line = self.game.answering.answer_of.index(index)
+        for _click in range(4):
+            panel, answering = self.game.panel_widget("answers"), self.game.answering
+            row = next((at for at, row in enumerate(answering.listed) if index in row.answers), None)
+            if row is None:  # about another hex than the cursor's
+                await type_keys(self.pilot, "escape")
+                continue
+            line = answering.row_of.index(row)
             while not panel.top <= line < panel.top + panel.room:
                 await self.wheel(MouseScrollDown if line >= panel.top + panel.room else MouseScrollUp, "#answers")
             await self.pilot.click("#answers", offset=(5, 1 + line - panel.top))
             await self.settle()
+            if answering.ticked:
+                await type_keys(self.pilot, "enter")
+                await self.settle()
             if len(self.desk.session.state) != count:
                 return
         raise AssertionError(f"not answered:\n{shown(self.game)}")

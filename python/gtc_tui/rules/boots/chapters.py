@@ -3,7 +3,8 @@ is there."""
 
 from __future__ import annotations
 
-from gtc_tui.engine.action import Codec
+from gtc_tui.engine.action import Action, Codec
+from gtc_tui.engine.decision import Group
 from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.special.hooks import COMPONENTS
 from gtc_tui.rules.boots.state.actions import CATALOGUE
@@ -20,4 +21,9 @@ def codec() -> Codec:
     return _CODEC
 
 
-__all__ = ["CATALOGUE", "COMPONENTS", "MARKERS", "PHASES", "codec"]
+def group(action: Action) -> Group | None:
+    """Where an answer stands among the others of its question."""
+    return CATALOGUE.group(action)
+
+
+__all__ = ["CATALOGUE", "COMPONENTS", "MARKERS", "PHASES", "codec", "group"]

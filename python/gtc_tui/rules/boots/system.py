@@ -52,6 +52,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     questions=queries.questions,
     query=queries.answer,
     label=describe.label,
+    group=chapters.group,
     appraise=policy.appraise,
     imagine=lambda play, side, seed: dealing.imagined(play, side, Random(seed)),
     reasons=lambda play, decision, action, following: reasons.reasons(play, decision, action),

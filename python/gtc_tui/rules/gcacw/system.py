@@ -51,6 +51,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     questions=queries.questions,
     query=queries.answer,
     label=describe.label,
+    group=chapters.group,
     appraise=policy.appraise,
     imagine=lambda play, side, seed: play.clone(),
     reasons=reasons.reasons,

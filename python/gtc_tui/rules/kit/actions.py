@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, Roll
+from gtc_tui.engine.decision import Group
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import Message, _
@@ -31,12 +32,21 @@ class Catalogue(Generic[PlayT]):
     def __init__(self) -> None:
         self._labels: dict[type[Action], Callable[[PlayT, Any], Message]] = {Roll: _roll}
         self._help: dict[str, Callable[[PlayT], Iterable[Message]]] = {}
+        self._groups: dict[type[Action], Group] = {}
 
-    def answer(self, action: type[ActionT], label: Callable[[PlayT, ActionT], Message]) -> None:
+    def answer(
+        self, action: type[ActionT], label: Callable[[PlayT, ActionT], Message], group: Group | None = None
+    ) -> None:
         """Declares an answer. label: as interfaces list it, one line of a narrow list where it can be."""
         if action in self._labels:
             raise ValueError(f"{action.__name__} is declared twice")
         self._labels[action] = label
+        if group is not None:
+            self._groups[action] = group
+
+    def group(self, action: Action) -> Group | None:
+        """Where an answer stands among the others."""
+        return self._groups.get(type(action))
 
     def question(self, kind: str, help: Callable[[PlayT], Iterable[Message]]) -> None:
         """Declares a kind of decision. help: what it means, in a few sentences with the figures in use."""
@@ -79,9 +89,9 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
 
     place: where it stands among the others, lower ones first. offer: every such answer that is legal now. refusal: why
     one that is not offered may not be given, where that can be told. begin: carries out a legal one. label: as
-    `Catalogue.answer` takes it; None: the answer belongs to other questions too, and is declared apart. help: what to
-    do so means. value: how good it looks, for the greedy policy, where that can be told without judging the position; 0
-    is what to do nothing is worth.
+    `Catalogue.answer` takes it; None: the answer belongs to other questions too, and is declared apart. group: where
+    there may be many of its kind. help: what to do so means. value: how good it looks, for the greedy policy, where
+    that can be told without judging the position; 0 is what to do nothing is worth.
     """
 
     action: type[ActionT]
@@ -89,6 +99,7 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
     offer: Callable[[PlayT, AskedT], Iterable[ActionT]]
     begin: Callable[[PlayT, AskedT, ActionT], None]
     label: Callable[[PlayT, ActionT], Message] | None = None
+    group: Group | None = None
     refusal: Callable[[PlayT, AskedT, ActionT], Refusal | None] = lambda play, asked, action: None
     help: Callable[[PlayT], Iterable[Message]] = _none
     value: Callable[[PlayT, AskedT, ActionT], float] = _nothing
@@ -105,7 +116,7 @@ class Menu(Generic[PlayT, AskedT]):
 
     def add(self, choice: Choice[PlayT, AskedT, Any]) -> None:
         if choice.label is not None:
-            self._catalogue.answer(choice.action, choice.label)
+            self._catalogue.answer(choice.action, choice.label, choice.group)
         insort(self._choices, choice, key=lambda one: (one.place, one.action.__name__))
         self._by_action[choice.action] = choice
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
-from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.decision import Decision, Group
 from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
@@ -44,6 +44,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     questions: Callable[[GameT], Mapping[str, str]]
     query: Callable[[Play[GameT, RecordT], Side | None, str, Mapping[str, Any]], Report]
     label: Callable[[Play[GameT, RecordT], Action], Message]
+    group: Callable[[Action], Group | None]
     appraise: Callable[[Play[GameT, RecordT], Decision], Sequence[float]]
     imagine: Callable[[Play[GameT, RecordT], Side, int], Play[GameT, RecordT] | None]
     reasons: Callable[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.tui.game.act.answering import Answering
 from gtc_tui.tui.game.act.automatic import Automatic
+from gtc_tui.tui.game.act.following import Following
 from gtc_tui.tui.game.act.keeping import Keeping
 from gtc_tui.tui.game.act.standing import StandingAnswers
 from gtc_tui.tui.game.act.undoing import Undoing
@@ -24,7 +25,7 @@ from gtc_tui.tui.settings.keys import ANSWERING, GAME, MAP, OVERLAYS, PANELS, Ke
 _GROUPS = (ANSWERING, MAP, OVERLAYS, PANELS, GAME)
 
 OWNERS: tuple[type[Controller], ...] = (
-    *(Answering, Jumping, Undoing, Looking, Overlays, Panels, Reading, History, Automatic, Keeping),
+    *(Answering, Following, Jumping, Undoing, Looking, Overlays, Panels, Reading, History, Automatic, Keeping),
     *(StandingAnswers, Comparing, Explaining, Advising, Lessons, Menu),
 )
 """Who owns commands, in the order in which players read them within a group."""

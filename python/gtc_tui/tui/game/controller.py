@@ -68,6 +68,9 @@ class Host(Protocol):
     def chosen_answer(self) -> Answer | None:
         """The highlighted one."""
 
+    def typed_for(self, answer: Answer) -> int | None:
+        """What a player types for an answer."""
+
     def say(self, text: str, style: str = "notice") -> None:
         """One line at the bottom, until the next key. "" brings the hints back."""
 

@@ -25,13 +25,6 @@ def in_one_line(text: str, labels: Iterable[str], width: int) -> str:
     return text if cells(text) <= width else _COMMAND.sub("", text)
 
 
-def typed_number(typed: str, count: int) -> tuple[int | None, bool]:
-    """(number so far, whether it is complete): complete when no further digit could make another number."""
-    if not typed.isdecimal() or not 1 <= int(typed) <= count:
-        return None, True
-    return int(typed), int(typed) * 10 > count
-
-
 def labels(answers: list[Answer]) -> dict[str, str]:
     """Hex -> what a player types for it ("3)"), for answers that name a hex; several there: the first with a "+"."""
     first: dict[str, int] = {}

@@ -23,6 +23,7 @@ from gtc_tui.tui.display.taking import forget_typed
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.act.answering import Answering
 from gtc_tui.tui.game.act.automatic import Automatic
+from gtc_tui.tui.game.act.following import Following
 from gtc_tui.tui.game.act.keeping import Keeping
 from gtc_tui.tui.game.act.seating import Seating
 from gtc_tui.tui.game.act.standing import StandingAnswers
@@ -96,6 +97,7 @@ class GameScreen(PlacedScreen[None]):
         self.automatic = Automatic(self, self.history, self.cards, self.reading)
         self.seating = Seating(self, self.history, lambda: forget_typed(self.app))
         self.answering = Answering(self, self.looking, self.panels, self.history, self.automatic, self.seating)
+        self.following = Following(self, self.answering)
         self.undoing = Undoing(self, self.history, self.automatic)
         self.standing = StandingAnswers(self, self.automatic)
         self.keeping = self.KEEPING(self, self.automatic, self.advising, self.try_out, self.leave_program)
@@ -107,7 +109,7 @@ class GameScreen(PlacedScreen[None]):
         self.controllers: Sequence[Controller] = (
             *(self.automatic, self.history, self.overlays, self.looking, self.jumping, self.panels, self.reading),
             *(self.explaining, self.comparing, self.theatres, self.lessons, self.advising, self.cards),
-            *(self.seating, self.answering),
+            *(self.seating, self.answering, self.following),
             *(self.undoing, self.standing, self.keeping, self.menu, self.header, self.footer),
         )
         self._actions = {
@@ -166,6 +168,9 @@ class GameScreen(PlacedScreen[None]):
 
     def chosen_answer(self) -> Answer | None:
         return self.answering.chosen_answer
+
+    def typed_for(self, answer: Answer) -> int | None:
+        return self.answering.typed_for(answer)
 
     # -- what controllers ask of it --------------------------------------------------------------------------
     def say(self, text: str, style: str = "notice") -> None:
@@ -247,7 +252,7 @@ class GameScreen(PlacedScreen[None]):
             view=desk.view,
             cells=combine([*shown, *self.overlays.route()]),
             steady=combine(shown),
-            labels=jumps or labels(desk.answers),
+            labels=jumps or labels(self.answering.numbered),
             subjects=frozenset(place for answer in desk.answers for place in answer.where if not jumps),
             trail=self.history.trail,
         )

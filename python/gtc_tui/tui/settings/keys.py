@@ -17,7 +17,7 @@ PANELS = N_("Panels and screens")
 GAME = N_("Game")
 
 _KEY_COLUMN = 8  # cells
-_SILENT = frozenset({"equals_sign", "ctrl+q"})
+_SILENT = frozenset({"ctrl+q"})
 
 
 class Key(NamedTuple):
@@ -154,9 +154,10 @@ def bindings(table: Iterable[Key]) -> list[Binding]:
 
 
 def at_a_glance(table: Sequence[Key]) -> list[str]:
-    """Keys and names of all commands, short enough for one screen: those that move the cursor are one."""
+    """Keys and names of all commands, short enough for one screen: those that move the cursor are one, and of two
+    ways through a list one stands for both."""
     ways = [key_text(key.keys[-1]) for key in table if key.keys and key.action == "move"]
-    others = [key for key in table if key.keys and key.action != "move"]
+    others = [key for key in table if key.keys and key.action != "move" and not key.name.startswith("previous-")]
     items = [f"{key.shown:<{_KEY_COLUMN}}{key.name}" for key in others]
     return [_("{keys} cursor").format(keys=" ".join(ways)), *items]
 

@@ -113,7 +113,7 @@ class Declaring(Stage, frozen=True):
         if front.owed:
             prompt = _("{side}: declare an attack (a duty beside enemies)").format(side=who)
             forced = answers[0] if len(answers) == 1 else None
-            return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced)
+            return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced, weighty=True)
         prompt = _("{side}: declare a further attack, or none").format(side=who)
         return Decision(side, "attack", prompt, "10.5", (*answers, Done()), default=Done())
 
@@ -138,7 +138,7 @@ class Declaring(Stage, frozen=True):
         forced = next(
             answer for answer, hex_id in zip(answers, (*own, *foes), strict=True) if hex_id in needed[0] | needed[1]
         )
-        return Decision(side, "attack", prompt, "10.5", tuple(answers), target=spot, default=forced)
+        return Decision(side, "attack", prompt, "10.5", tuple(answers), target=spot, default=forced, weighty=True)
 
     def _ask_screen(self, play: BootsPlay) -> Decision | None:
         attackers = self._units(play)
@@ -149,7 +149,16 @@ class Declaring(Stage, frozen=True):
             side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
-        return Decision(side, "table", prompt, "16.1", (Skirmish(), Charge(), Yield()), target=spot, default=Skirmish())
+        return Decision(
+            side,
+            "table",
+            prompt,
+            "16.1",
+            (Skirmish(), Charge(), Yield()),
+            target=spot,
+            default=Skirmish(),
+            weighty=True,
+        )
 
     def _ask_table(self, play: BootsPlay) -> Decision | None:
         if not may_charge(play, self._units(play)):
@@ -159,7 +168,9 @@ class Declaring(Stage, frozen=True):
             side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
-        return Decision(side, "table", prompt, "10.12", (Skirmish(), Charge()), target=spot, default=Skirmish())
+        return Decision(
+            side, "table", prompt, "10.12", (Skirmish(), Charge()), target=spot, default=Skirmish(), weighty=True
+        )
 
     # -- what happens ----------------------------------------------------------------------------------
     def run(self, play: BootsPlay) -> None:

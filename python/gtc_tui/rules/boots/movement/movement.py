@@ -14,7 +14,7 @@ from gtc_tui.rules.boots.heroism.hands import Discard
 from gtc_tui.rules.boots.movement import leaving, marching, works
 from gtc_tui.rules.boots.movement.marching import Moved, Moving
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.actions import CATALOGUE, MOVEMENT_MENU, Acting, Done
+from gtc_tui.rules.boots.state.actions import CATALOGUE, MOVEMENT_MENU, MOVES, Acting, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called
 from gtc_tui.rules.boots.state.slots import Slot
@@ -160,6 +160,7 @@ MOVEMENT_MENU.add(
     Choice(
         action=Move,
         place=10,
+        group=MOVES,
         offer=lambda play, acting: (Move(unit.id) for unit in pieces.defs(play, acting.units)),
         begin=_begin,
         refusal=lambda play, acting, action: why_not(play, action.piece),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import Action, PieceId, Side
-from gtc_tui.messages import _, plain
+from gtc_tui.engine.decision import Group
+from gtc_tui.messages import Message, _, plain
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called, spot
@@ -20,6 +21,8 @@ class Acting(msgspec.Struct, frozen=True):
     side: Side
     units: tuple[PieceNo, ...] = ()
 
+
+MOVES = Group(3, Message("Move .."), marches=True)
 
 OPERATION_MENU: Menu[BootsPlay, Acting] = Menu(CATALOGUE)
 """What a side may do that is to draw a sub-command marker (4.5)."""

@@ -10,7 +10,7 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, bare
 from gtc_tui.rules.gcacw.state import condition, pieces
-from gtc_tui.rules.gcacw.state.actions import MENU
+from gtc_tui.rules.gcacw.state.actions import MENU, WORKS
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.native.rulebook import DIGGERS
@@ -124,6 +124,7 @@ MENU.add(
     Choice(
         action=Entrench,
         place=50,
+        group=WORKS,
         offer=lambda play, acting: map(_orders(play.game).__getitem__, able(play, acting.units)),
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)

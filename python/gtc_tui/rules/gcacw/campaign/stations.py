@@ -9,7 +9,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, Value, _
 from gtc_tui.rules.gcacw.state import condition, map_state, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
+from gtc_tui.rules.gcacw.state.actions import BURNINGS, CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.words import refusals
@@ -146,6 +146,7 @@ MENU.add(
     Choice(
         action=Burn,
         place=60,
+        group=BURNINGS,
         offer=_offer,
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)

@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.march import fifth_activation, march, strategic
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.march.strategic_march import Levels
 from gtc_tui.rules.gcacw.state import commands, day, pieces, zones
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting, Choose, Done
+from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -136,7 +136,7 @@ class Choosing(Stage, frozen=True):
             )
         actions = (*options, done) if done else tuple(options)
         rule = _rule(play, self.leader)
-        return Decision(chief.side, "choose", prompt, rule, actions, subject=self.leader, default=done)
+        return Decision(chief.side, "choose", prompt, rule, actions, subject=self.leader, default=done, several=True)
 
     def run(self, play: GcacwPlay) -> None:
         self._roll(play)
@@ -273,7 +273,7 @@ class Activation(Stage, frozen=True):
         chief = play.game.piece(self.leader)
         prompt = _("{leader}'s activation: which unit acts next?").format(leader=chief.name)
         actions = (*options, done) if done else tuple(options)
-        return Decision(chief.side, "unit", prompt, _RULE, actions, subject=self.leader, default=done)
+        return Decision(chief.side, "unit", prompt, _RULE, actions, subject=self.leader, default=done, weighty=True)
 
     def run(self, play: GcacwPlay) -> None:
         play.replace(Joining(self.leader, self.settled, self.chosen))
@@ -442,6 +442,7 @@ MENU.add(
     Choice(
         action=Activate,
         place=20,
+        group=ACTIVATIONS,
         offer=lambda play, acting: map(Activate, acting.once(_chosen)),
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side) or leader_refusal(play, action.leader)
@@ -483,6 +484,7 @@ MENU.add(
     Choice(
         action=ActivateStrategically,
         place=22,
+        group=ACTIVATIONS,
         offer=_strategic_offer,
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side) or _strategic_refusal(play, action.leader)

@@ -9,7 +9,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
+from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION, ArmyTry, CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
@@ -149,6 +149,7 @@ MENU.add(
     Choice(
         action=ArmyActivate,
         place=30,
+        group=ACTIVATIONS,
         offer=options,
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side) or refusal(play, action.leader)

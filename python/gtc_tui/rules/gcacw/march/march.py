@@ -28,7 +28,7 @@ from gtc_tui.rules.gcacw.march import (
 from gtc_tui.rules.gcacw.march.detachment import Detach, Detaching, Turned
 from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import condition, day, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MARCHES, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
@@ -583,6 +583,7 @@ MENU.add(
     Choice(
         action=March,
         place=10,
+        group=MARCHES,
         offer=lambda play, acting: map(orders(play.game).__getitem__, acting.units),
         refusal=lambda play, acting, action: refusals.not_ready(play, action.unit, acting.side),
         begin=lambda play, acting, action: play.replace(Selected(action.unit)),

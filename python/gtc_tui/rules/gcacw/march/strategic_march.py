@@ -12,7 +12,7 @@ from gtc_tui.rules.gcacw.march import march, strategic
 from gtc_tui.rules.gcacw.march.march import StrategicMarching
 from gtc_tui.rules.gcacw.march.strategic import RULE
 from gtc_tui.rules.gcacw.state import condition, day, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MARCHES, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
@@ -100,6 +100,7 @@ MENU.add(
     Choice(
         action=StrategicMarch,
         place=12,
+        group=MARCHES,
         offer=_offer,
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or strategic.refusal(play, action.unit)

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
-from gtc_tui.messages import _
+from gtc_tui.engine.decision import Group
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.actions import Catalogue, Menu
@@ -42,6 +43,16 @@ class Acting:
         """Its leaders whom nothing holds."""
         return tuple(pieces.free_leaders(self._play, self.side))
 
+
+# Kinds of answers, in the order of their weight; the digits are those that a player types for them.
+ACTIVATIONS = Group(1, Message("Activate .."))
+ASSAULTS = Group(2, Message("Assault .."))
+MARCHES = Group(3, Message("March with .."), marches=True)
+WORKS = Group(4, Message("Entrench .."))
+JOURNEYS = Group(5, Message("Go by rail, by boat .."))
+BURNINGS = Group(6, Message("Burn a station .."))
+ENTRIES = Group(7, Message("Bring on a group .."))
+BOMBARDMENTS = Group(8, Message("Gunboats bombard .."))
 
 MENU: Menu[GcacwPlay, Acting] = Menu(CATALOGUE)
 """What may be done in an action phase."""

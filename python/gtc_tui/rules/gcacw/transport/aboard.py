@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Ride
 from gtc_tui.rules.gcacw.state import condition, day, pieces
-from gtc_tui.rules.gcacw.state.actions import MENU
+from gtc_tui.rules.gcacw.state.actions import JOURNEYS, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
@@ -239,6 +239,7 @@ def declare_going(
         Choice(
             action=action,
             place=at,
+            group=JOURNEYS,
             offer=lambda play, acting: (
                 action(unit) for unit in side_of(play, acting.side, waiting(play)) if refusal(play, unit) is None
             ),
@@ -259,6 +260,7 @@ def declare_getting_off(
         Choice(
             action=action,
             place=at,
+            group=JOURNEYS,
             offer=lambda play, acting: map(action, side_of(play, acting.side, waiting(play))),
             refusal=lambda play, acting, chosen: (
                 refusals.not_own(play, chosen.unit, acting.side)

@@ -14,7 +14,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Ride
 from gtc_tui.rules.gcacw.state import day, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, JOURNEYS, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION, Today
 from gtc_tui.rules.gcacw.transport import aboard, waterways
@@ -175,6 +175,7 @@ MENU.add(
     Choice(
         action=Embark,
         place=16,
+        group=JOURNEYS,
         offer=lambda play, acting: map(Embark, _candidates(play, acting.side)),
         refusal=lambda play, acting, action: (
             refusals.not_own(play, action.unit, acting.side) or waterways.embark_refusal(play, action.unit)

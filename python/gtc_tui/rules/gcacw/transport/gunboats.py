@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import condition, day, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting, Done
+from gtc_tui.rules.gcacw.state.actions import BOMBARDMENTS, CATALOGUE, MENU, Acting, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import UNION
@@ -306,6 +306,7 @@ MENU.add(
     Choice(
         action=Bombard,
         place=82,
+        group=BOMBARDMENTS,
         offer=lambda play, acting: map(Bombard, targets(play, acting.side)),
         refusal=lambda play, acting, action: _target_refusal(play, acting.side, action.target),
         begin=_bombard,

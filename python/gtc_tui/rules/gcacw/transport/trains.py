@@ -12,7 +12,7 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Ride
 from gtc_tui.rules.gcacw.state import day
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, JOURNEYS, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.transport import aboard, railroad
 from gtc_tui.rules.gcacw.transport.aboard import RAIL, Goal
@@ -102,6 +102,7 @@ MENU.add(
     Choice(
         action=Entrain,
         place=14,
+        group=JOURNEYS,
         offer=lambda play, acting: map(Entrain, railroad.boarding(play, acting)),
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or railroad.entrain_refusal(play, action.unit)

@@ -15,7 +15,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.state import day, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, ENTRIES, MENU, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
@@ -181,6 +181,7 @@ MENU.add(
     Choice(
         action=Reinforce,
         place=70,
+        group=ENTRIES,
         offer=lambda play, acting: options(play, acting.side),
         refusal=lambda play, acting, action: refusal(play, acting.side, action),
         begin=lambda play, acting, action: enter(play, acting.side, action),

@@ -156,7 +156,8 @@ class Advising(Controller):
     def _told(self, advice: tuple[Advice, ...], width: int) -> list[str]:
         from gtc_tui.text.advice import full_lines, plan_lines, short_lines
 
-        numbers = {answer.action: answer.number for answer in self.desk.answers}
+        typed = ((answer.action, self.host.typed_for(answer)) for answer in self.desk.answers)
+        numbers = {action: number for action, number in typed if number is not None}
         if not self._in_full or not advice:
             return [*short_lines(advice, numbers, width), *plan_lines(self.desk.session.seat(self.desk.viewer), width)]
         best, chosen = advice[0], self.host.chosen_answer()

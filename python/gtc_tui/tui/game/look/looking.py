@@ -32,7 +32,7 @@ class Looking(Controller):
         Key("go", ("g",), "go", N_("go to a hex, place or piece by name"), MAP),
         Key("next-piece", ("a",), "next_piece", N_("next piece of the side that decides"), MAP),
         Key("zoom", ("z",), "zoom", N_("next zoom level"), MAP, (0,)),
-        Key("zoom-in", ("plus", "equals_sign"), "zoom", N_("zoom in"), MAP, (1,)),
+        Key("zoom-in", ("plus",), "zoom", N_("zoom in"), MAP, (1,)),
         Key("zoom-out", ("minus",), "zoom", N_("zoom out"), MAP, (-1,)),
         Key("full", ("f",), "full", N_("map over the full width"), MAP),
     )

@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.state import commands, condition, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
+from gtc_tui.rules.gcacw.state.actions import ASSAULTS, CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.words import refusals
@@ -282,6 +282,7 @@ MENU.add(
     Choice(
         action=Assault,
         place=40,
+        group=ASSAULTS,
         offer=options,
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side)

@@ -47,7 +47,7 @@ class Pick(Stage, frozen=True):
             )
         enough = Done() if self.chosen else None
         answers: tuple[Action, ...] = (*left, enough) if enough else tuple(left)
-        return Decision(self.side, self.kind, prompt, _RULE, answers, target=self.where, default=enough)
+        return Decision(self.side, self.kind, prompt, _RULE, answers, target=self.where, default=enough, several=True)
 
     def _left(self, play: GcacwPlay) -> list[PieceId]:
         return [unit for unit in self.candidates if unit not in self.chosen]

@@ -1,0 +1,90 @@
+"""The list of answers as it is shown: groups in the order of their weight, those of the hex that the player looks at,
+or one group of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gtc_tui.play.aids.answers import Answer
+
+ROUTINE = 0
+"""What is typed for the routine answer where answers come in groups."""
+
+
+class Row(NamedTuple):
+    """number: what a player types for it, None: it is reached by the cursor only. answers: their places in the
+    decision's list; more than one for a group that is closed. text: as it is shown."""
+
+    number: int | None
+    answers: tuple[int, ...]
+    text: str
+
+    @property
+    def only(self) -> int | None:
+        """The answer that it is, None for a group."""
+        return self.answers[0] if len(self.answers) == 1 else None
+
+
+def is_grouped(answers: Sequence[Answer]) -> bool:
+    return len({answer.group.key for answer in answers if answer.group is not None}) > 1
+
+
+def rows(answers: Sequence[Answer], place: str | None, opened: int | None, routine: int | None) -> list[Row]:
+    """place: only answers about this hex, and those about none; None: all. opened: key of the group that is shown
+    alone. routine: place of the routine answer. Numbers of answers that come in no groups are their own."""
+    if not is_grouped(answers):
+        return [Row(answer.number, (index,), answer.text) for index, answer in enumerate(answers)]
+    shown = [index for index, answer in enumerate(answers) if place is None or is_here(answer, place)]
+    if opened is not None:
+        inside = [index for index in shown if _key(answers[index]) == opened]
+        return [Row(number, (index,), answers[index].text) for number, index in enumerate(inside, 1)]
+    found: list[Row] = []
+    for key in sorted({key for index in shown if (key := _key(answers[index])) is not None}):
+        inside = [index for index in shown if _key(answers[index]) == key]
+        found.append(Row(key, tuple(inside), _text(answers, inside)))
+    alone = [index for index in shown if _key(answers[index]) is None]
+    number = 9
+    for index in alone:
+        free = number if index != routine and number < 10 else None
+        found.append(Row(ROUTINE if index == routine else free, (index,), answers[index].text))
+        number += index != routine
+    return found
+
+
+def is_here(answer: Answer, place: str) -> bool:
+    """Is it about the hex, or about none?"""
+    return place in answer.where or place in answer.home or not answer.where
+
+
+def typed_row(typed: str, listed: Sequence[Row]) -> tuple[int | None, bool]:
+    """(which row, whether it is complete): complete when no further digit could make another number."""
+    numbers = {str(row.number): at for at, row in enumerate(listed) if row.number is not None}
+    longer = any(number.startswith(typed) and number != typed for number in numbers)
+    return numbers.get(typed), not longer
+
+
+def path(answers: Sequence[Answer], place: str | None, routine: int | None, index: int) -> int | None:
+    """What a player types for an answer in the list of `rows` with no group open: its number, or its group and its
+    number there; None where it is not in the list, or has no number."""
+    answer = answers[index]
+    if not is_grouped(answers):
+        return answer.number
+    for row in rows(answers, place, None, routine):
+        if row.only == index:
+            return row.number
+        if index in row.answers:
+            return int(f"{row.number}{row.answers.index(index) + 1}")
+    return None
+
+
+def _key(answer: Answer) -> int | None:
+    return answer.group.key if answer.group is not None else None
+
+
+def _text(answers: Sequence[Answer], inside: Sequence[int]) -> str:
+    """A group by its title and how many are in it; one answer by itself."""
+    first = answers[inside[0]]
+    if len(inside) == 1 or first.group is None:
+        return first.text
+    return f"{first.group.title.told()} ({len(inside)})"

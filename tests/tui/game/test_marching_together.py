@@ -1,0 +1,125 @@
+"""Units ticked for an activation, and marched the same way in one gesture (5.2, 6.1)."""
+
+from __future__ import annotations
+
+import pytest
+from driving import AT_ONCE, SMALL, play, session_at, type_keys, until
+from textual.pilot import Pilot
+
+from gtc_tui.play.table.session import Session
+from gtc_tui.tui.game.screen import GameScreen
+from support import UNION
+
+
+def opening() -> Session:
+    """The first action phase that the Union has."""
+    for lines in (("done", "done"), ("done", "done", "pass")):
+        session = session_at(*lines)
+        if session.state.to_move == UNION:
+            return session
+    raise AssertionError
+
+
+def where(screen: GameScreen, unit: str) -> str | None:
+    return screen.desk.pieces[unit].hex
+
+
+def kind(screen: GameScreen) -> str:
+    return "" if screen.desk.decision is None else screen.desk.decision.kind
+
+
+async def standing(pilot: Pilot[None], screen: GameScreen, *kinds: str) -> None:
+    """To one of these questions; cavalry of the other side awaits attacks meanwhile."""
+    while kind(screen) not in kinds:
+        await until(pilot, lambda: kind(screen) in ("evade", *kinds))
+        if kind(screen) == "evade":
+            await type_keys(pilot, "space")
+
+
+async def activated(pilot: Pilot[None], screen: GameScreen) -> None:
+    """Warren with Robinson and Griffin, who stand with him."""
+    screen.looking.turn_to(where(screen, "warren") or "")
+    await type_keys(pilot, "1")
+    assert kind(screen) == "choose" and screen.desk.decision is not None and screen.desk.decision.several
+    names = [answer.pieces[0] for answer in screen.desk.answers if answer.pieces]
+    await type_keys(pilot, str(names.index("robinson") + 1), str(names.index("griffin") + 1))
+    assert [screen.desk.answers[index].pieces[0] for index in screen.answering.ticked] == ["robinson", "griffin"]
+    await type_keys(pilot, "enter")
+    await until(pilot, lambda: kind(screen) == "unit")
+
+
+def test_5_2_ticked_units_are_named_at_once_and_taken_back_at_once() -> None:
+    session = opening()
+    before = session.count
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await activated(pilot, screen)
+        assert [a.pieces for a in screen.desk.answers if a.group is not None and a.group.marches] == [
+            ("robinson",),
+            ("griffin",),
+        ]
+        await type_keys(pilot, "u")
+        assert kind(screen) == "choose" and session.count == before + 1
+        await type_keys(pilot, "asterisk", "asterisk", "enter")
+        assert session.count == before + 1 and not screen.answering.ticked  # nothing ticked: nothing is named
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_5_2_space_ends_no_activation_with_units_unused_unasked() -> None:
+    session = opening()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await activated(pilot, screen)
+        await type_keys(pilot, "3", "1")  # March with .., Robinson
+        await standing(pilot, screen, "march")
+        await type_keys(pilot, "space")
+        await standing(pilot, screen, "unit")
+        count = session.count
+        await type_keys(pilot, "space")
+        assert session.count == count and "again" in screen.footer.text
+        await type_keys(pilot, "space")
+        assert session.count > count
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+@pytest.mark.parametrize("step", ["N3317", "N3117"])
+def test_6_1_those_behind_take_the_same_way_in_one_gesture(step: str) -> None:
+    session = opening()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await activated(pilot, screen)
+        home = where(screen, "robinson")
+        await type_keys(pilot, "3", "1")
+        await standing(pilot, screen, "march")
+        answer = next(answer for answer in screen.desk.answers if answer.hexes == (step,))
+        screen.answering.answer(answer.action)
+        await standing(pilot, screen, "march", "unit")
+        if kind(screen) == "march":
+            await type_keys(pilot, "space")
+        await until(pilot, lambda: kind(screen) == "unit")
+        assert where(screen, "robinson") == step and where(screen, "griffin") == home
+        count = session.count
+        await type_keys(pilot, "equals_sign")
+        while where(screen, "griffin") != step or kind(screen) == "march":
+            await standing(pilot, screen, "march", "unit", "join")
+            await pilot.pause(0.02)
+        assert "1 unit has followed" in screen.footer.text
+        for _gesture in range(2):  # what the other player answered meanwhile is a gesture of his own
+            await type_keys(pilot, "u")
+        assert session.count == count
+        assert where(screen, "griffin") == home and kind(screen) == "unit"
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_nobody_follows_where_nobody_has_marched() -> None:
+    session = opening()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        count = session.count
+        await type_keys(pilot, "equals_sign")
+        assert session.count == count and "nobody may follow" in screen.footer.text
+
+    play(session, SMALL, script, AT_ONCE)
