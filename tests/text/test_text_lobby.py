@@ -72,11 +72,11 @@ def test_a_scenario_by_its_number_or_id(name: str) -> None:
 
 
 def test_numbers_change_players_options_and_lessons_and_words_the_seed() -> None:
-    text, session, guided = chosen(number_of(RACE), "2", "4", "seed 12", "8", "show", "")
+    text, session, guided = chosen(number_of(RACE), "3", "5", "seed 12", "1", "show", "")
     assert session is not None and guided
     assert session.header.players["confederate"] == "bot:random"
     assert session.header.options == {"ammunition": True} and session.header.seed == 12
-    assert text.count("  3  fifth-activation (5.2):") == 2  # at first, and when asked to show
+    assert text.count("  4  fifth-activation (5.2):") == 2  # at first, and when asked to show
 
 
 def test_about_and_rules_before_playing() -> None:
@@ -119,7 +119,7 @@ def test_many_kept_games_are_listed_when_asked_for() -> None:
         (["\x1b[2J"], "a number, about N"),
         (["x" * 100_000], "a number, about N"),
         (["3", "99"], "There are numbers 1 to 8."),
-        (["3", "7"], "seed N gives the dice a seed"),
+        (["3", "8"], "seed N gives the dice a seed"),
         (["3", "seed x"], "'x' is no whole number"),
         (["3", "seed 99999999999999999999"], "no whole number"),
         (["3", "seed 1 2"], "seed: a number, seed N"),
@@ -183,6 +183,6 @@ def test_another_rule_system_is_listed_without_a_change_here(own_folder: Path, m
     known = systems.system
     monkeypatch.setattr(systems, "system", lambda name: made if name == "hexes" else known(name))
     number = number_of("demo/01-first")
-    text, session, _guided = chosen(number, "3", "quit")
+    text, session, _guided = chosen(number, "4", "quit")
     assert session is None and "Hexes\n" in text and "First Steps" in text and "An introduction." in text
     assert "Red:" in text and "fog (9):  yes  Nothing is seen." in text

@@ -73,7 +73,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--seed", metavar="N", type=_seed, help=_("seed of the dice; without it nobody knows it before"))
     one.add_argument("--text", action="store_true", help=_("line by line instead of the full screen"))
     one.add_argument(
-        "--guided", action="store_true", help=_("a first game: short lessons when something comes up first")
+        "--guided", action="store_true", help=_("tutorial: a short lesson whenever something new comes up")
     )
     _rule_options(one)
 
@@ -192,7 +192,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--width", metavar="N", type=_positive, help=_("columns (the terminal's, or 80)"))
     one.add_argument("--height", metavar="N", type=_positive, help=_("lines (the terminal's, or 24)"))
     one.add_argument("--colour", "--color", action="store_true", help=_("with colours"))
-    themes = _("colours for a ground or an eye: dark (usual), light, high-contrast, colour-blind, none")
+    themes = _("colour scheme: dark (usual), light, high-contrast, colour-blind, none")
     one.add_argument("--theme", metavar="NAME", help=themes)
     charsets = _("ascii (usual) or unicode: box drawing and signs; not for terminals that draw lines two columns wide")
     one.add_argument("--charset", metavar="NAME", default="ascii", help=charsets)

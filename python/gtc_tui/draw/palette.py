@@ -354,14 +354,14 @@ THEMES: Mapping[str, Theme] = {
     theme.name: theme
     for theme in (
         _theme("dark", _DARK, _DARK_GROUNDS),
-        _theme("light", _LIGHT, _LIGHT_GROUNDS),
+        _theme("light", _LIGHT, _LIGHT_GROUNDS, paints=True),
         _theme("high-contrast", _CONTRAST, _CONTRAST_GROUNDS, paints=True),
         _theme("colour-blind", _SAFE, _SAFE_GROUNDS),
         _plain(),
     )
 }
-"""By name. "dark", "light" and "colour-blind" (for a dark ground) leave the page to the terminal; the ground of a
-map is painted by all that have colours."""
+"""By name. "dark" and "colour-blind" (for a dark ground) leave the page to the terminal; "light" and "high-contrast"
+paint it. The ground of a map is painted by all that have colours."""
 
 
 def depth(environ: Mapping[str, str]) -> int:

@@ -56,7 +56,7 @@ COMMANDS = (
     ),
     Command("reach", N_("reach [PIECE] [POINTS] [alone]"), N_("what it costs to march where; alone: without enemies")),
     Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest march there, hex by hex")),
-    Command("threat", N_("threat [SIDE]"), N_("how many enemy units can come where")),
+    Command("threat", N_("threat [SIDE]"), N_("threat: how many enemy units can reach each hex")),
     Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
     Command("supply", N_("supply"), N_("lines of communication, where the scenario asks for them")),
     Command("journey", N_("journey [PIECE]"), N_("where a unit can be by rail and water, with the fatigue")),
@@ -88,7 +88,9 @@ COMMANDS = (
     Command("undo", N_("undo [agreed]"), N_("take back your last answer; agreed: past dice, where two people play")),
     Command("redo", N_("redo"), N_("bring back what undo took")),
     Command(
-        "whatif", N_("whatif [alone|end]"), N_("try something in a game that is thrown away; alone: play both sides")
+        "whatif",
+        N_("whatif [alone|end]"),
+        N_("try something out in a scratch copy of the game; alone: play both sides"),
     ),
     Command("always", N_("always [VERB [for UNIT]]"), N_("an answer that stands; alone: all that stand and that may")),
     Command("never", N_("never VERB [for UNIT]"), N_("as always, by the answer you never want")),

@@ -57,7 +57,7 @@ def listed(session: Session, width: int) -> list[str]:
     rules = _ordered(session)
     lines = [_("Standing answers:")] if rules else [_("No standing answers: you are asked everything.")]
     lines += table([(f"  {number}", rule_text(session, rule)) for number, rule in enumerate(rules, 1)], width)
-    lines.append(_("What may stand, for one of your units too where UNIT is named:"))
+    lines.append(_("Available standing orders, for one of your units too where UNIT is named:"))
     rows = [(f"  always {_ONLY}", _("the answer where there is no other"))]
     for offer in session.game.system.standing_offers():
         unit = f" [{_FOR} UNIT]" if offer.unit else ""

@@ -24,7 +24,7 @@ def test_the_search_is_offered_by_seconds_each_in_words() -> None:
 def test_another_level_named_on_the_command_line_can_be_chosen_too(kind: str) -> None:
     choices = Choices(RACE, systems.brief(RACE), Plan({"union": kind}))
     assert choices.notes == [] and choices.plan().players["union"] == kind
-    row = choices.rows()[0]
+    row = next(one for one in choices.rows() if one.name == "union")
     assert row.value == kind and "plays plans out" in row.text
 
 

@@ -17,6 +17,7 @@ from terminals import terminal
 from textual.pilot import Pilot
 
 from gtc_tui.play.setup.lobby import Plan
+from gtc_tui.play.setup.saved import Progresses
 from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import LogFile, games_folder, kept_logs
 from gtc_tui.tui.app import GameApp
@@ -76,7 +77,7 @@ STEPS = {
     "start": (),
     "kept": ("tab",),
     "set-up": ("tab", "down", "down", "enter"),
-    "set-up-changed": ("down", "right", "down", "down", "right", "7"),
+    "set-up-changed": ("down", "down", "right", "down", "down", "right", "7"),
 }
 
 
@@ -137,8 +138,8 @@ def test_rules_of_the_scenario_chosen() -> None:
 def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await choose_race(pilot)
-        await type_keys(pilot, "down", "down", "left", "down", "down", "enter", "down", *"427", "backspace")
-        await type_keys(pilot, "down", "right", "b")
+        await type_keys(pilot, "down", "right", "right", "down", "down", "left", "down", "down", "enter")
+        await type_keys(pilot, "down", *"427", "backspace", "b")
         assert app.session is not None and app.screen is app.game_screen
         assert app.game_screen.lessons.lesson is not None
 
@@ -146,6 +147,32 @@ def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
     told = header()
     assert told["players"] == {"union": "human", "confederate": "human"}
     assert told["options"] == {"ammunition": True} and told["seed"] == 42 and told["game"] == RACE
+
+
+def test_a_first_game_with_lessons_is_a_key_away() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        assert "New here? n: Race for Spotsylvania with lessons" in text_of(app).splitlines()[0]
+        await type_keys(pilot, "n")
+        await until(pilot, lambda: app.session is not None)
+        assert app.game_screen.lessons.lesson is not None
+
+    start(script)
+    assert header()["game"] == RACE and header()["players"] == {"union": "human", "confederate": "bot:greedy"}
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_lessons_are_offered_until_a_game_has_been_finished(monkeypatch: pytest.MonkeyPatch, over: bool) -> None:
+    monkeypatch.setattr(Progresses, "finished", over)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        (line,) = (line for line in text_of(app).splitlines() if "Lessons" in line)
+        assert ("[no]" if over else "[yes]") in line
+        await type_keys(pilot, "b")
+        await until(pilot, lambda: app.session is not None)
+        assert (app.game_screen.lessons.lesson is None) == over
+
+    start(script)
 
 
 def test_players_and_options_are_chosen_by_clicks() -> None:
@@ -192,13 +219,13 @@ def test_what_the_command_wanted_is_offered_and_what_there_is_not_is_told() -> N
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await choose_race(pilot)
         text = text_of(app)
-        assert "[bot:random]" in text and "[9]" in text
+        assert "[Beginner]" in text and "[9]" in text
         assert "has no option amunition; perhaps ammunition?" in text
         assert "bot:clever: no such player" in text and "--french: no such option" in text and "Begin the game" in text
         await type_keys(pilot, "b")
         await until(pilot, lambda: app.session is not None)
 
-    start(script, plan=plan)
+    start(script, LARGE, plan=plan)
     assert header()["options"] == {"ammunition": True} and header()["seed"] == 9
 
 
@@ -213,7 +240,7 @@ def test_programs_of_the_player_are_offered_and_play(own_folder: Path, size: tup
 
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await choose_race(pilot)
-        await type_keys(pilot, "down", "left", "left")
+        await type_keys(pilot, "down", "down", "left", "left")
         lines = text_of(app).splitlines()
         assert any("Union" in line and "small-screen.sh]" in line for line in lines)
         await type_keys(pilot, "right")
@@ -336,7 +363,7 @@ def test_on_a_terminal(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "--seed", "4", GTC_DATA=str(tmp_path / "own")) as game:
         game.see("Which game?", "Race for Spotsylvania", "none yet")
         game.type("jj\r")
-        game.see("how to play it", "[4]")
+        game.see("New game: Race for Spotsylvania", "[4]")
         game.type("\r")
         game.see("1) Warren to N3117")
         game.type("Q")

@@ -19,6 +19,7 @@ from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.screens.rules import RulesScreen
 from gtc_tui.tui.screens.standing import StandingScreen
 from gtc_tui.tui.screens.tree import TreeScreen
+from gtc_tui.tui.widgets.panel import Panel
 from support import CONFEDERATE, RACE, UNION
 
 
@@ -54,6 +55,26 @@ def test_playback_steps_back_and_forward_and_jumps() -> None:
         assert f"Action {len(session.state)} of" in shown(back)
         await type_keys(pilot, "escape")
         assert pilot.app.screen is screen
+
+    play(session, SMALL, script)
+
+
+def test_every_line_of_a_moment_can_be_read_on_a_small_screen() -> None:
+    session = played(lines=200)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "B")
+        back = pilot.app.screen
+        assert isinstance(back, PlaybackScreen)
+        longest = max(back._story.moments, key=lambda moment: len(moment.lines))  # a combat
+        await type_keys(pilot, "g", *str(longest.end), "enter")
+        told = back.query_one("#moment", Panel)
+        title, last = told.title, len(told.lines) - told.room
+        for _press in range(9):
+            await type_keys(pilot, "right_square_bracket")
+        assert told.top == last > 0 and told.title == title  # the end of the same moment
+        await type_keys(pilot, *["left_square_bracket"] * 9)
+        assert told.top == 0 and told.title == title
 
     play(session, SMALL, script)
 

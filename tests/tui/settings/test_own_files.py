@@ -178,6 +178,13 @@ def test_a_light_ground_has_a_theme_of_its_own() -> None:
     ]
 
 
+def test_the_light_theme_paints_its_ground() -> None:
+    """Whatever ground the terminal has: plain text and blank cells are dark on white."""
+    style = Look(ColorSystem.EIGHT_BIT, "light").style("text")
+    assert style.bgcolor is not None and style.bgcolor.number == 231
+    assert Look(ColorSystem.EIGHT_BIT, "dark").style("text").bgcolor is None
+
+
 def test_keys_are_named_as_players_read_them() -> None:
     shown = [key_text(key) for key in ("shift+up", "ctrl+l", "question_mark", "pagedown", "f1", "K", "alt+x")]
     assert shown == ["S-Up", "^L", "?", "PgDn", "F1", "K", "A-x"]

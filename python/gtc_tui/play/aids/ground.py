@@ -43,7 +43,7 @@ def numbers(map_data: MapData) -> Overlay:
     """The map writes them itself: four digits do not fit a mark."""
     if all(name.isdigit() for name in map_data.names):
         return Overlay(_("Hex numbers"), {})
-    return Overlay(_("Hex numbers; the letter of the sheet stands in the hex panel"), {})
+    return Overlay(_("Hex numbers (the map letter is in the hex panel)"), {})
 
 
 GROUND: Mapping[str, Callable[[MapData], Overlay]] = MappingProxyType({"counties": counties, "numbers": numbers})

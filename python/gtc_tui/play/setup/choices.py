@@ -12,7 +12,7 @@ from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
-from gtc_tui.play.setup.lobby import Plan, player_kinds, seats, who_text
+from gtc_tui.play.setup.lobby import Plan, player_kinds, player_name, seats, who_text
 
 MOST_SEED = 2**63 - 1
 
@@ -31,6 +31,11 @@ class Choice(NamedTuple):
     @property
     def value(self) -> str:
         return self.values[self.at]
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The values as a player reads them."""
+        return tuple(map(player_name, self.values)) if self.kind == "player" else self.values
 
 
 class Choices:
@@ -77,20 +82,20 @@ class Choices:
         return set(known).intersection(plan.options)
 
     def rows(self) -> list[Choice]:
-        """Players by side, options, seed, lessons."""
+        """Lessons, players by side, options, seed."""
         kinds = tuple(self._kinds)
-        rows = [
+        no_yes = (_("no"), _("yes"))
+        text = _("tutorial: a short lesson whenever something new comes up")
+        rows = [Choice("guided", "", _("Lessons"), no_yes, int(self._guided), text)]
+        rows += [
             Choice("player", side, name, kinds, kinds.index(self._players[side]), who_text(self._players[side]))
             for side, name in self.brief.sides.items()
         ]
-        no_yes = (_("no"), _("yes"))
         for offer in self.brief.options:
             label = _("{option} ({section})").format(option=offer.name, section=offer.section)
             rows.append(Choice("option", offer.name, label, no_yes, int(offer.name in self._options), offer.text))
-        text = _("the same number gives the same dice; without one nobody knows them before")
+        text = _("same number, same dice; leave empty for a fresh game")
         rows.append(Choice("seed", "", _("Seed"), (self._seed or _("none"),), 0, text))
-        text = _("a first game: short lessons when something comes up first")
-        rows.append(Choice("guided", "", _("Lessons"), no_yes, int(self._guided), text))
         return rows
 
     @property

@@ -20,12 +20,21 @@ from gtc_tui.store.cache import remembered
 from gtc_tui.store.logfile import default_path
 
 _WHO = {
-    HUMAN: N_("a person at this terminal"),
-    GREEDY: N_("the machine; it looks one decision ahead, by the exact odds"),
+    HUMAN: N_("you, or anyone at this keyboard"),
+    GREEDY: N_("picks the best next move by exact odds"),
     SEARCHES[0]: N_("the machine; it plays plans out, for half a second a decision"),
     SEARCHES[1]: N_("the machine; it plays plans out, for two seconds a decision: a real opponent"),
     SEARCHES[2]: N_("the machine; it plays plans out, for ten seconds a decision: patience pays"),
-    "bot:random": N_("the machine, without any thought"),
+    "bot:random": N_("random moves"),
+}
+
+_NAMES = {
+    HUMAN: N_("Person"),
+    "bot:random": N_("Beginner"),
+    GREEDY: N_("Standard"),
+    SEARCHES[0]: N_("Strong, quick"),
+    SEARCHES[1]: N_("Strong"),
+    SEARCHES[2]: N_("Strong, slow"),
 }
 
 
@@ -84,6 +93,11 @@ def player_kinds() -> list[str]:
     from gtc_tui.bots.program import own_programs
 
     return [HUMAN, *(name for name in bot_names() if name != SEARCH), *SEARCHES, *own_programs()]
+
+
+def player_name(kind: str) -> str:
+    """What a kind of player is called on the screen; as the command line calls it where it has no name."""
+    return _(_NAMES[kind]) if kind in _NAMES else kind
 
 
 def who_text(kind: str) -> str:

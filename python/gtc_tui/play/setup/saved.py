@@ -77,6 +77,11 @@ class Progresses:
         kept = self._known.get(saved.path.name)
         return kept.progress if kept is not None and kept.stamp == _stamp(saved) else None
 
+    @property
+    def finished(self) -> bool:
+        """Has a game come to its end, as far as is remembered?"""
+        return any(one.progress.over for one in self._known.values())
+
     def find(self, saved: Saved) -> Progress:
         """Replays the game where nothing is remembered: up to seconds for a long one."""
         progress = self.known(saved)

@@ -48,7 +48,7 @@ class SetupScreen(TableScreen[Plan | None]):
         self._rows: list[int] = []  # which of these each line stands for; -1: none
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.look, _("{title}: how to play it").format(title=self._title), id="table")
+        yield Panel(self.look, _("New game: {title}").format(title=self._title), id="table")
         yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 
@@ -81,11 +81,12 @@ class SetupScreen(TableScreen[Plan | None]):
         """All values with the chosen one marked; that one alone where they do not fit."""
         if choice.kind == "seed":
             return f"[{choice.value}]"
-        text = "  ".join(f"[{one}]" if number == choice.at else f" {one} " for number, one in enumerate(choice.values))
+        text = "  ".join(f"[{one}]" if number == choice.at else f" {one} " for number, one in enumerate(choice.shown))
         if len(text) <= room:
             return text
         count = _("{n} of {count}").format(n=choice.at + 1, count=len(choice.values))
-        short = choice.value if len(choice.value) < room - 12 else f"...{choice.value[15 - room :]}"
+        name = choice.shown[choice.at]
+        short = name if len(name) < room - 12 else f"...{name[15 - room :]}"
         return f"{count} [{short}]"
 
     # -- changing ----------------------------------------------------------------------------------------

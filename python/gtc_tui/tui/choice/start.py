@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar
 
+import msgspec
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,7 +16,7 @@ from gtc_tui import systems
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
-from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed
+from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed, player_name, shortest
 from gtc_tui.play.setup.saved import Progress, Progresses, Saved, saved_games
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.display.arrange import fits
@@ -34,18 +35,22 @@ class StartScreen(PlacedScreen[None]):
     """plan: what the command line wanted; it is offered for whatever is chosen."""
 
     about = (
-        N_("The scenarios that there are, and the games that you have played or begun, the newest first."),
+        N_("Scenarios, and your saved games, newest first."),
         N_(
             "Up and Down choose. Enter goes on with a game, or asks how a scenario is to be played: by whom, with "
             "which optional rules, with which seed. A click chooses, another one does the same as Enter."
         ),
-        N_("/ shows the rules, those of the scenario chosen first. PgUp and PgDn read the text on the right."),
+        N_(
+            "n begins a first game with lessons. / shows the rules, those of the scenario chosen first. PgUp and "
+            "PgDn read the text on the right."
+        ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.interrupt", show=False),
         Binding("enter,space", "choose", show=False),
         Binding("down,j", "move(1)", show=False),
         Binding("up,k", "move(-1)", show=False),
+        Binding("n", "first_game", show=False),
         Binding("tab", "other_list", show=False, priority=True),
         Binding("home", "move(-9999)", show=False),
         Binding("end", "move(9999)", show=False),
@@ -77,7 +82,7 @@ class StartScreen(PlacedScreen[None]):
     def compose(self) -> ComposeResult:
         yield LineWidget(self.look, id="status")
         yield Panel(self.look, _("Scenarios"), id="scenarios")
-        yield Panel(self.look, _("Kept games"), id="saved")
+        yield Panel(self.look, _("Saved games"), id="saved")
         yield Panel(self.look, "", id="told")
         yield HintLine(self.look, id="hints")
 
@@ -139,17 +144,21 @@ class StartScreen(PlacedScreen[None]):
     def _say(self, fault: str) -> None:
         """In the last line, until something else is chosen; "" for the keys."""
         self._fault = printable(fault)
-        hints = _("Up Down choose  Enter play  Tab kept games  / rules  PgDn read  ? help  q quit")
+        hints = _("Up Down choose  Enter play  Tab saved games  / rules  PgDn read  ? help  q quit")
         line = self.query_one("#hints", HintLine)
         line.hints = not fault
         line.put([[(cut(self._fault or hints, self.size.width), "error" if fault else "dim")]])
 
     def _fill(self) -> None:
-        status = _("gtc-tui  Which game?")
+        status = _("gtc-tui  Which game?  New here? n: {title} with lessons").format(title=self._first_title())
         self.query_one("#status", LineWidget).put([[(pad(f" {status}", self.size.width), "status")]])
         self._fill_scenarios()
         self._fill_saved()
         self._fill_told()
+
+    def _first_title(self) -> str:
+        first = shortest()
+        return next(one.brief.title for one in self._scenarios if one.id == first and one.brief is not None)
 
     def _fill_scenarios(self) -> None:
         panel = self.query_one("#scenarios", Panel)
@@ -230,7 +239,7 @@ class StartScreen(PlacedScreen[None]):
         lines.append(plain(""))
         for side, kind in saved.header.players.items():
             name = next((name for known, name in names.items() if known == side), printable(side))
-            lines += wrap(f"{name}: {printable(kind)}", width, indent="  ")
+            lines += wrap(f"{name}: {printable(player_name(kind))}", width, indent="  ")
         if saved.header.options:
             told = ", ".join(printable(name) for name in saved.header.options)
             lines += wrap(_("optional rules: {names}").format(names=told), width, indent="  ")
@@ -291,6 +300,10 @@ class StartScreen(PlacedScreen[None]):
         elif one is not None:
             self._set_up(one)
 
+    def action_first_game(self) -> None:
+        """The shortest scenario with lessons, at once: the first side against the usual machine player."""
+        self._start(shortest(), Plan(guided=True))
+
     def _resume(self, saved: Saved) -> None:
         try:
             session = Session.resume(saved.path)
@@ -309,16 +322,19 @@ class StartScreen(PlacedScreen[None]):
         from gtc_tui.tui.choice.setup import SetupScreen
 
         def go(plan: Plan | None) -> None:
-            if plan is None:
-                return
-            try:
-                session = begin(one.id, plan)
-            except GtcError as fault:
-                self._say(str(fault))
-            else:
-                self._begin(session, plan.guided)
+            if plan is not None:
+                self._start(one.id, plan)
 
-        self.app.push_screen(SetupScreen(self.look, one, self._plan), go)
+        guided = self._plan.guided or not self._progresses.finished
+        self.app.push_screen(SetupScreen(self.look, one, msgspec.structs.replace(self._plan, guided=guided)), go)
+
+    def _start(self, game_id: str, plan: Plan) -> None:
+        try:
+            session = begin(game_id, plan)
+        except GtcError as fault:
+            self._say(str(fault))
+        else:
+            self._begin(session, plan.guided)
 
 
 def scenario_lines(one: Listed, width: int) -> list[Line]:

@@ -41,6 +41,10 @@ class Footer(Controller):
     def cleared(self) -> None:
         self.text = ""
 
+    def answered(self) -> None:
+        """What was said of a mistake is over once it is mended."""
+        self.text = ""
+
     def asked(self) -> None:
         """What the session has to say; while others decide, the next thing that happens would hide it."""
         if self.desk.decision is None or self.desk.asks_human:
@@ -74,7 +78,14 @@ class Footer(Controller):
             if not self.host.wide:
                 texts.append(_("{panel} panel"))
         elif decision is None:
-            texts = [_("{points} points"), _("{log} log"), _("{roster} roster"), _("{undo} undo"), _("{save} save")]
+            texts = [
+                _("{another} another game"),
+                _("{points} points"),
+                _("{log} log"),
+                _("{roster} roster"),
+                _("{undo} undo"),
+                _("{save} save"),
+            ]
         else:
             texts = [_("{pause} stop and go on"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
         last = [_("{commands} menu"), _("{keys} keys"), _("{quit} quit")]

@@ -73,4 +73,4 @@ class Header(Controller):
             told = _("{side}: the machine decides") if machine else _("{side}: a standing answer is given")
             return told.format(side=who)
         text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"
-        return _("{text} (the machine decides)").format(text=text) if machine and not desk.asks_human else text
+        return _("{text} (opponent's move)").format(text=text) if machine and not desk.asks_human else text

@@ -64,7 +64,7 @@ class LogScreen(TableScreen[str | None]):
         words = self._typed.casefold().split()
         self._found = [event for event, text in self._texts if all(word in text for word in words)]
         self._chosen = max(0, min(self._chosen, len(self._found) - 1))
-        self.query_one("#question", LineWidget).put([[(_("Only with: {typed}_").format(typed=self._typed), "prompt")]])
+        self.query_one("#question", LineWidget).put([[(_("Filter: {typed}_").format(typed=self._typed), "prompt")]])
         panel = self.query_one("#table", Panel)
         lines: list[Line] = []
         self._event_of = []

@@ -34,8 +34,9 @@ class PlaybackScreen(PlacedScreen[str | None]):
         N_("The game step by step, with the map as it was; nothing here changes it."),
         N_(
             "Right and Left go to the next and previous moment, PgDn and PgUp ten further, t and T to where a turn "
-            "begins. Routine steps are skipped; a shows them too. g goes to an action by its number or to the next "
-            "that tells of a word; a click on a hex to the next there. Enter looks at the place in the game."
+            "begins. ] and [ scroll what is told of a moment. Routine steps are skipped; a shows them "
+            "too. g goes to an action by its number or to the next that tells of a word; a "
+            "click on a hex to the next there. Enter looks at the place in the game."
         ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,8 +44,10 @@ class PlaybackScreen(PlacedScreen[str | None]):
         Binding("enter", "here", show=False),
         Binding("right,down,space,n,l,j", "step(1)", show=False),
         Binding("left,up,backspace,p,h,k", "step(-1)", show=False),
-        Binding("pagedown,right_square_bracket", "step(10)", show=False),
-        Binding("pageup,left_square_bracket", "step(-10)", show=False),
+        Binding("pagedown", "step(10)", show=False),
+        Binding("pageup", "step(-10)", show=False),
+        Binding("right_square_bracket", "scroll(1)", show=False),
+        Binding("left_square_bracket", "scroll(-1)", show=False),
         Binding("home", "edge(-1)", show=False),
         Binding("end", "edge(1)", show=False),
         Binding("t", "turn(1)", show=False),
@@ -130,7 +133,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
         longer = [*parts[:2], view.phase, parts[2]]
         status = "  ".join(longer if cells("  ".join(longer)) <= width else parts)
         self.query_one("#status", LineWidget).put([[(cut(status, width), "status")]])
-        hints = _("Right Left step  PgDn PgUp ten  t T turn  g jump  a all  Enter there  ? help  Esc")
+        hints = _("Right Left step  PgDn ten  ] [ read  t turn  g jump  a all  Enter there  ? help")
         self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
         board = self.query_one("#map", HexMap)
         places = tuple(place for place in (moment.hexes if moment else ()) if place in self._story.game.map.ids)
@@ -167,6 +170,11 @@ class PlaybackScreen(PlacedScreen[str | None]):
             if (self._playback.forward() if by > 0 else self._playback.back()) is None:
                 break
         self._fill()
+
+    def action_scroll(self, pages: int) -> None:
+        """Through what is told of the moment shown."""
+        told = self.query_one("#moment", Panel)
+        told.scroll(pages * max(1, told.room - 1))
 
     def action_turn(self, step: int) -> None:
         self._playback.turn(step)

@@ -23,12 +23,7 @@ from gtc_tui.tui.windows.table import MOVES, TableScreen
 class SettingScreen(TableScreen[None]):
     """faults: of the player's files, told below. use: makes settings count."""
 
-    about = (
-        N_(
-            "Settings count at once and are kept for all games, in config.toml; what else stands in that file is "
-            "left alone."
-        ),
-    )
+    about = (N_("Changes apply at once and are saved to config.toml (other lines in it are untouched)."),)
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *MOVES,

@@ -93,12 +93,12 @@ class StandingScreen(TableScreen[None]):
                 lines.append(line)
                 self._lines_of.append(choice)
 
-        add(_("Given without asking:") if rules else _("You are asked everything."), "heading")
+        add(_("Given without asking:") if rules else _("None set: you decide everything."), "heading")
         for number, rule in enumerate(rules):
             add(f"  x  {rule_text(self._session, rule)}", "strong", number)
         lines.append(plain(""))
         self._lines_of.append(-1)
-        add(_("What may stand:"), "heading")
+        add(_("Available standing orders:"), "heading")
         decision = self._session.seat(self._side).decision
         for number, offer in enumerate(offers, len(rules)):
             text = _("The answer where there is no other") if offer is None else offer.text

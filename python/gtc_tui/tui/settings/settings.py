@@ -39,7 +39,7 @@ class Choice(NamedTuple):
 
 
 CHOICES = (
-    Choice("theme", N_("colours for a ground or an eye"), (AUTO, *THEMES)),
+    Choice("theme", N_("colour scheme"), (AUTO, *THEMES)),
     Choice("colours", N_("how many colours the terminal has"), (AUTO, *DEPTHS)),
     Choice("charset", N_("characters of the map; unicode needs a font with box drawing"), CHARSETS),
     Choice("pace", N_("pace of automatic play"), ("instant", "brisk", "slow")),

@@ -169,7 +169,7 @@ class Answering(Controller):
             return
         if self.host.settings.confirm == "yes" and self._sure != action and session.final(action):
             self._sure = action
-            told = _("{answer}: cannot be taken back; the same again does it")
+            told = _("{answer}: this cannot be undone. Press it again to do it.")
             self.host.say(told.format(answer=self.desk.seat.describe(action)))
             return
         self._sure = None
@@ -258,7 +258,7 @@ class Answering(Controller):
         if far is not None and len(far[0].cells) > 1:
             self.host.say(_("{title}: out of reach").format(title=far[0].title), "error")
         elif fault is None:
-            self.host.say(_("choose an answer: a number, Tab, or a marked hex; ? explains"), "error")
+            self.host.say(_("Pick one: a number, Tab, or a marked hex. ? explains."), "error")
         else:
             self.host.say(_("not legal: {why}").format(why=fault), "error")
 
@@ -308,7 +308,7 @@ class Answering(Controller):
         elif self._several and self.desk.answers[index].pieces:
             self._tick(index)
         elif self._panels.odds is not None:
-            self.host.say(_("these are the odds; Enter confirms the attack"))
+            self.host.say(_("Enter again to attack: the odds are on the screen"))
         else:
             self.answer(self.desk.answers[index].action)
 

@@ -19,7 +19,7 @@ class Keeping(Controller):
     """try_out: opens a screen for a game on the side. leave_program: ends it."""
 
     KEYS = (
-        Key("what-if", ("X",), "whatif", N_("what if: try something in a game that is thrown away"), ANSWERING),
+        Key("what-if", ("X",), "whatif", N_("what if: try something out in a scratch copy of the game"), ANSWERING),
         Key("what-if-alone", ("Y",), "whatif", N_("the same, playing both sides"), ANSWERING, (True,)),
         Key("save", ("s",), "save", N_("save a copy of the game as a file"), GAME),
         Key("report", ("M",), "report", N_("the game so far as a Markdown report"), GAME),
@@ -58,7 +58,7 @@ class Keeping(Controller):
 
     def action_save(self) -> None:
         name = self.desk.game.id.rpartition("/")[2] + ".gtclog"
-        question, done = _("Save a copy as which file? (Esc: not)"), _("saved as {file}")
+        question, done = _("Save a copy as: (Esc cancels)"), _("saved as {file}")
         self._into_file(question, name, self.desk.session.save_as, done)
 
     def action_report(self) -> None:

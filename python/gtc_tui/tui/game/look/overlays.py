@@ -19,7 +19,7 @@ class Overlays(Controller):
         Key(
             "journey", ("greater_than_sign",), "overlay", N_("where it can be by rail and boat"), OVERLAYS, ("journey",)
         ),
-        Key("threat", ("T",), "overlay", N_("how many enemy units can come"), OVERLAYS, ("threat",)),
+        Key("threat", ("T",), "overlay", N_("threat: how many enemy units can reach each hex"), OVERLAYS, ("threat",)),
         Key("zones-first", ("w",), "overlay", N_("zones of control: {side}"), OVERLAYS, ("zoc", 0)),
         Key("zones-second", ("e",), "overlay", N_("zones of control: {side}"), OVERLAYS, ("zoc", 1)),
         Key("command", ("m",), "overlay", N_("command radius, and who answers to whom"), OVERLAYS, ("command",)),
