@@ -39,6 +39,17 @@ def test_the_decision_its_answers_and_the_map_are_shown(size: tuple[int, int]) -
     play(session, size, script)
 
 
+def test_the_top_line_says_what_wins_and_where_the_points_stand() -> None:
+    """On the smallest of usual screens the phase is there too."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        top = shown(screen).splitlines()[0]
+        assert "VP 0 (15 wins)  now: Confederate decisive" in top and "Turn 1 of 1" in top
+        assert screen.desk.view.phase in top
+
+    play(session_at(), SMALL, script)
+
+
 def test_an_answer_by_its_number_and_undo() -> None:
     session = session_at()
 

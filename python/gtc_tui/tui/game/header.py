@@ -5,7 +5,6 @@ from __future__ import annotations
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.text.layout import cells
-from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.display.arrange import LEAST, fits
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
@@ -39,12 +38,14 @@ class Header(Controller):
         self.host.line_widget("small").put([plain(cut(told, width))])
 
     def status(self, width: int) -> Span:
-        """What matters least is left out first: title, then phase, then the end of the date."""
+        """What matters least is left out first: title, then the date, then what the phase is a part of."""
         view = self.desk.view
-        points = f"{view.points_label}: {view.points}, {view.standing}"
-        parts = [self.desk.game.title, view.turn, view.phase, points]
-        turn = wrap_text(view.turn, max(1, width - cells(points) - 2))[0].rstrip(",")
-        texts = ["  ".join(parts), "  ".join(parts[1:]), f"{view.turn}  {points}", f"{turn}  {points}"]
+        turn = view.turn.partition(",")[0]
+        parts = [self.desk.game.title, view.turn, view.phase, view.score]
+        texts = ["  ".join(parts), "  ".join(parts[1:])]
+        texts += [
+            "  ".join([turn, *phase, view.score]) for phase in ([view.phase], [view.phase.rpartition(", ")[2]], [])
+        ]
         text = next((text for text in texts if cells(text) <= width), texts[-1])
         return cut(text, width), "status"
 

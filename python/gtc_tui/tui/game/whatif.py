@@ -13,8 +13,8 @@ from gtc_tui.tui.settings.keys import key_of
 class TrialHeader(Header):
     def status(self, width: int) -> Span:
         view = self.desk.view
-        told = _("*** WHAT IF ***  {key} throws it away").format(key=key_of(self.host.table, "quit"))
-        return cut(f"{told}  {view.turn}  {view.points_label}: {view.points}", width), "error"
+        told = _("WHAT IF ({key} ends it)").format(key=key_of(self.host.table, "quit"))
+        return cut(f"{told}  {view.turn.partition(',')[0]}  {view.score}", width), "error"
 
 
 class TrialHistory(History):

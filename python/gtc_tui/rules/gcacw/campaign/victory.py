@@ -15,6 +15,14 @@ _TITLES = {
     "confederate-substantive": N_("Confederate substantive victory"),
     "confederate-decisive": N_("Confederate decisive victory"),
 }
+_SHORT = {
+    "union-decisive": N_("Union decisive"),
+    "union-substantive": N_("Union substantive"),
+    "union-marginal": N_("Union marginal"),
+    "confederate-marginal": N_("Confederate marginal"),
+    "confederate-substantive": N_("Confederate substantive"),
+    "confederate-decisive": N_("Confederate decisive"),
+}
 
 
 def points(play: GcacwPlay) -> int:
@@ -33,6 +41,20 @@ def level(game: GcacwGame, total: int) -> Level:
 def title(step: Level) -> str:
     """A level's name in the player's language."""
     return _(_TITLES[step.key])
+
+
+def winning(game: GcacwGame) -> int | None:
+    """The fewest points with which the scoring side wins; None where no number is named for that."""
+    named = [step.least for step in game.levels if step.winner == game.scoring_side and step.least is not None]
+    return min(named, default=None)
+
+
+def score(game: GcacwGame, total: int) -> str:
+    """Points, those that win, and the level that they reach now, in one short line."""
+    least, now = winning(game), _(_SHORT[level(game, total).key])
+    if least is None:
+        return _("VP {points}  now: {level}").format(points=total, level=now)
+    return _("VP {points} ({least} wins)  now: {level}").format(points=total, least=least, level=now)
 
 
 def result(play: GcacwPlay) -> Result | None:
