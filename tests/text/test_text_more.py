@@ -181,7 +181,7 @@ def test_standing_answers_in_words() -> None:
     _start, empty, never, told, unit, listed, gone, _end = said(
         session, "always", "never join", "always done", "always halt for griffin", "always", "ask 3"
     )
-    assert "No standing answers" in empty and "never evade [for UNIT]" in empty and "decides" not in empty
+    assert "No standing orders" in empty and "never evade [for UNIT]" in empty and "decides" not in empty
     assert "From now on: Union: An activated leader stays where he is" in never
     # The question under decision is meant by "done"; it is answered at once.
     assert "From now on: Union: No leader transfers" in told and "Standing answer: No more transfers" in told

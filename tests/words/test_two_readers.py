@@ -39,7 +39,7 @@ def seen(state: State, events: list[Event], look: bool = True) -> list[str]:
         read += [decision.prompt, *map(seat.describe, decision.actions[:3])]
     if look:
         view = seat.view()
-        read += [view.turn, view.phase, view.points_label, view.standing, view.score, *state.game.side_names.values()]
+        read += [view.turn, view.phase, view.points_label, view.standing, *state.game.side_names.values()]
     read += [str(state.refusal(action)) for action in wrong(state)]
     return [*read, state.result.title] if state.result is not None else read
 

@@ -99,7 +99,7 @@ def hear_decision(ear: Ear, state: State, decision: Decision) -> None:
 
 
 def hear_view(ear: Ear, view: View) -> None:
-    ear.hear("view", view.turn, view.phase, view.points_label, view.standing, view.score)
+    ear.hear("view", view.turn, view.phase, view.points_label, view.standing)
     ear.hear("objectives", *(f"{goal.label} {goal.when}" for goal in view.objectives), bare=True)
     for piece in view.pieces:
         ear.hear("note", piece.note, piece.kind_text)

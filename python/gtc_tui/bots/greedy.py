@@ -61,7 +61,7 @@ class GreedyBot:
         while len(told) < _FARTHEST and not thought.stopped and (decision := twin.decision) is not None:
             if decision.side == CHANCE and rolls == 0:
                 rolls += 1
-                told.append(_("a middling roll"))
+                told.append(_("an average roll"))
                 twin.apply(_middle(decision))
             elif decision.side == asked.side and (decision.kind != asked.kind or decision.subject is not None):
                 following = self.choose(twin)

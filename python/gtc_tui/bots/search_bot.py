@@ -139,9 +139,9 @@ def _advice(seat: Seat, one: Proposal, by: str) -> Advice:
     parts = [(_("points as they stand"), seat.standing())]
     parts += seat.reasons(one.action, one.following)
     if len(parts) == 1 and one.gain is not None:
-        parts.append((_("at first sight"), one.gain))
+        parts.append((_("quick estimate"), one.gain))
     rest = one.points - sum(points for _name, points in parts)
-    told = ngettext("what {n} playout changes", "what {n} playouts change", one.playouts)
+    told = ngettext("after playing it out {n} time", "after playing it out {n} times", one.playouts)
     parts.append((told.format(n=one.playouts), rest))
     text, error = seat.describe(one.action), one.error if one.playouts > 1 else None
     return Advice(one.action, text, one.points, tuple(parts), _line(seat, one), by, one.playouts, _worth(one), error)
@@ -156,11 +156,13 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
     sight = dict(zip(seat.legal_actions(), seat.appraise(), strict=True))
     usual = max(sight, key=lambda action: sight[action])
     if sight[ranked[0].action] < sight[usual]:
-        return _("better by playouts than what looks best at first sight: {answer}").format(answer=seat.describe(usual))
+        return _("Played out, it does better than the quick estimate's choice: {answer}.").format(
+            answer=seat.describe(usual)
+        )
     worth = [_worth(one) for one in ranked]
     if max(worth) > worth[0]:
-        return _("the best at first sight, too; no other is better by enough")
-    return _("the best at first sight, too")
+        return _("Also the quick estimate's choice; nothing else is clearly better.")
+    return _("Also the quick estimate's choice.")
 
 
 def _line(seat: Seat, proposal: Proposal) -> tuple[str, ...]:

@@ -113,12 +113,12 @@ def _boxes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[L
 
 def _shorter(forms: tuple[str, ...], cut: bool) -> tuple[str, ...]:
     """What is left of a name where there is little room: all but its last word, its first word; cut: beginnings of
-    that, too, and in the end three letters."""
+    that, too. No initials: nobody reads them, and the hex panel has the name."""
     words = forms[-1].split()
     found = [" ".join(words[:-1]), words[0] if len(words[0]) > 4 else ""]
     if cut:
         found += [f"{words[0][:length]}." for length in (5, 4) if len(words[0]) > length + 1]
-        found.append("".join(word[0] for word in words) if len(words) > 2 else words[0][:3])
+        found.append(words[0][:3])
     return tuple(dict.fromkeys(text for text in found if len(text) > 2 and text not in forms))
 
 

@@ -108,8 +108,8 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "stack0": ("on0", "side0", "bold", "reverse"),
     "stack1": ("on1", "side1", "bold underline", "bold underline"),
     "stack2": ("strong", "", "bold", "bold"),  # of no player
-    "side0": ("ink0", "", "bold", "bold"),
-    "side1": ("ink1", "", "bold underline", "bold underline"),
+    "side0": ("ink0", "", "", "bold"),
+    "side1": ("ink1", "", "underline", "bold underline"),
     "cursor": ("ink", "", "bold reverse", "bold reverse"),
     "label": ("on-label", "label", "bold", "bold reverse"),
     "subject": ("on-label", "label", "bold", "bold"),

@@ -114,6 +114,9 @@ class System(Protocol[GameT]):
     def standing(self, play: Play[GameT, Any], side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
 
+    def score(self, game: GameT, points: int) -> Message:
+        """So many of `View.points`, with what wins, as short as a header has it."""
+
     def propose(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
 

@@ -98,7 +98,6 @@ class View(msgspec.Struct, frozen=True):
     points: int
     points_label: str  # what they are and whose, "Victory points of ..."
     standing: str  # what the points would mean if the game ended now
-    score: str  # points, what wins and that standing in one short line
     closed: tuple[str, ...] = ()  # hexes that nobody may enter
     track: tuple[TurnLine, ...] = ()  # every turn of the game
     signs: tuple[MapSign, ...] = ()  # what has been changed on the map, and what it does not print

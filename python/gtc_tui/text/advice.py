@@ -17,20 +17,43 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import wrap, wrap_item
 from gtc_tui.text.waiting import Waiting
 
+_ALIKE = 0.5
+"""Victory points by which answers at first sight differ less than means anything."""
+
 
 def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], width: int) -> list[str]:
-    """A line or two for each: points, the number that the answer has in the list of answers, its words. Then whose
-    they are."""
-    lines: list[str] = []
-    for one in advice:
-        lead = f"{one.points:+7.2f} {numbers.get(one.action, ''):>3}) "
-        parts = wrap(one.text, max(10, width - len(lead)))
-        lines += [lead + parts[0], *(" " * len(lead) + part for part in parts[1:])]
+    """What to do and what it brings; what is expected to follow; what else is as good, and what comes behind it. An
+    answer by the words and the number that it has in the list."""
     if not advice:
         return [_("Nothing was found in that time.")]
-    by, played = advice[0].by, advice[0].playouts
-    whose = _("by {bot}, after playouts") if played else _("by {bot}, at first sight")
-    return lines + (wrap(whose.format(bot=by), width) if by else [])
+    best, *others = advice
+    told = _("{answer}: {points:+.1f} VP by a quick estimate.")
+    if best.playouts:
+        told = _("{answer}: about {points:+.1f} VP.")
+        if best.error is not None:
+            told = _("{answer}: about {points:+.1f} VP, give or take {error:.1f}.")
+    lines = wrap(told.format(answer=_called(best, numbers), points=best.points, error=best.error or 0.0), width)
+    if best.line:
+        lines += wrap(_("Expected: {line}.").format(line="; ".join(best.line)), width, "  ")
+    near = max(_ALIKE, *(one.error or 0.0 for one in advice))
+    others = sorted(others, key=lambda one: one.points, reverse=True)
+    alike = [_called(one, numbers) for one in others if one.points >= best.points - near]
+    if alike:
+        lines += wrap(_("About as good: {answers}.").format(answers="; ".join(alike)), width, "  ")
+    behind = [
+        _("{answer} {points:+.1f}").format(answer=_called(one, numbers), points=one.points - best.points)
+        for one in others
+        if one.points < best.points - near
+    ]
+    if behind:
+        lines += wrap(_("Behind it: {answers}.").format(answers="; ".join(behind)), width, "  ")
+    return lines
+
+
+def _called(one: Advice, numbers: Mapping[Action, int]) -> str:
+    """An answer with its number."""
+    number = numbers.get(one.action)
+    return one.text if number is None else f"{one.text} [{number}]"
 
 
 def plan_lines(seat: Seat, width: int) -> list[str]:
@@ -40,22 +63,22 @@ def plan_lines(seat: Seat, width: int) -> list[str]:
 
 
 def _sureness(one: Advice) -> str:
-    """Whose judgement it is, how often it was played out, and what that says."""
+    """How often it was played out, and what that says."""
     if not one.playouts:
-        told = _("by {bot}, at first sight: only what answers differ by means anything")
-        return told.format(bot=one.by) if one.by else ""
-    told = ngettext("{n} playout by {bot}", "{n} playouts by {bot}", one.playouts).format(n=one.playouts, bot=one.by)
-    if one.value is not None and abs(one.value - one.points) >= 0.005:
-        told = _("{told}; with what winning is worth {value:+.2f}").format(told=told, value=one.value)
+        told = _("Quick estimate: only the differences between choices count.")
+        return told if one.by else ""
+    told = ngettext("Played out {n} time", "Played out {n} times", one.playouts).format(n=one.playouts)
     if one.error is not None:
-        told = _("{told}, standard error {error:.2f}").format(told=told, error=one.error)
-    return told
+        told = _("{told}, give or take {error:.1f} VP").format(told=told, error=one.error)
+    if one.value is not None and abs(one.value - one.points) >= 0.005:
+        told = _("{told}; {value:+.1f} VP with the win counted in").format(told=told, value=one.value)
+    return f"{told}."
 
 
 def full_lines(one: Advice, best: Advice, width: int) -> list[str]:
     """An answer with the parts of its points, how sure they are, the line expected after it, and what it gives away to
     the best."""
-    told = _("{answer}: {points:+.2f} points expected") if one.playouts else _("{answer}: {points:+.2f} at first sight")
+    told = _("{answer}: {points:+.2f} VP expected") if one.playouts else _("{answer}: {points:+.2f} VP, quick estimate")
     lines = wrap(told.format(answer=one.text, points=one.points), width)
     less = best.points - one.points
     if one.action != best.action:
@@ -66,7 +89,7 @@ def full_lines(one: Advice, best: Advice, width: int) -> list[str]:
     for told in (one.note, _sureness(one)):
         lines += wrap(told, width, "  ") if told else []
     if one.line:
-        lines += wrap(_("then: {line}").format(line="; ".join(one.line)), width, "  ")
+        lines += wrap(_("Expected line: {line}").format(line="; ".join(one.line)), width, "  ")
     return lines
 
 

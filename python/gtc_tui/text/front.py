@@ -15,6 +15,7 @@ from gtc_tui.names import printable
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
 from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.story.story import as_told, on_the_way
 from gtc_tui.play.table.handover import NOBODY, Handover
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.table import NotAgreed
@@ -113,7 +114,12 @@ class Front:
     def _tell(self, since: int) -> None:
         """What happened from this event on. It is never held back for "more": it is told as it happens."""
         covered = self._handover is not None and self._handover.due() is not None
-        for _count, event in self.session.told(NOBODY if covered else self._commands.viewer, since):
+        viewer = NOBODY if covered else self._commands.viewer
+        told = [event for _count, event in self.session.told(viewer, since)]
+        if not told:
+            return
+        pieces = self.session.seat(None if viewer == NOBODY else viewer).view().pieces
+        for event in as_told(told, {piece.id: piece.name for piece in pieces}):
             for line in event_lines(event, self.session.game.side_names, self.width):
                 self._print(line)
 
@@ -201,8 +207,13 @@ class Front:
     def _advance(self) -> str | None:
         """Dice and machine players, until a person is asked; why it cannot go on (a full disk), if so."""
         try:
-            while (first := self.session.auto(self._chosen())) is not None:
-                self._tell(first)
+            told = self.session.events
+            while self.session.auto(self._chosen()) is not None:
+                last = self.session.told(NOBODY, max(0, self.session.events - 1))
+                if not (last and on_the_way(last[-1][1])):  # a march is told when it is over
+                    self._tell(told)
+                    told = self.session.events
+            self._tell(told)
         except GtcError as fault:
             return str(fault)
         return None

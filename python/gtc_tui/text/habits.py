@@ -43,7 +43,7 @@ def ask(session: Session, words: Sequence[str]) -> list[str]:
     rules = _ordered(session)
     if not words:
         session.set_standing(())
-        return [_("No standing answers: you are asked everything.")]
+        return [_("No standing orders: you decide everything.")]
     word = words[0]
     if len(words) > 1 or not (word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(rules)):
         raise GtcError(_("ask: which of the {count} standing answers? `always` lists them").format(count=len(rules)))
@@ -55,7 +55,7 @@ def ask(session: Session, words: Sequence[str]) -> list[str]:
 def listed(session: Session, width: int) -> list[str]:
     """What stands, with numbers, and what may stand."""
     rules = _ordered(session)
-    lines = [_("Standing answers:")] if rules else [_("No standing answers: you are asked everything.")]
+    lines = [_("Standing answers:")] if rules else [_("No standing orders: you decide everything.")]
     lines += table([(f"  {number}", rule_text(session, rule)) for number, rule in enumerate(rules, 1)], width)
     lines.append(_("Available standing orders, for one of your units too where UNIT is named:"))
     rows = [(f"  always {_ONLY}", _("the answer where there is no other"))]

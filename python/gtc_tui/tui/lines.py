@@ -42,6 +42,14 @@ def cut(text: str, width: int) -> str:
     return text + tail
 
 
+def cut_at_word(text: str, width: int) -> str:
+    """The same, but no word is cut in two unless it is the only one."""
+    if cells(text) <= width:
+        return text
+    kept = wrap_text(text, max(1, width - 3))[0]
+    return f"{kept} .." if cells(kept) + 3 <= width else cut(text, width)
+
+
 def bar(share: float, width: int) -> str:
     """A bar of `#` for a share of 0 to 1; anything above nothing shows."""
     filled = round(share * width)

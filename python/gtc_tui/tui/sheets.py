@@ -24,14 +24,14 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")
-    losses = _("losses A {a:.1f} D {d:.1f}, points {p:+.1f}")
+    losses = _("losses A {a:.1f} D {d:.1f}, VP {p:+.1f}")
     lines += wrap(losses.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points), width, "strong")
     lines += _results(odds, width)
     if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
         fatigue = _("fatigue A {a:+.1f} D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
         lines += wrap(fatigue, width, "strong")
     if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
-        disorganized = _("newly disorganized A {a} D {d}").format(
+        disorganized = _("Becomes disorganized: A {a}, D {d}").format(
             a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
         )
         lines += wrap(disorganized, width, "strong")
@@ -41,7 +41,7 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         if entry.chance:
             value += "?"
         lines += _modifier(f"{whose} {value:<3} ", entry.label, entry.rule, width)
-    total = odds.total or _("sum for the attacker {sum:+d}").format(sum=odds.modifier)
+    total = odds.total or _("Net modifier {sum:+d}").format(sum=odds.modifier)
     lines += wrap(total, width, "strong")
     if any(entry.chance for entry in odds.lines):
         lines += wrap(_("?: on an even chance, not in the sum"), width, "dim")
@@ -133,7 +133,18 @@ def event_lines(event: Event, names: Mapping[Side, str], width: int) -> list[Lin
     if event.kind == "modifiers":
         return []
     rule = f" ({event.rule})" if event.rule else ""
-    return wrap(f"{event.text}{rule}", width, side_style(event.side, names), indent="  ")
+    return _with_name(wrap(f"{event.text}{rule}", width, indent="  "), side_style(event.side, names))
+
+
+def _with_name(lines: list[Line], style: str) -> list[Line]:
+    """The words that the sentence begins with, as long as they are names, in the colour of their side; the whole first
+    line where it has no such words (in a script without capitals)."""
+    (text, plain_style), *rest = lines[0]
+    words = text.split(" ")
+    count = next((n for n, word in enumerate(words) if not word[:1].isupper()), len(words))
+    name = " ".join(words[:count]) or text
+    after = text[len(name) :]
+    return [[(name, style), *([(after, plain_style)] if after else []), *rest], *lines[1:]]
 
 
 def told_lines(lines: Iterable[Told], names: Mapping[Side, str]) -> list[Line]:

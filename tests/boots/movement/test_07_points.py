@@ -108,7 +108,7 @@ def test_7_12_boats_and_marching_mix() -> None:
     state = scene(commands="St", st_tr="1632", st_wag="1631")
     drive(state, "move st-tr", "step 1732", "step 1731")
     assert at(state, "st-tr") == "1731"
-    assert state.decision is not None and "3.5 movement points left" in state.decision.prompt  # of 8: 0.5 and 2 + 2
+    assert state.decision is not None and "3.5 MP left" in state.decision.prompt  # of 8: 0.5 and 2 + 2
 
 
 def test_7_12_no_boats_in_pershing() -> None:

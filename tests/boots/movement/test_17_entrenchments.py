@@ -124,7 +124,7 @@ def test_18_2_a_pontoon_saves_the_river_for_the_engineers_sub_command() -> None:
     drive(state, "span wl-eng")
     assert "move wl-eng" not in texts(state)
     drive(state, "move wl-1", "step 1631")
-    assert state.decision is not None and "3 movement points left" in state.decision.prompt  # 5 less 2
+    assert state.decision is not None and "(3 MP left" in state.decision.prompt  # 5 less 2
     drive(state, "stop", "move hm-1", "step 1631")
     assert state.decision is not None and "3 movement points" not in state.decision.prompt  # 5 less 4: another command
 

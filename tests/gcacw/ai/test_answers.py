@@ -157,7 +157,7 @@ def test_it_explains_the_answers_with_their_playouts() -> None:
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
         assert [name for name, _points in one.parts] == [
             "points as they stand",
-            f"what {one.playouts} playouts change",
+            f"after playing it out {one.playouts} times",
         ]
 
 

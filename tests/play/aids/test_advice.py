@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -55,11 +56,11 @@ def test_greedy_explains_what_it_would_do_best_first() -> None:
     assert [judged[one.action] for one in found] == points
 
 
-def test_the_line_of_greedy_is_what_it_does_after_a_middling_roll() -> None:
+def test_the_line_of_greedy_is_what_it_does_after_an_average_roll() -> None:
     state, bot = position(), GreedyBot(1)
     march = next(one for one in bot.explain(Seat.deciding(state), 99, Thought()) if one.text.startswith("March with"))
     state.apply(march.action)
-    assert march.line[0] == "a middling roll" and state.to_move == "chance"
+    assert march.line[0] == "an average roll" and state.to_move == "chance"
     state.apply(state.legal_actions()[(len(state.legal_actions()) - 1) // 2 + 1])
     told = []
     while state.decision is not None and state.to_move == state.game.sides[0] and len(told) < len(march.line) - 1:
@@ -103,10 +104,10 @@ def test_the_search_explains_in_the_same_words_and_says_how_sure_it_is() -> None
         names = [name for name, _points in one.parts]
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
         assert one.parts[0] == ("points as they stand", state.standing(side))
-        assert one.playouts > 0 and names[-1] == f"what {one.playouts} playouts change"
+        assert one.playouts > 0 and names[-1] == f"after playing it out {one.playouts} times"
         assert one.value is not None and (one.error is None or one.error > 0)
     assert any(set(dict(one.parts)) >= set(dict(state.reasons(one.action))) and len(one.parts) > 2 for one in found)
-    assert "first sight" in found[0].note and not any(one.note for one in found[1:])
+    assert "quick estimate" in found[0].note and not any(one.note for one in found[1:])
 
 
 def test_playouts_and_first_sight_are_never_in_one_list(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,18 +164,18 @@ def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> Non
     best = Advice(action, "March", 3.0, parts, line, "bot:x", 24, 5.0, 0.5, "the best, too")
     other = Advice(position().legal_actions()[1], "Wait", 0.5, by="bot:y")
     assert full_lines(best, best, 60) == [
-        "March: +3.00 points expected",
+        "March: +3.00 VP expected",
         "  +4.00 ground",
         "  -1.00 losses",
         "the best, too",
-        "24 playouts by bot:x; with what winning is worth +5.00,",
-        "  standard error 0.50",
-        "then: step; attack",
+        "Played out 24 times, give or take 0.5 VP; +5.0 VP with the",
+        "  win counted in.",
+        "Expected line: step; attack",
     ]
     assert full_lines(other, best, 80) == [
-        "Wait: +0.50 at first sight",
+        "Wait: +0.50 VP, quick estimate",
         "2.50 less than March",
-        "by bot:y, at first sight: only what answers differ by means anything",
+        "Quick estimate: only the differences between choices count.",
     ]
     assert full_lines(best, other, 80)[1] == "2.50 more than Wait"
 
@@ -231,9 +232,11 @@ def test_hint_and_why_line_by_line() -> None:
     answers = list_answers(seat, {piece.id: piece for piece in seat.view().pieces})
     another = next(answer.number for answer in answers if answer.action != best[0].action)
     _menu, hint, why, other, wrong, _end = said(session, "hint", "why", f"why {another}", "why 99")
-    *lines, whose = hint.splitlines()
-    assert [f"{one.points:+.2f}" for one in best] == [line.split()[0] for line in lines] and "by bot:greedy" in whose
-    assert f") {best[0].text}" in hint.splitlines()[0]
-    assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} at first sight")
+    told = " ".join(hint.split())
+    assert told.startswith(f"{best[0].text} [") and f"]: {best[0].points:+.1f} VP by a quick estimate." in told
+    assert all(one.text in told for one in best)
+    behind = re.findall(r"[+-]\d+\.\d(?=[;.])", told.partition("Behind it: ")[2])
+    assert behind and behind == sorted(behind, key=float, reverse=True)
+    assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} VP, quick estimate")
     assert other.startswith(why.rstrip()) and "less than" in other
     assert "no answer has the number 99" in wrong

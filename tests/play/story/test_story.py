@@ -52,7 +52,7 @@ def test_steps_of_one_march_are_one_moment_with_its_path_and_cost(story: Story) 
         steps = [event for event in moment.events if event.kind == "march"]
         path = " > ".join([steps[0].hexes[0], *(step.hexes[1] for step in steps)])
         cost = sum(step.amount or 0 for step in steps)
-        assert f"marches {path} ({cost} movement point" in moment.text
+        assert f"marches {path} ({cost} MP" in moment.text
         assert len({step.pieces[0] for step in steps}) == 1
 
 
@@ -146,7 +146,7 @@ def test_a_walk_keeps_what_happened_on_the_way_and_who_came_along() -> None:
         Event("march", bare("c"), "6.2", UNION, (two,), ("B", "D"), 1),
     ]
     joined = join_walks(events, {one: "One", two: "Two"})
-    assert [event.text for event in joined] == ["One with Two marches A > B > C (3 movement points)", "taken", "c"]
+    assert [event.text for event in joined] == ["One with Two marches A > B > C (3 MP)", "taken", "c"]
     assert joined[0].hexes == ("A", "B", "C") and joined[0].amount == 3
 
 

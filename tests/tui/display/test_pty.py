@@ -17,7 +17,7 @@ def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> No
         game.type("1")
         game.until(lambda: "transfer warren N3117" in log.read_text())
         game.type(" ")
-        game.see("has the initiative")
+        game.see("choose an action")
         game.until(lambda: "(opponent's move)" not in game.text and "nothing to answer" not in game.text)
         game.type("q")
         assert game.wait() == 0
@@ -49,11 +49,13 @@ def test_resizing_below_the_least_size_and_back(tmp_path: Path) -> None:
     with terminal(tmp_path, *new_game(tmp_path / "game.log")) as game:
         game.see("1) Warren to N3117")
         game.resize(79, 23)
-        game.see("79x23 is too small")
+        game.see("1) Warren to N3117")
+        game.resize(59, 15)
+        game.see("59x15: needs 60x16, or: gtc play --text")
         game.resize(120, 45)
         game.see("1) Warren to N3117", "Spotsylvania CH")
         game.resize(200, 50)
-        game.see(" Points ", " Odds ", " Log ", "Laurel Hill")
+        game.see(" Points ", " Hex ", " Log ", "Laurel Hill")
 
 
 def test_a_cursor_move_costs_a_few_hundred_bytes(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_odds_only_where_an_answer_names_the_hex() -> None:
     assert desk.odds("N3520") is None
     text = text_of(odds_lines(odds, 32))
     assert all(entry.rule in text for entry in odds.lines)
-    assert f"losses A {odds.attacker_loss:.1f} D {odds.defender_loss:.1f}, points {odds.points:+.1f}" in text
+    assert f"losses A {odds.attacker_loss:.1f} D {odds.defender_loss:.1f}, VP {odds.points:+.1f}" in text
     assert f"fatigue A {odds.attacker_fatigue:+.1f} D {odds.defender_fatigue:+.1f}" in text
     assert all(len(line) <= 32 for line in text.splitlines())
 
@@ -158,8 +158,28 @@ def test_widgets_fill_the_screen_without_overlap(size: tuple[int, int], answers:
 
 
 def test_too_small_a_screen_holds_one_line() -> None:
-    assert set(arrange(79, 24, "hex", 3, False)) == {"small"}
-    assert set(arrange(80, 23, "hex", 3, False)) == {"small"}
+    assert set(arrange(59, 24, "hex", 3, False)) == {"small"}
+    assert set(arrange(80, 15, "hex", 3, False)) == {"small"}
+    assert "small" not in arrange(60, 16, "hex", 3, False)
+
+
+@pytest.mark.parametrize("width", range(60, 201, 7))
+@pytest.mark.parametrize("panel", ["map", "hex", "odds", "log"])
+def test_from_60_columns_and_16_lines_on_the_answers_and_something_to_read_have_room(width: int, panel: str) -> None:
+    """On a narrow screen the panel that was turned to stands in place of the map."""
+    for height in range(16, 51):
+        for whole in (False, True):
+            if panel == "map" and width >= 80:
+                continue
+            places = arrange(width, height, panel, 9, False, "points", whole)
+            taken: set[tuple[int, int]] = set()
+            for name, place in places.items():
+                cells = {(x, y) for x in range(place.x, place.right) for y in range(place.y, place.bottom)}
+                assert cells and not cells & taken, name
+                taken |= cells
+            assert len(taken) == width * height
+            assert places["answers"].height >= 5 and places["answers"].width >= 30
+            assert "map" in places or panel in places
 
 
 def test_text_is_cut_and_padded_by_cells() -> None:

@@ -154,13 +154,13 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
         await until(pilot, lambda: screen.advising.advice is not None)
         text = shown(screen)
         best = advice.advise(Seat.deciding(session.state))
-        assert " Hint (" in text and f"{best[0].points:+.2f}" in text
+        assert " Hint (" in text and f"{best[0].points:+.1f} VP" in text
         assert text.splitlines()[1] == rows[1] and "Warren to N3117" in text
         assert text.isascii() and texts(session) == []
         await type_keys(pilot, "exclamation_mark")
         assert " Hint (" not in shown(screen) and shown(screen).splitlines()[:20] == rows[:20]
         await type_keys(pilot, "Z")
-        assert " Why (" in shown(screen) and f"{best[0].points:+.2f} at first sight" in shown(screen)
+        assert " Why (" in shown(screen) and f"{best[0].points:+.2f} VP, quick estimate" in shown(screen)
         await type_keys(pilot, "space")
         assert " Why (" not in shown(screen)
 
@@ -193,7 +193,7 @@ def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: py
         await until(pilot, lambda: "Thinking, 0 s, 40 %: the last answer" in shown(screen))
         await type_keys(pilot, "Z", "escape")  # enough
         await until(pilot, lambda: screen.advising.advice is not None)
-        assert "+2.00 ground" in shown(screen) and "then: what follows" in shown(screen)
+        assert "+2.00 ground" in shown(screen) and "Expected line: what follows" in shown(screen)
         await type_keys(pilot, "escape")
         assert "+2.00 ground" not in shown(screen)
         await type_keys(pilot, "1")
@@ -215,7 +215,7 @@ def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.M
         await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
         assert session.state.decision is not None and session.state.decision.kind == "action"
         await type_keys(pilot, "exclamation_mark")
-        await until(pilot, lambda: "by bot:greedy, at first sight" in " ".join(shown(screen).split()))
+        await until(pilot, lambda: "by a quick estimate" in " ".join(shown(screen).split()))
         assert "Thinking, " in shown(screen) and "%. Esc: what it has found so far" in " ".join(shown(screen).split())
         await type_keys(pilot, "escape")
         await until(pilot, lambda: screen.advising.advice is not None)

@@ -329,6 +329,33 @@ def join_walks(events: Sequence[Event], names: Mapping[PieceId, Value]) -> list[
     return [_walk(event, names) if event.kind in _WALKS and len(event.hexes) > 2 else event for event in joined]
 
 
+def continues(walk: Sequence[Event], event: Event) -> bool:
+    """Whether an event is one step more of a walk, the latest events of which are given."""
+    return bool(
+        walk
+        and event.kind in _WALKS
+        and event.kind == walk[-1].kind
+        and event.pieces[:1] == walk[-1].pieces[:1]
+        and event.hexes[:1] == walk[-1].hexes[-1:]
+    )
+
+
+def as_told(events: Iterable[Event], names: Mapping[PieceId, Value]) -> list[Event]:
+    """What happened, the steps of a walk that come one after another as one event."""
+    found: list[list[Event]] = []
+    for event in events:
+        if found and continues(found[-1], event):
+            found[-1].append(event)
+        else:
+            found.append([event])
+    return [join_walks(walk, names)[-1] for walk in found]
+
+
+def on_the_way(event: Event) -> bool:
+    """Is it a step of a walk, so that another one may follow?"""
+    return event.kind in _WALKS
+
+
 def _walk(event: Event, names: Mapping[PieceId, Value]) -> Event:
     """The sentence of a walk over several hexes."""
     first, *others = (names.get(piece, piece) for piece in event.pieces)
@@ -341,6 +368,6 @@ def _walk(event: Event, names: Mapping[PieceId, Value]) -> Event:
     }
     message = told[event.kind]
     if event.amount is not None:
-        points = Message("{n} movement point", "{n} movement points", event.amount, n=event.amount)
+        points = Message("{n} MP", n=event.amount)
         message = Message("{text} ({points})", text=message, points=points)
     return msgspec.structs.replace(event, message=message)

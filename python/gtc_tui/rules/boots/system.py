@@ -58,6 +58,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     reasons=lambda play, decision, action, following: reasons.reasons(play, decision, action),
     points=victory.points,
     scored=lambda game: game.sides[0],
+    score=victory.score,
     propose=search.propose,
     faults=invariants.faults,
     figures=tablefile.figure_groups,

@@ -58,6 +58,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     plan=plan_words.told,
     points=victory.points,
     scored=lambda game: game.scoring_side,
+    score=victory.score,
     propose=search.propose,
     faults=invariants.faults,
     figures=campaign_rows.figure_groups,

@@ -54,6 +54,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     plan: Callable[[Play[GameT, RecordT], Side], tuple[Message, ...]] = lambda play, side: ()
     points: Callable[[Play[GameT, RecordT]], int]
     scored: Callable[[GameT], Side]
+    score: Callable[[GameT, int], Message]
     propose: Callable[[Play[GameT, RecordT], Decision, Budget], tuple[Proposal, ...]]
     faults: Callable[[Play[GameT, RecordT]], list[str]]
     figures: Callable[[], tuple[FigureGroup, ...]]

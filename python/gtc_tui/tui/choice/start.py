@@ -19,7 +19,7 @@ from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed, player_name, shortest
 from gtc_tui.play.setup.saved import Progress, Progresses, Saved, saved_games
 from gtc_tui.play.table.session import Session
-from gtc_tui.tui.display.arrange import fits
+from gtc_tui.tui.display.arrange import fits, is_narrow
 from gtc_tui.tui.display.taking import forget_typed
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
@@ -50,13 +50,13 @@ class StartScreen(PlacedScreen[None]):
         Binding("enter,space", "choose", show=False),
         Binding("down,j", "move(1)", show=False),
         Binding("up,k", "move(-1)", show=False),
-        Binding("n", "first_game", show=False),
         Binding("tab", "other_list", show=False, priority=True),
         Binding("home", "move(-9999)", show=False),
         Binding("end", "move(9999)", show=False),
         Binding("pagedown", "read(1)", show=False),
         Binding("pageup", "read(-1)", show=False),
         Binding("slash,r,f2", "rules", show=False),
+        Binding("n", "first_game", show=False),
         Binding("ctrl+l", "app.redraw", show=False),
     ]
 
@@ -134,8 +134,12 @@ class StartScreen(PlacedScreen[None]):
             "told": Region(left, 1, min(width - left, _WIDEST), room),
             "hints": hints,
         }
+        name = _LISTS[self._at >= len(self._scenarios)]
+        if is_narrow(width):  # the list that is chosen from, and below it what is told
+            places.pop(_LISTS[name == _LISTS[0]])
+            places[name] = Region(0, 1, width, room // 2)
+            places["told"] = Region(0, 1 + room // 2, width, room - room // 2)
         if not fits(width, height):
-            name = _LISTS[self._at >= len(self._scenarios)]
             places = {name: Region(0, 0, width, max(1, height - 1)), "hints": hints}
         self.put(places)
         self._say(self._fault)
@@ -147,7 +151,7 @@ class StartScreen(PlacedScreen[None]):
         hints = _("Up Down choose  Enter play  Tab saved games  / rules  PgDn read  ? help  q quit")
         line = self.query_one("#hints", HintLine)
         line.hints = not fault
-        line.put([[(cut(self._fault or hints, self.size.width), "error" if fault else "dim")]])
+        line.put([[(self._fault or hints, "error" if fault else "dim")]])
 
     def _fill(self) -> None:
         status = _("gtc-tui  Which game?  New here? n: {title} with lessons").format(title=self._first_title())
@@ -248,11 +252,11 @@ class StartScreen(PlacedScreen[None]):
     # -- choosing ----------------------------------------------------------------------------------------
     def _choose(self, at: int) -> None:
         self._at = max(0, min(at, len(self._scenarios) + len(self._saved) - 1))
-        if fits(*self.size):
-            self._say("")
-            self._fill()
-        else:
+        self._say("")
+        if is_narrow(self.size.width) or not fits(*self.size):  # the other list may be shown from here on
             self.on_resize()
+        else:
+            self._fill()
 
     def action_move(self, by: int) -> None:
         self._choose(self._at + by)

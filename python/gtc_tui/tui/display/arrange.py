@@ -2,37 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual.geometry import Region
 
-LEAST = (80, 24)
-_WIDE = (150, 40)  # from here on every panel is visible at once
+LEAST = (60, 16)
+_COLUMNS = 80  # from here on there is a column of panels beside the map
+_WIDE = (150, 40)  # from here on four panels are visible at once
 _TALL = 33  # lines for panels from which on the log stays in sight
 
+_NARROWEST = 34  # cells of a column of panels
+_LIST = 5  # lines of the list of answers with its title, at least
+
 PANELS = ("hex", "odds", "log", "points", "hand")
-"""Panels that take turns in the lower right of a small screen; the last where there is something beside the map."""
+"""Panels that take turns in the lower right of a small screen, and with the map on a narrow one; the last where there
+is something beside the map."""
 
 
 def fits(width: int, height: int) -> bool:
     return width >= LEAST[0] and height >= LEAST[1]
 
 
+def is_narrow(width: int) -> bool:
+    """No column beside the map: the answers stand below it."""
+    return width < _COLUMNS
+
+
 def is_wide(width: int, height: int) -> bool:
+    """Answers, hex and log are always in sight, and one panel more."""
     return width >= _WIDE[0] and height >= _WIDE[1]
 
 
 def column_width(width: int, height: int) -> int:
-    """Of a column of panels."""
+    """Of a column of panels; on a narrow screen of the list of answers."""
+    if is_narrow(width):
+        return width
     if is_wide(width, height):
-        return min(48, (width - 80) // 2)
-    return 34 if width < 100 else 44
+        return min(60, width * 3 // 10)
+    return _NARROWEST if width < 100 else 44
 
 
-def arrange(width: int, height: int, panel: str, answers: int, full: bool, beside: str = "odds") -> dict[str, Region]:
+def above_answers(places: Mapping[str, Region]) -> Region:
+    """On a narrow screen: where the map stands, with what stands beside it or in its place."""
+    question, below = places["decision"], places.get("answers", places["message"])
+    return Region(0, question.bottom, question.width, below.y - question.bottom)
+
+
+def arrange(
+    width: int, height: int, panel: str, answers: int, full: bool, beside: str = "odds", whole: bool = False
+) -> dict[str, Region]:
     """Regions by widget id; what is not in it is hidden.
 
-    panel: which of PANELS is up on a small screen. answers: lines of the list of answers. full: the map over the full
-    width. beside: what a large screen shows below the answers. The decision always stands in row 1, the messages in
-    the last row.
+    panel: which of PANELS is up on a small screen; on a narrow one the map may be it. answers: lines of the list of
+    answers. full: the map over the full width. beside: what a large screen shows between hex and log. whole: a narrow
+    screen shows the panel in place of the map, not beside it. The decision always stands in row 1, the messages in the
+    last row.
     """
     if not fits(width, height):
         return {"small": Region(0, 0, max(width, 1), max(height, 1))}
@@ -44,18 +68,28 @@ def arrange(width: int, height: int, panel: str, answers: int, full: bool, besid
     top, room = 2, height - 3
     if full:
         return {**places, "map": Region(0, top, width, room)}
+    if is_narrow(width):
+        upper = room - max(_LIST, room * 3 // 7)
+        places["answers"] = Region(0, top + upper, width, room - upper)
+        column = 0 if panel == "map" else width if whole else _NARROWEST
+        if column < width:
+            places["map"] = Region(0, top, width - column, upper)
+        if column:
+            places[panel] = Region(width - column, top, column, upper)
+        return places
     column = column_width(width, height)
     if is_wide(width, height):
-        left, right = width - 2 * column, width - column
-        list_height = max(10, min(answers + 1, room * 2 // 5))
-        places["answers"] = Region(left, top, column, list_height)
-        places[beside] = Region(left, top + list_height, column, room - list_height)
-        third = room // 3
-        points = min(16, room - 2 * third + 2)
-        places["hex"] = Region(right, top, column, third)
-        places["points"] = Region(right, top + third, column, points)
-        places["log"] = Region(right, top + third + points, column, room - third - points)
+        left = width - column
+        heights = {
+            "answers": max(6, min(answers + 1, room // 3)),
+            "hex": room // 4,
+            beside: room // (3 if beside == "odds" else 4),
+        }
+        heights["log"] = room - sum(heights.values())
         places["map"] = Region(0, top, left, room)
+        for name, high in heights.items():
+            places[name] = Region(left, top, column, high)
+            top += high
         return places
     left = width - column
     list_height = room * 3 // 7

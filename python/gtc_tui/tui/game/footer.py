@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.text.layout import cells
+from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.overlays import Overlays
@@ -60,7 +61,8 @@ class Footer(Controller):
         line = self.host.line_widget("message")
         if isinstance(line, HintLine):
             line.hints = not self.text
-        line.put([[(cut(text, self.host.size.width), style)]])
+        width = self.host.size.width
+        line.put([[(text if is_narrow(width) else cut(text, width), style)]])
 
     def _hints(self) -> str:
         """The keys that matter now, as many as there is room for; how to find the others and to leave always."""

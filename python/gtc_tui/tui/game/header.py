@@ -5,10 +5,11 @@ from __future__ import annotations
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.text.layout import cells
-from gtc_tui.tui.display.arrange import LEAST, fits
+from gtc_tui.text.layout import wrap as wrap_text
+from gtc_tui.tui.display.arrange import LEAST, fits, is_narrow
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
-from gtc_tui.tui.lines import Span, cut, plain
+from gtc_tui.tui.lines import Span, cut, cut_at_word, plain, wrap
 from gtc_tui.tui.settings.keys import key_of
 
 
@@ -32,22 +33,25 @@ class Header(Controller):
             above = [plain("")] * (height // 3)
             self.host.line_widget("small").put([*above, [(cut(told, width), "prompt")]])
             return
-        told = _("{width}x{height} is too small: at least {least_width}x{least_height} (q quits)").format(
+        told = _("{width}x{height}: needs {least_width}x{least_height}, or: gtc play --text").format(
             width=width, height=height, least_width=LEAST[0], least_height=LEAST[1]
         )
-        self.host.line_widget("small").put([plain(cut(told, width))])
+        leaving = _("q quits")
+        longer = f"{told}  {leaving}"
+        self.host.line_widget("small").put(wrap(longer if cells(longer) <= width else told, width))
 
     def status(self, width: int) -> Span:
-        """What matters least is left out first: title, then the date, then what the phase is a part of."""
+        """What matters least is left out first: title, then what the points would mean now, then phase, then the end
+        of the date."""
         view = self.desk.view
-        turn = view.turn.partition(",")[0]
-        parts = [self.desk.game.title, view.turn, view.phase, view.score]
-        texts = ["  ".join(parts), "  ".join(parts[1:])]
-        texts += [
-            "  ".join([turn, *phase, view.score]) for phase in ([view.phase], [view.phase.rpartition(", ")[2]], [])
-        ]
-        text = next((text for text in texts if cells(text) <= width), texts[-1])
-        return cut(text, width), "status"
+        score = self.desk.game.system.score(self.desk.game, view.points).told()
+        now = _("now: {standing}").format(standing=view.standing)
+        parts = [self.desk.game.title, view.turn, view.phase, score, now]
+        turn = wrap_text(view.turn, max(1, width - cells(score) - 2))[0].rstrip(",")
+        choices = (parts, parts[1:], parts[1:-1], [view.turn, score, now], [view.turn, score])
+        texts = ["  ".join(choice) for choice in choices]
+        fitting = next((text for text in texts if cells(text) <= width), f"{turn}  {score}")
+        return cut(fitting, width), "status"
 
     def fill_decision(self) -> None:
         text = self._question()
@@ -60,7 +64,8 @@ class Header(Controller):
             text = told.format(progress=self._automatic.progress, text=text, clear=clear)
         if self._automatic.paused:
             text = _("STOPPED (p goes on)  {text}").format(text=text)
-        self.host.line_widget("decision").put([[(cut(printable(text), self.host.size.width), "prompt")]])
+        shortened = cut_at_word if is_narrow(self.host.size.width) else cut
+        self.host.line_widget("decision").put([[(shortened(printable(text), self.host.size.width), "prompt")]])
 
     def _question(self) -> str:
         desk, decision = self.desk, self.desk.decision
@@ -71,7 +76,7 @@ class Header(Controller):
             return _("Dice: {prompt}").format(prompt=decision.prompt)
         who, machine = desk.names[decision.side], desk.session.players[decision.side] is not None
         if not desk.asks_human and desk.viewer is not None and desk.view.hand:  # what, is its secret
-            told = _("{side}: the machine decides") if machine else _("{side}: a standing answer is given")
+            told = _("{side}: the opponent is moving") if machine else _("{side}: a standing answer is given")
             return told.format(side=who)
         text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"
         return _("{text} (opponent's move)").format(text=text) if machine and not desk.asks_human else text

@@ -54,6 +54,7 @@ from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.over import PlacedScreen
 
+_ROOMY = (120, 40)  # from here on the map begins at the zoom that draws hexes
 _LINES = ("status", "decision", "small")
 
 
@@ -130,6 +131,8 @@ class GameScreen(PlacedScreen[None]):
         yield from (Panel(look, "", id=name) for name in ("theatre", "lesson", "advice", "card"))
 
     def on_mount(self) -> None:
+        if self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1]:
+            self.board.zoom_by(1)
         if self.desk.session.count:
             self.note(_("the game goes on; G shows what happened so far"))
         for notice in self.desk.session.take_notices():
@@ -208,7 +211,10 @@ class GameScreen(PlacedScreen[None]):
 
     # -- what is shown ---------------------------------------------------------------------------------------
     def on_resize(self) -> None:
+        """What was looked at stays near the middle, also on a smaller screen."""
         self.update()
+        if self._places and "map" in self._places:
+            self.board.keep_in_middle(self.cursor)
 
     def on_screen_resume(self) -> None:
         self.update()
@@ -233,7 +239,7 @@ class GameScreen(PlacedScreen[None]):
             places = {"small": Region(0, 0, width, height)}
         else:
             panels, lines = self.panels, len(self.answering.lines)
-            places = arrange(width, height, panels.shown, lines, self.looking.full, panels.beside)
+            places = arrange(width, height, panels.shown, lines, self.looking.full, panels.beside, panels.held)
         for one in self.controllers:
             places = one.arranged(places)
         return places

@@ -13,8 +13,9 @@ from gtc_tui.tui.settings.keys import key_of
 class TrialHeader(Header):
     def status(self, width: int) -> Span:
         view = self.desk.view
-        told = _("WHAT IF ({key} ends it)").format(key=key_of(self.host.table, "quit"))
-        return cut(f"{told}  {view.turn.partition(',')[0]}  {view.score}", width), "error"
+        told = _("*** WHAT IF ***  {key} throws it away").format(key=key_of(self.host.table, "quit"))
+        score = self.desk.game.system.score(self.desk.game, view.points).told()
+        return cut(f"{told}  {view.turn}  {score}", width), "error"
 
 
 class TrialHistory(History):

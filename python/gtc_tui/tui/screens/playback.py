@@ -15,7 +15,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
 from gtc_tui.play.story.story import Moment, Playback, Story
 from gtc_tui.text.layout import cells
-from gtc_tui.tui.display.arrange import column_width, fits
+from gtc_tui.tui.display.arrange import column_width, fits, is_narrow
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.sheets import side_style
@@ -107,6 +107,11 @@ class PlaybackScreen(PlacedScreen[str | None]):
             "moment": Region(left, 1 + upper, column, room - upper),
             "hints": Region(0, height - 1, width, 1),
         }
+        if is_narrow(width):
+            lower = room * 3 // 7
+            places["map"] = Region(0, 1, width, room - lower)
+            places["moment"] = Region(0, 1 + room - lower, width, lower)
+            del places["moments"]
         if not fits(width, height):
             places = {"moment": Region(0, 0, width, height - 1), "hints": places["hints"]}
         self.put(places)
@@ -129,12 +134,13 @@ class PlaybackScreen(PlacedScreen[str | None]):
         told.put(lines, title, key=playback.at)
         view = playback.seat.view()
         width = self.size.width
-        parts = [_("PLAYBACK"), view.turn, f"{view.points_label}: {view.points}"]
+        game = self._story.game
+        parts = [_("PLAYBACK"), view.turn, game.system.score(game, view.points).told()]
         longer = [*parts[:2], view.phase, parts[2]]
         status = "  ".join(longer if cells("  ".join(longer)) <= width else parts)
         self.query_one("#status", LineWidget).put([[(cut(status, width), "status")]])
         hints = _("Right Left step  PgDn ten  ] [ read  t turn  g jump  a all  Enter there  ? help")
-        self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
         board = self.query_one("#map", HexMap)
         places = tuple(place for place in (moment.hexes if moment else ()) if place in self._story.game.map.ids)
         if places:

@@ -29,6 +29,16 @@ _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
     ("m", N_("Status"), 12, lambda piece: -(piece.strength or 0)),
     ("d", N_("Acted"), 8, lambda piece: piece.acted),
 )
+_FIRST_OUT = "tdf"  # letters of the columns that a narrow screen goes without; the note below tells them too
+
+
+def columns_for(room: int) -> list[int]:
+    """Which columns there is room for."""
+    told = list(range(len(_COLUMNS)))
+    for letter in _FIRST_OUT:
+        if sum(_COLUMNS[at][2] + 1 for at in told) - 1 > room:
+            told = [at for at in told if _COLUMNS[at][0] != letter]
+    return told
 
 
 class RosterScreen(TableScreen[str | None]):
@@ -112,17 +122,18 @@ class RosterScreen(TableScreen[str | None]):
     def fill(self) -> None:
         panel = self.query_one("#table", Panel)
         room = panel.text_width
-        fixed = sum(width for _letter, _heading, width, _key in _COLUMNS) + len(_COLUMNS)
-        notes = max(0, room - fixed)
-        heading = " ".join(pad(f"{_(title)}({letter})", width) for letter, title, width, _key in _COLUMNS)
+        told = columns_for(room)
+        notes = max(0, room - sum(_COLUMNS[at][2] + 1 for at in told))
+        heads = [(f"{_(title)}({letter})", width) for letter, title, width, _key in _COLUMNS]
+        heading = " ".join(pad(*heads[at]) for at in told)
         self.query_one("#head", LineWidget).put([[(f"  {heading}", "strong")]])
-        rows = [self._row(piece, notes) for piece in self._pieces]
+        rows = [self._row(piece, told, notes) for piece in self._pieces]
         panel.put(rows, self._titled, key=self._titled, lit=frozenset({self._chosen}))
         panel.reveal(self._chosen)
         note = self._pieces[self._chosen].note if self._pieces else ""
         self.query_one("#note", LineWidget).put(wrap(note, self.size.width, "strong"))
 
-    def _row(self, piece: PieceView, notes: int) -> Line:
+    def _row(self, piece: PieceView, told: Sequence[int], notes: int) -> Line:
         texts = (
             piece.name,
             self._names.get(piece.side, _("nobody")),
@@ -132,7 +143,7 @@ class RosterScreen(TableScreen[str | None]):
             piece.code,
             _("yes") if piece.acted else "",
         )
-        cells = " ".join(pad(text, column[2]) for text, column in zip(texts, _COLUMNS, strict=True))
+        cells = " ".join(pad(texts[at], _COLUMNS[at][2]) for at in told)
         return [(f"{cells} {pad(piece.note, notes)}", side_style(piece.side, self._names))]
 
     def action_move(self, rows: int) -> None:

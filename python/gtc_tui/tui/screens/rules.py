@@ -66,7 +66,7 @@ class RulesScreen(PlacedScreen[None]):
         }
         self.put(places)
         hints = _("type words or a number  Up Down section  PgUp PgDn read on  F1 help  Esc back")
-        self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
         self._fill()
 
     def _fill(self) -> None:

@@ -13,6 +13,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Node, Tree, View
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.text.reports import place_text
+from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.sheets import side_style
@@ -22,6 +23,7 @@ from gtc_tui.tui.windows.over import PlacedScreen
 from gtc_tui.tui.windows.table import MOVES
 
 _TRACK = 30  # columns
+_LOW = 4  # lines of the track, with its title, on a narrow screen
 
 
 class _Row(NamedTuple):
@@ -74,16 +76,19 @@ class TreeScreen(PlacedScreen[str | None]):
         if not width:
             return
         room = max(1, height - 3)
-        track = _TRACK if width > 2 * _TRACK else 0
+        tree, track = Region(0, 0, width - _TRACK, room), Region(width - _TRACK, 0, _TRACK, room)
+        if is_narrow(width):  # the track below the tree, the present turn in sight
+            low = min(_LOW, len(self._view.track) + 1, room - 1)
+            tree, track = Region(0, 0, width, room - low), Region(0, room - low, width, low)
         places = {
-            "tree": Region(0, 0, width - track, room),
-            "track": Region(width - track, 0, track, room) if track else None,
+            "tree": tree,
+            "track": track,
             "note": Region(0, room, width, 2),
             "hints": Region(0, height - 1, width, 1),
         }
         self.put(places)
         hints = _("Up Down choose  Left Right close and open  Enter go there  ? help  Esc back")
-        self.query_one("#hints", LineWidget).put([[(cut(hints, width), "dim")]])
+        self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
         self._fill()
 
     # -- what is shown -----------------------------------------------------------------------------------------

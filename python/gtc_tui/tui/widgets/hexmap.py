@@ -173,6 +173,16 @@ class HexMap(Placed):
         if not (across <= x <= self.extent.width - across and down <= y < self.extent.height - down):
             self._corner = self._centred(place)
 
+    def keep_in_middle(self, place: str) -> None:
+        """Centres on a hex that is not in the middle half of the window."""
+        if self._corner is None or not self.extent.width:
+            return
+        x, y = self.painter.centre(self._map.ids[place])
+        wide, high = self.extent.width, self.extent.height
+        x, y = x - self._corner[0], y - self._corner[1]
+        if not (wide // 4 <= x <= wide * 3 // 4 and high // 4 <= y <= high * 3 // 4):
+            self.centre(place)
+
     def pan(self, across: int, down: int) -> None:
         """Scrolls by thirds of the window."""
         self._scroll(across * (self.extent.width // 3), down * (self.extent.height // 3))

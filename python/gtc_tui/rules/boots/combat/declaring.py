@@ -111,7 +111,7 @@ class Declaring(Stage, frozen=True):
         side = shifts.sides(play)[0]
         who = play.game.side_words[side]
         if front.owed:
-            prompt = _("{side}: declare an attack (a duty beside enemies)").format(side=who)
+            prompt = _("{side}: declare a mandatory attack").format(side=who)
             forced = answers[0] if len(answers) == 1 else None
             return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced, weighty=True)
         prompt = _("{side}: declare a further attack, or none").format(side=who)

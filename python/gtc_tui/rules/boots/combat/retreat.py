@@ -107,7 +107,9 @@ class Retreat(Stage, frozen=True):
             return Decision(self.mover, "retreat", prompt, _RULE, tuple(apart), (), subject, spot, apart[0])
         if len(ways_out) < 2:
             return None
-        text = ngettext("{units}: retreat, {n} hex to go", "{units}: retreat, {n} hexes to go", max(self.left, 1))
+        text = ngettext(
+            "{units} retreat: choose a hex ({n} left)", "{units} retreat: choose a hex ({n} left)", max(self.left, 1)
+        )
         prompt = text.format(units=who, n=max(self.left, 1))
         return Decision(self.mover, "retreat", prompt, "11.1", (*ways_out, *apart), (), subject, spot, ways_out[0])
 

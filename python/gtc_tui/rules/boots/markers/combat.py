@@ -139,7 +139,8 @@ declare(
     "wild-charge",
     Kind(
         words=N_(
-            "Before the die of your attack: {charge} column in your favour; pursuit is a duty and {pursuit} hex longer."
+            "Before the die of your attack: {charge} column in your favour; pursuit is mandatory and {pursuit} hex "
+            "longer."
         ),
         moments=("combat",),
         able=attacks,

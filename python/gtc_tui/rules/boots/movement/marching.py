@@ -216,7 +216,7 @@ class Moving(Disclosing, frozen=True):
         units = pieces.defs(play, self.units)
         names = ", ".join(unit.name for unit in units)
         left = min(self.points) / 2
-        prompt = _("{units} on the move, {n:g} movement points left").format(units=names, n=left)
+        prompt = _("{units}: choose a hex ({n:g} MP left)").format(units=names, n=left)
         if any(stacking.endangered(play, number) for number in self.units):
             prompt = _("{move}; lost if it ends in rough (23)").format(move=prompt)
         here = pieces.name_at(play, play.position.hex(self.units[0]))

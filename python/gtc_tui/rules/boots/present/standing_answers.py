@@ -11,7 +11,7 @@ _OFFERS = (
     ("heroism", "keep", "play", False, N_("Heroism markers are kept when they might be played (6.3)")),
     ("burn", "done", "burn", False, N_("Nothing is burned (21.20)")),
     ("build", "done", "work", False, N_("No work on entrenchments and stockades (17.2)")),
-    ("attack", "done", "attack", False, N_("No attacks and no targets but those that are a duty (10.5)")),
+    ("attack", "done", "attack", False, N_("No attacks and no targets but the mandatory ones (10.5)")),
     ("table", "skirmish", "charge", False, N_("The Skirmish table, whoever attacks (10.12, 16.1)")),
     ("table", "yield", "", True, N_("Defenders do not screen: the attacker chooses the table (16.3)")),
     ("retreat", "halt", "", True, N_("Who may stand in a fort or stockade does not retreat (11.3)")),

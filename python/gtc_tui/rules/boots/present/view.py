@@ -65,9 +65,6 @@ def view(play: BootsPlay, side: Side | None) -> View:
         points=total,
         points_label=_("{first} less {second}").format(first=first, second=second),
         standing=victory.title(game, total, game.rules.sudden_winner(play)),
-        score=_("VP: {side} {points} (net)  now: {level}").format(
-            side=first, points=total, level=victory.title(game, total, game.rules.sudden_winner(play))
-        ),
         signs=(*mapsigns.signs(play, hidden), *mapsigns.stacks(play, hidden)),
         track=tuple(
             TurnLine(turn.number, turn_text(play, turn.number), turn.number == play.record.turn) for turn in game.turns

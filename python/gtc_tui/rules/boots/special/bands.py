@@ -137,7 +137,13 @@ class Army(Disclosing, frozen=True):
             play.replace(Army(self.command, True))
             return
         name = _(play.game.command_names[self.command])
-        play.emit(Event("no-entry", _("{command} does not come yet").format(command=name), army.section))
+        play.emit(
+            Event(
+                "no-entry",
+                _("{command}'s force has not arrived yet; the marker has no effect").format(command=name),
+                army.section,
+            )
+        )
         play.amend(active=None)
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Result
 from gtc_tui.i18n import N_, _
+from gtc_tui.messages import Message
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 
 _TITLES = {
@@ -54,6 +55,11 @@ def title(game: BootsGame, difference: int, winner: Side | None = None) -> str:
     key = "history-changing" if winner is not None else level(game, difference)
     ahead = winner or game.sides[0 if difference > 0 else 1]
     return _(_TITLES[key]).format(side=game.side_names[ahead])
+
+
+def score(game: BootsGame, difference: int) -> Message:
+    """The lead of the first side, as short as a header has it."""
+    return Message("VP {points} (net, {side})", points=f"{difference:+d}", side=game.side_words[game.sides[0]])
 
 
 def is_over(play: BootsPlay) -> bool:

@@ -31,7 +31,10 @@ def figures(play: GcacwPlay) -> Figures:
         posts=_posts(play),
         lines=supply.lines(game, game.rules.depots(play)),
         areas=[errand.area for errand in _errands(play)],
-        wins_at=victory.winning(game) or 0,
+        wins_at=min(
+            (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
+            default=0,
+        ),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Result
 from gtc_tui.i18n import N_, _
+from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, Level
 from gtc_tui.rules.gcacw.state.native import rulebook
 
@@ -14,14 +15,6 @@ _TITLES = {
     "confederate-marginal": N_("Confederate marginal victory"),
     "confederate-substantive": N_("Confederate substantive victory"),
     "confederate-decisive": N_("Confederate decisive victory"),
-}
-_SHORT = {
-    "union-decisive": N_("Union decisive"),
-    "union-substantive": N_("Union substantive"),
-    "union-marginal": N_("Union marginal"),
-    "confederate-marginal": N_("Confederate marginal"),
-    "confederate-substantive": N_("Confederate substantive"),
-    "confederate-decisive": N_("Confederate decisive"),
 }
 
 
@@ -38,23 +31,23 @@ def level(game: GcacwGame, total: int) -> Level:
     return next(step for step in game.levels if step.least is None or total >= step.least)
 
 
+def wins(game: GcacwGame) -> int | None:
+    """The fewest points with which the scoring side wins; None where it always does."""
+    won = [step.least for step in game.levels if step.winner == game.scoring_side]
+    return None if None in won else min(least for least in won if least is not None)
+
+
+def score(game: GcacwGame, total: int) -> Message:
+    """Points and what wins, as short as a header has it."""
+    least = wins(game)
+    if least is None:
+        return Message("VP {points}", points=total)
+    return Message("VP {points} ({least} wins)", points=total, least=least)
+
+
 def title(step: Level) -> str:
     """A level's name in the player's language."""
     return _(_TITLES[step.key])
-
-
-def winning(game: GcacwGame) -> int | None:
-    """The fewest points with which the scoring side wins; None where no number is named for that."""
-    named = [step.least for step in game.levels if step.winner == game.scoring_side and step.least is not None]
-    return min(named, default=None)
-
-
-def score(game: GcacwGame, total: int) -> str:
-    """Points, those that win, and the level that they reach now, in one short line."""
-    least, now = winning(game), _(_SHORT[level(game, total).key])
-    if least is None:
-        return _("VP {points}  now: {level}").format(points=total, level=now)
-    return _("VP {points} ({least} wins)  now: {level}").format(points=total, least=least, level=now)
 
 
 def result(play: GcacwPlay) -> Result | None:

@@ -85,7 +85,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
     def _take_along(self, play: GcacwPlay, unit: PieceId, here: str) -> None:
         """6.3: leaders whose last unit has gone go with it, or to the nearest one of their command."""
         for chief in pieces.left_behind(play, unit, here):
-            text = _("{leader} goes along with {unit}").format(leader=name(play, chief), unit=name(play, unit))
+            text = _("{leader} accompanies {unit}").format(leader=name(play, chief), unit=name(play, unit))
             play.emit(Event("advance", text, "6.3", self.side, (chief,), (here, self.target)))
             control.enter(play, chief, self.target, "advance")
         pieces.settle_leaders(play, here)

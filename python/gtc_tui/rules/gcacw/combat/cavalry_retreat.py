@@ -150,8 +150,8 @@ class CavalryRetreat(Stage, frozen=True):
         half, killed = tables.tolls.evasion_toll(die, terrain + size + spent)
         lost = min(self.points, half)
         text = _(
-            "Cavalry retreat: die {die}, terrain {terrain}, size {size}, divided by {divisor} gives {half}; "
-            "{attacker} loses {lost} of {points} movement points"
+            "The cavalry falls back: die {die}, terrain {terrain}, size {size}, divided by {divisor} gives {half}; "
+            "{attacker} loses {lost} MP ({left} left)"
         ).format(
             die=die,
             terrain=signed(terrain),
@@ -160,7 +160,7 @@ class CavalryRetreat(Stage, frozen=True):
             divisor=tables.cavalry_retreat_divisor,
             attacker=names(play, self.attackers),
             lost=lost,
-            points=self.points,
+            left=self.points - lost,
         )
         side = play.game.piece(self.attackers[0]).side
         play.emit(Event("roll", text, _RULE, side, self.attackers, (self.target,), lost))

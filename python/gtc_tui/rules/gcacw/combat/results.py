@@ -50,7 +50,7 @@ class Losses(Stage, frozen=True):
             side=play.game.side_words[self.side], n=self.points
         )
         if self.points == 1:
-            prompt = _("{side}: which unit loses a manpower point?").format(side=play.game.side_words[self.side])
+            prompt = _("{side}: which unit takes the loss?").format(side=play.game.side_words[self.side])
         where = pieces.hex_of(play, able[0])
         return Decision(self.side, "loss", prompt, self.rule, tuple(Lose(unit) for unit in able), target=where)
 

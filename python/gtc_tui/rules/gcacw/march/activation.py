@@ -121,7 +121,7 @@ class Choosing(Stage, frozen=True):
         return most is not None and sum(play.game.piece(unit).arm == "infantry" for unit in self.chosen) >= most
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("These are enough") if isinstance(action, Done) else None
+        return _("Done choosing") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options: list[Action] = [Choose(unit) for unit in self._open(play)]
@@ -129,9 +129,9 @@ class Choosing(Stage, frozen=True):
             return None  # all are chosen
         done = Done() if self.chosen else None
         chief = play.game.piece(self.leader)
-        prompt = _("{leader} is activated: which units take part?").format(leader=chief.name)
+        prompt = _("{leader}'s activation: choose the units").format(leader=chief.name)
         if by_army(play, self.leader):
-            prompt = _("{leader} activates the army: which units take part? {n} of at most {most} named").format(
+            prompt = _("{leader} activates the army: choose the units. {n} of at most {most} named").format(
                 leader=chief.name, n=len(self.chosen), most=play.game.tables.army_activation.most
             )
         actions = (*options, done) if done else tuple(options)

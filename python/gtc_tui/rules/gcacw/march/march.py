@@ -407,7 +407,7 @@ class Marching(Stage, frozen=True):
 
     def _tell_ride(self, play: GcacwPlay, leader: PieceId) -> None:
         chief = play.game.piece(leader)
-        text = _("{leader} goes along with {unit}").format(leader=chief.name, unit=play.game.piece(self.unit).name)
+        text = _("{leader} accompanies {unit}").format(leader=chief.name, unit=play.game.piece(self.unit).name)
         play.emit(Event("ride", text, "6.3", chief.side, (leader, self.unit)))
 
     def _demolish(self, play: GcacwPlay, hexside: str) -> None:

@@ -141,13 +141,12 @@ def take_step(play: GcacwPlay, mover: Mover, to: str, riders: tuple[PieceId, ...
     assert step is not None
     cost, _reason = step
     left = max(0, mover.points - cost)
-    text = _("{unit} marches to {hex}: {cost} of {points} movement points").format(
-        unit=piece.name, hex=play.game.map.label(goal), cost=min(cost, mover.points), points=mover.points
+    text = _("{unit} marches to {hex} ({cost} MP, {left} left)").format(
+        unit=piece.name, hex=play.game.map.label(goal), cost=min(cost, mover.points), left=left
     )
     if cost > mover.points:
-        text = _("{unit} marches to {hex} for {cost} movement points; the first hex is always allowed").format(
-            unit=piece.name, hex=play.game.map.label(goal), cost=cost
-        )
+        told = _("{unit} enters {hex} with {points} of the {cost} MP it costs (a first hex may always be entered)")
+        text = told.format(unit=piece.name, hex=play.game.map.label(goal), cost=cost, points=mover.points)
     play.emit(Event("march", text, "6.2", piece.side, (unit, *riders), (here, to), cost))
     crossed = zones.enemy_zone(play, piece.side, origin) and zones.enemy_zone(play, piece.side, goal)
     if not _pay_zone_to_zone(play, unit, origin, goal):

@@ -49,7 +49,6 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         points=total,
         points_label=_("{side} victory points").format(side=game.side_names[game.scoring_side]),
         standing=victory.title(victory.level(game, total)),
-        score=victory.score(game, total),
         closed=game.closed,
         outside=game.outside,
         signs=mapsigns.signs(play),

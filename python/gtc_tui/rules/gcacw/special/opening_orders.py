@@ -86,12 +86,12 @@ class Opening(Stage, frozen=True):
     """One of the activations before the first initiative roll, or no more of them."""
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("No more of them: dice decide") if isinstance(action, Done) else None
+        return _("Done: roll for initiative") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
         orders = _orders(play)
         calls = tuple(Activate(leader) for leader in orders.callable_leaders(play))
-        prompt = _("Before the first initiative roll: activate a leader, or no more of them")
+        prompt = _("Free activations before the first initiative roll: activate a leader, or stop")
         return Decision(orders.side, "opening", prompt, play.game.rules.section, (*calls, Done()), default=Done())
 
     def apply(self, play: GcacwPlay, action: Action) -> None:

@@ -72,6 +72,6 @@ class Stand(Action, frozen=True, tag="stand"):
     """Await the attack: no cavalry retreat (7.7), or no voluntary retreat (7.5)."""
 
 
-CATALOGUE.answer(Choose, lambda play, action: _("{unit} takes part").format(unit=play.game.piece(action.unit).name))
+CATALOGUE.answer(Choose, lambda play, action: _("Add {unit}").format(unit=play.game.piece(action.unit).name))
 CATALOGUE.answer(Done, lambda play, action: _("Done"))
 CATALOGUE.answer(Stand, lambda play, action: _("Stay here"))

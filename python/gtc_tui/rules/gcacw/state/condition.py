@@ -22,7 +22,7 @@ def tell(play: GcacwPlay, unit: PieceId, change: Change, rule: str) -> None:
     if change.disorganized:
         _disorganized(play, unit, rule)
     if change.fatigue is not None:
-        text = _("{unit} rises to fatigue {n}").format(unit=piece.name, n=change.fatigue)
+        text = _("{unit} goes to fatigue level {n}").format(unit=piece.name, n=change.fatigue)
         play.emit(Event("fatigue", text, rule, piece.side, (unit,), (), change.fatigue))
     if change.exhausted:
         text = _("{unit} is exhausted").format(unit=piece.name)

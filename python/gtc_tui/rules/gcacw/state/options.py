@@ -16,7 +16,7 @@ def offers(attachment: bool) -> tuple[OptionOffer, ...]:
         OptionOffer(
             FIFTH_ACTIVATION,
             "5.2",
-            _("A leader may also choose organized units at the highest fatigue, each once a turn, to march."),
+            _("An activated leader may also march organized units at the highest fatigue level, each once per turn."),
         ),
         OptionOffer(
             AMMUNITION,

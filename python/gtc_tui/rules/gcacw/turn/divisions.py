@@ -117,7 +117,7 @@ class Forming(Stage, frozen=True):
         return len(self.chosen) >= _FEW and _manpower(play, list(self.chosen)) >= least
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("These are enough") if isinstance(action, Done) else None
+        return _("Done choosing") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         found = self._open(play)

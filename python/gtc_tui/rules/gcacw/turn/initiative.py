@@ -66,7 +66,7 @@ class Cycle(Stage, frozen=True):
         if play.record.owed is not None:
             play.amend(owed=None)
         if len(able) == 1 and play.game.campaign is None:
-            text = _("{side} has the initiative without dice: the other side has no unit that can act")
+            text = _("The other side has no unit left that can act: {side} has the initiative")
             _won(play, able[0], text, _RULE)
         elif owed is not None:
             _won(play, owed, _("{side} has the initiative without dice"), play.game.rules.section)
@@ -108,7 +108,7 @@ class InitiativeRoll(Stage, frozen=True):
             return
         winner = play.game.sides[rulebook.of(play.game).initiative(union, confederate)]
         names = play.game.side_words
-        text = _("Initiative: {union} {u}, {confederate} {c}; {winner} wins it").format(
+        text = _("Initiative: {union} {u}, {confederate} {c}. {winner} wins it.").format(
             union=names[UNION], u=union, confederate=names[CONFEDERATE], c=confederate, winner=names[winner]
         )
         play.emit(Event("initiative", text, _RULE, winner))
@@ -138,12 +138,12 @@ class Menu(Stage, frozen=True):
             return None  # asked after the other side's pass, with nothing to act with
         rules, names = play.game.rules, play.game.side_words
         if rules.barring(play, self.side) and rules.bars(play, self.side, Pass()) is not None:
-            prompt = _("{side} has the initiative: one action").format(side=names[self.side])
+            prompt = _("{side}: choose an action").format(side=names[self.side])
             return Decision(self.side, "action", prompt, _RULE, tuple(options))
         if play.record.passed is None:
-            prompt = _("{side} has the initiative: one action, or pass").format(side=names[self.side])
+            prompt = _("{side}: choose an action, or pass").format(side=names[self.side])
         else:
-            prompt = _("{other} passes. {side}: one action, or pass and end the action cycle").format(
+            prompt = _("{other} passes. {side}: choose an action, or pass and end the action cycle").format(
                 other=names[play.record.passed], side=names[self.side]
             )
         return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())

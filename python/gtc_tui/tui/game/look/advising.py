@@ -11,12 +11,14 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.advice import pondering_advice
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.text.layout import wrap
+from gtc_tui.tui.display.arrange import PANELS, above_answers, is_narrow
 from gtc_tui.tui.game.attending import attended
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.lines import plain
 from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
 
 _SCROLL = 1  # the title
+_LEAST = 3  # lines of the map that are worth showing
 
 
 class Advising(Controller):
@@ -107,7 +109,10 @@ class Advising(Controller):
 
     # -- what is shown ---------------------------------------------------------------------------------------
     def arranged(self, places: Places) -> Places:
+        narrow = is_narrow(self.host.size.width)
         board = places.get("map")
+        if narrow and "decision" in places:
+            board = above_answers(places)
         if self._about is not self.desk.decision:
             self.stop()  # answered meanwhile
             self._moved = None
@@ -116,16 +121,23 @@ class Advising(Controller):
             self._move_back()
             return places
         lesson = places.pop("lesson", None)
-        if lesson is not None:
+        if narrow:  # in place of whatever stands above the answers
+            for name in PANELS:
+                places.pop(name, None)
+        elif lesson is not None:
             board = Region(board.x, board.y, board.width, board.height + lesson.height)
         lines = [plain(text) for text in self._lines(max(10, board.width - 2))]
-        high = min(len(lines) + _SCROLL, board.height * 2 // 3)
+        high = min(len(lines) + _SCROLL, board.height if narrow else board.height * 2 // 3)
+        if board.height - high < _LEAST:
+            high = board.height
         places["map"] = Region(board.x, board.y, board.width, board.height - high)
         places["advice"] = Region(board.x, board.y + board.height - high, board.width, high)
         panel = self.host.panel_widget("advice")
         panel.put_at(places["advice"])
         panel.put(lines, self._title(), key=(self._about, self._in_full))
-        if places["map"] != self.host.places.get("map"):  # it may hide the cursor
+        if not places["map"].height:
+            del places["map"]
+        elif places["map"] != self.host.places.get("map"):  # it may hide the cursor
             self.host.board.put_at(places["map"])
             before = self.host.board.corner if self._moved is None else self._moved[0]
             self.host.board.reveal(self.host.cursor)

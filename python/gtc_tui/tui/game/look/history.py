@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.messages import Value
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line
-from gtc_tui.tui.settings.keys import PANELS, Key
+from gtc_tui.tui.settings.keys import PANELS, Key, key_of
 from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.widgets.panel import Panel
 
@@ -40,6 +42,7 @@ class History(Controller):
         self.trail: tuple[str, ...] = ()
         self._looks: Looks | None = None
         self._log: list[Line] = []
+        self._walk: list[Event] = []  # steps that the last lines of it tell
         self._log_of: list[int] = []  # which event a line of it tells
         self._log_for: tuple[int, int, int, Side | None] = (0, 0, 0, None)  # the last: `_eyes`
 
@@ -71,6 +74,21 @@ class History(Controller):
 
     def asked(self) -> None:
         self.host.call_after_refresh(self.look_now)
+        if self.news and self.desk.asks_human and (told := self._meanwhile()):
+            self.host.note(told)
+
+    def _meanwhile(self) -> str:
+        """What others have done since the player's last answer, in a line; "" where that is little."""
+        events = [event for _count, event in self.desk.session.told(self.desk.viewer, self.seen)]
+        theirs = [event for event in events if event.side not in (None, self.desk.viewer)]
+        acted = len({event.pieces[:1] for event in theirs if event.kind in ("activate", "march")})
+        fought = sum(event.clash is not None for event in theirs)
+        if not acted and not fought:
+            return ""
+        parts = [ngettext("{n} unit or leader acted", "{n} units and leaders acted", acted).format(n=acted)]
+        parts.append(ngettext("{n} combat", "{n} combats", fought).format(n=fought) if fought else _("no combat"))
+        told = _("Since your last action: {parts} ({key}: play it back)")
+        return told.format(parts=", ".join(parts), key=key_of(self.host.table, "playback"))
 
     def take_over(self) -> None:
         """The other person sits down: what this one has not seen is new."""
@@ -140,12 +158,9 @@ class History(Controller):
         width, done, seen, eyes = self._log_for
         now = self._eyes()
         if (width, seen, eyes) != (panel.text_width, self.seen, now) or done > session.events:
-            self._log, self._log_of, done = [], [], 0
+            self._log, self._log_of, self._walk, done = [], [], [], 0
         for number, (_count, event) in enumerate(session.told(self.desk.viewer, done), done):
-            mark = "*" if number >= self.seen else " "
-            for part, line in enumerate(event_lines(event, self.desk.names, panel.text_width - 1)):
-                self._log_of.append(number)
-                self._log.append([("*" if mark == "*" and part == 0 else " ", "strong"), *line])
+            self._write(number, event, panel.text_width - 1)
         self._log_for = (panel.text_width, session.events, self.seen, now)
         panel.put(list(self._log), key="log")
         if at_end or self.news:
@@ -154,6 +169,25 @@ class History(Controller):
             first = next((n for n, line in enumerate(self._log) if line[0][0] == "*"), None)
             if first is not None:
                 panel.reveal(first)
+
+    def _write(self, number: int, event: Event, width: int) -> None:
+        """One event more; a step of a march that is told already becomes part of its line."""
+        from gtc_tui.play.story.story import continues, join_walks
+
+        if number and continues(self._walk, event) and number != self.seen:
+            self._walk.append(event)
+            first = self._log_of[-1]
+            while self._log_of and self._log_of[-1] == first:
+                self._log_of.pop()
+                self._log.pop()
+            names: dict[PieceId, Value] = {piece.id: piece.name for piece in self.desk.view.pieces}
+            number, event = first, join_walks(self._walk, names)[-1]
+        else:
+            self._walk = [event]
+        mark = "*" if number >= self.seen else " "
+        for part, line in enumerate(event_lines(event, self.desk.names, width)):
+            self._log_of.append(number)
+            self._log.append([(mark if part == 0 else " ", "strong"), *line])
 
     def _eyes(self) -> Side | None:
         """Whose eyes the log is written for; None: all see the same."""

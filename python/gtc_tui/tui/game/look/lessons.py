@@ -7,6 +7,7 @@ from textual.geometry import Region
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.guide import LOOKS, Guide
+from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.lines import wrap
 from gtc_tui.tui.settings.keys import PANELS, Key, key_of
@@ -52,10 +53,10 @@ class Lessons(Controller):
             self.action_lesson()
 
     def arranged(self, places: Places) -> Places:
-        """A lesson takes the foot of the map."""
+        """A lesson takes the foot of the map, unless odds stand beside that."""
         board = places.get("map")
         lesson = self._guide.lesson() if self._guide is not None and self._shown else None
-        if lesson is None or board is None:
+        if lesson is None or board is None or (is_narrow(self.host.size.width) and board.width < self.host.size.width):
             return places
         room = max(1, board.width - 2)
         lines = [line for text in lesson.paragraphs for line in wrap(text, room, indent="  ")]

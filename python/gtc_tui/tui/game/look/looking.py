@@ -78,6 +78,8 @@ class Looking(Controller):
             place = decision.target or self.desk.subject_hex
             if place in self.desk.game.map.ids:
                 self.look_at(str(place))
+            else:  # automatic play may have led the map elsewhere
+                self.host.board.reveal(self.cursor)
 
     # -- the cursor ------------------------------------------------------------------------------------------
     def look_at(self, place: str) -> None:

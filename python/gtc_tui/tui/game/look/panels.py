@@ -1,4 +1,4 @@
-"""The panels on the right: the hex, the odds, points, the hand; on a small screen they take turns."""
+"""The panels: the hex, the odds, points, the hand. On a small screen they take turns, on a narrow one with the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from gtc_tui.tui.widgets.panel import Panel
 
 
 class Panels(Controller):
-    """odds: of the attack that is looked at, None where there is none."""
+    """odds: of the attack that is looked at, None where there is none. held: the player turned to what is shown, so
+    odds do not push it away."""
 
     KEYS = (
         Key("next-panel", ("v",), "panel", N_("next panel in the lower right: hex, odds, log, points"), PANELS, (1,)),
@@ -36,47 +37,74 @@ class Panels(Controller):
         self._overlays = overlays
         self._history = history
         self._name = "hex"
-        self._held = False  # the player chose it here: odds do not push it away
+        self.held = False
         self.odds: Odds | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those that take turns on a small screen."""
-        return arrange.PANELS if self.desk.view.hand else arrange.PANELS[:-1]
+        """Those that take turns: on a small screen all, on a large one those that are not always there."""
+        names = arrange.PANELS if self.desk.view.hand else arrange.PANELS[:-1]
+        if self.host.wide:
+            return tuple(name for name in names if name not in ("hex", "log"))
+        return ("map", *names) if self._narrow else names
+
+    @property
+    def _narrow(self) -> bool:
+        return arrange.is_narrow(self.host.size.width)
 
     @property
     def shown(self) -> str:
         """On a small screen odds come up by themselves where an attack is possible, and the log where something
-        happened since the player's last answer; until the player looks elsewhere."""
-        if self._held:
-            return self._name
+        happened since the player's last answer; until the player looks elsewhere. On a narrow one the map goes for
+        neither, and comes back as soon as the player looks elsewhere."""
+        name = self._name if self._name in self.names else self.names[0]
+        if self.held:
+            return name
         if self.odds is not None:
             return "odds"
-        return "log" if self._history.news else self._name
+        if self._narrow:
+            return "map"
+        return "log" if self._history.news else name
 
     @property
     def beside(self) -> str:
-        """What a large screen shows below the answers."""
-        return "hand" if self.desk.view.hand and self.odds is None else "odds"
+        """What a large screen shows between hex and log."""
+        if self.held and self._name in self.names:
+            return self._name
+        if self.odds is not None:
+            return "odds"
+        return "hand" if self.desk.view.hand else "points"
 
     def turned(self, place: str) -> None:
-        self._held = False
+        self.held = False
 
     def asked(self) -> None:
-        self._held = False
+        self.held = False
 
     def action_panel(self, by: int) -> None:
-        self._name = self.names[(self.names.index(self.shown) + by) % len(self.names)]
-        self._held = True
+        """The next one. Odds that came up beside the map are on the way from the map to the odds in its place."""
+        names, shown = self.names, self.beside if self.host.wide else self.shown
+        came_up = self._narrow and not self.held and shown != "map"
+        step = min(by, 0) if came_up else by
+        self._name = names[0] if came_up and step else names[(names.index(shown) + step) % len(names)]
+        self.held = True
         self.host.update()
 
     def action_page(self, pages: int) -> None:
-        panel = self.host.panel_widget("log" if self.host.wide else self.shown)
+        panel = self.host.panel_widget(self._paged())
         panel.scroll(pages * max(1, panel.room - 1))
+
+    def _paged(self) -> str:
+        """The panel that keys scroll: on a narrow screen whatever there is to read above the answers, or these."""
+        if self.host.wide:
+            return "log"
+        if not self._narrow:
+            return self.shown
+        return next((name for name in ("advice", "lesson", *arrange.PANELS) if name in self.host.places), "answers")
 
     def title_clicked(self, panel: Panel) -> None:
         """The title of the panel that has others behind it turns to the next."""
-        if panel.id in self.names and not self.host.wide:
+        if panel.id in self.names:
             self.action_panel(1)
 
     # -- what is in them -------------------------------------------------------------------------------------
@@ -126,7 +154,7 @@ class Panels(Controller):
         if self.odds is not None:
             panel.put(odds_lines(self.odds, panel.text_width), key=self.odds.title)
         else:
-            panel.put(wrap(_("Put the cursor on a hex that can be attacked."), panel.text_width, "dim"))
+            panel.put(wrap(_("No attack here. Move the cursor to an enemy you can attack."), panel.text_width, "dim"))
 
     def _fill_hand(self, panel: Panel) -> None:
         """What a marker does stands in full words where there is room for it."""

@@ -40,12 +40,14 @@ class Reading(Controller):
         self.host.open(BoxesScreen(self.host.look, found, self.desk.names), self._looking.show)
 
     def action_log(self) -> None:
+        from gtc_tui.play.story.story import as_told
         from gtc_tui.tui.screens.log import LogScreen
 
         desk = self.desk
-        events = [event for _count, event in desk.session.told(desk.viewer)]
+        events = (event for _count, event in desk.session.told(desk.viewer))
         pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
-        self.host.open(LogScreen(self.host.look, events, desk.names, pieces), self._looking.show)
+        told = as_told(events, {piece.id: piece.name for piece in desk.view.pieces})
+        self.host.open(LogScreen(self.host.look, told, desk.names, pieces), self._looking.show)
 
     def action_hand(self) -> None:
         def write(width: int) -> list[Line]:

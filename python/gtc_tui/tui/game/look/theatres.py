@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.geometry import Region
 
 from gtc_tui.engine.report import Text
+from gtc_tui.text.layout import cells
+from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.sheets import text_lines
 
@@ -19,7 +21,7 @@ class Theatres(Controller):
     def arranged(self, places: Places) -> Places:
         """A sketch takes the foot of the map, where enough is left of that."""
         board, text = places.get("map"), self._sketch()
-        if text is None or board is None or board.height < len(text.lines) + 1 + _LEAST:
+        if text is None or board is None or not self._room(text, board):
             self._shown = None
             return places
         panel, high = self.host.panel_widget("theatre"), len(text.lines) + 1
@@ -32,6 +34,11 @@ class Theatres(Controller):
             self.host.board.reveal(self.host.cursor)
         panel.put(text_lines(text, panel.text_width, heading=False), text.title, key=text.title)
         return places
+
+    def _room(self, text: Text, board: Region) -> bool:
+        """Is there enough? A sketch is drawn: its lines are not broken beside odds on a narrow screen."""
+        high, wide = len(text.lines) + 1 + _LEAST, max(map(cells, text.lines), default=0) + 2
+        return board.height >= high and (board.width >= wide or not is_narrow(self.host.size.width))
 
     def _sketch(self) -> Text | None:
         """Of the theatre that the answers are about, else of that of the box that the cursor is on."""

@@ -31,7 +31,7 @@ class Pick(Stage, frozen=True):
     chosen: tuple[PieceId, ...] = ()
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("These are enough") if isinstance(action, Done) else None
+        return _("Done choosing") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if len(self.chosen) >= min(self.most, len(self.candidates)) or len(self.candidates) == 1:
@@ -40,7 +40,7 @@ class Pick(Stage, frozen=True):
         if not left:
             return None
         if self.kind == "order":
-            prompt = _("Assault: which units of {hex} are ordered to it?").format(hex=place(play, self.where))
+            prompt = _("Assault from {hex}: choose the units").format(hex=place(play, self.where))
         else:
             prompt = _("Assault: which units of {hex} attack? {n} of at most {most} named").format(
                 hex=place(play, self.where), n=len(self.chosen), most=self.most
