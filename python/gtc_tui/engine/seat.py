@@ -147,7 +147,9 @@ class Seat:
         if not self.game.system.secrets:
             return self._state.hash
         with reading(_SOURCE):
-            known = (self.game.id, self.side, self.decision, self.view())
+            asked = self.decision  # not its sentence, nor how it is shown: no wording decides a tie
+            question = asked and (asked.side, asked.kind, asked.rule, asked.actions, asked.subject, asked.target)
+            known = (self.game.id, self.side, question, self.view())
             data = msgspec.msgpack.encode(known, enc_hook=source)
         return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
 

@@ -57,10 +57,10 @@ class Automatic(Controller):
         """Until a person is asked, the game is over, or it is stopped."""
         desk, session = self.desk, self.desk.session
         try:
-            while session.waiting in ("bot", "chance") and not self.paused and not self._then:
+            while self._goes_on():
                 thinking = session.thinking()
                 chosen = None if thinking is None else await self._chosen(thinking)
-                if self._then or (thinking is not None and chosen is None):
+                if self._then or (thinking is not None and chosen is None) or not self.host.is_attached:
                     break
                 first = session.auto(chosen)
                 happened = first is not None and session.events > first
@@ -81,10 +81,15 @@ class Automatic(Controller):
         if self._then:
             then, self._then = self._then, None
             then()
-        elif session.waiting in ("human", "over"):
+        elif session.waiting in ("human", "over") and self.host.is_attached:
             self.host.asked()
             if session.waiting == "over":
                 self._show_end()
+
+    def _goes_on(self) -> bool:
+        """Is a step due, and a screen there to show it?"""
+        due = self.desk.session.waiting in ("bot", "chance")
+        return due and not self.paused and not self._then and self.host.is_attached
 
     async def _show_combat(self) -> None:
         """After a combat the game waits for the player, or for a while; not before he is asked anyway."""
