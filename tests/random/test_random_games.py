@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.systems import brief
 from support import inner
 
-_FEW, _MANY = 10, 200  # games of each scenario: always, and in the long run; `--games` says otherwise
+_FEW, _MANY = 10, 60  # games of each scenario: always, and in the long run; `--games` says otherwise
 _LOT = 10  # games in one test, so that a failure is near and workers share them
 _LONGEST = 9000  # actions; random games take about 200 a turn
 _CAMPAIGN = 16  # turns from which on a game is long: one of them always, and a lot in the long run

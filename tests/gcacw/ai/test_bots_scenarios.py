@@ -40,7 +40,8 @@ GAMES = {
 FIRST_SEED = {"gtc/05-sheridan-rides-south": 4}  # a raid is often a point or two short of its aim, whoever defends
 
 
-@pytest.mark.parametrize("game_id", systems.scenarios())
+# Campaigns are too long for two games a side: test_campaign_plan.py has them.
+@pytest.mark.parametrize("game_id", [one for one in systems.scenarios() if systems.brief(one).turns <= 16])
 def test_greedy_beats_random_in_every_scenario(game_id: str) -> None:
     """At most one game of all may be lost."""
     game, games = systems.load(game_id, {}), GAMES.get(game_id, 2)

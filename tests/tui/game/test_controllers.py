@@ -106,7 +106,7 @@ def test_a_digit_opens_a_group_and_another_takes_an_answer_of_it() -> None:
     host.answering.cleared()  # answers about other hexes than the cursor's too
     host.answering.action_digit("3")  # a group opens
     marches = [answer for answer in host.desk.answers if answer.group is not None and answer.group.marches]
-    assert len(host.answering.listed) == len(marches) and len(host.desk.session.state) == before and not host.said
+    assert len(host.answering.list.rows) == len(marches) and len(host.desk.session.state) == before and not host.said
     host.answering.action_digit("0")
     assert host.said == ["there is no answer 0"] and len(host.desk.session.state) == before
     host.answering.action_digit("2")
@@ -117,7 +117,7 @@ def test_enter_takes_nothing_before_a_way_is_chosen() -> None:
     host = Host(marching("robinson"))
     host.asked()
     before = len(host.desk.session.state)
-    assert host.answering.chosen is None and host.cursor == host.desk.subject_hex
+    assert host.answering.list.chosen is None and host.cursor == host.desk.subject_hex
     host.answering.action_take()
     assert host.said[-1].startswith("Enter again: ") and len(host.desk.session.state) == before
     assert host.answering.chosen_answer is host.desk.answers_at(host.cursor)[0]
@@ -199,3 +199,24 @@ def test_automatic_play_begins_once_and_what_interrupts_it_comes_at_once_where_n
     done: list[int] = []
     host.automatic.interrupt(lambda: done.append(1))
     assert done == [1]
+
+
+def test_a_group_opens_at_the_hex_looked_at_though_the_cursor_is_where_an_answer_leads() -> None:
+    host = Host(session_at("done", "done", "pass"))
+    host.asked()
+    answers, listed = host.desk.answers, host.answering.list
+    place, goal = next(
+        (answer.home[0], answer.hexes[0])
+        for answer in answers
+        if answer.home and answer.hexes and not set(answer.hexes) & set(answer.home)
+    )
+    host.looking.turn_to(place)
+    shown = listed.rows
+    attacks = next(row for row in shown if any(goal in answers[index].hexes for index in row.answers))
+    host.answering.action_digit(str(attacks.number))
+    while host.cursor != goal:
+        host.answering.action_answer(1)
+    assert host.answering.stopped() and listed.rows == shown and listed.place == place
+    other = next(row for row in shown if row.only is None and row != attacks)
+    host.answering.action_digit(str(other.number))
+    assert [row.only for row in listed.rows] == list(other.answers) and host.cursor == place

@@ -43,7 +43,7 @@ async def activated(pilot: Pilot[None], screen: GameScreen) -> None:
     assert kind(screen) == "choose" and screen.desk.decision is not None and screen.desk.decision.several
     names = [answer.pieces[0] for answer in screen.desk.answers if answer.pieces]
     await type_keys(pilot, str(names.index("robinson") + 1), str(names.index("griffin") + 1))
-    assert [screen.desk.answers[index].pieces[0] for index in screen.answering.ticked] == ["robinson", "griffin"]
+    assert [screen.desk.answers[index].pieces[0] for index in screen.answering.list.ticked] == ["robinson", "griffin"]
     await type_keys(pilot, "enter")
     await until(pilot, lambda: kind(screen) == "unit")
 
@@ -61,7 +61,7 @@ def test_5_2_ticked_units_are_named_at_once_and_taken_back_at_once() -> None:
         await type_keys(pilot, "u")
         assert kind(screen) == "choose" and session.count == before + 1
         await type_keys(pilot, "asterisk", "asterisk", "enter")
-        assert session.count == before + 1 and not screen.answering.ticked  # nothing ticked: nothing is named
+        assert session.count == before + 1 and not screen.answering.list.ticked  # nothing ticked: nothing is named
 
     play(session, SMALL, script, AT_ONCE)
 

@@ -75,16 +75,16 @@ class Mouse:
         count = len(self.desk.session.state)
         for _click in range(4):
             panel, answering = self.game.panel_widget("answers"), self.game.answering
-            row = next((at for at, row in enumerate(answering.listed) if index in row.answers), None)
+            row = next((at for at, row in enumerate(answering.list.rows) if index in row.answers), None)
             if row is None:  # about another hex than the cursor's
                 await type_keys(self.pilot, "escape")
                 continue
-            line = answering.row_of.index(row)
+            line = answering.list.row_of.index(row)
             while not panel.top <= line < panel.top + panel.room:
                 await self.wheel(MouseScrollDown if line >= panel.top + panel.room else MouseScrollUp, "#answers")
             await self.pilot.click("#answers", offset=(5, 1 + line - panel.top))
             await self.settle()
-            if answering.ticked:
+            if answering.list.ticked:
                 await type_keys(self.pilot, "enter")
                 await self.settle()
             if len(self.desk.session.state) != count:

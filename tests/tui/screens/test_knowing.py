@@ -198,10 +198,10 @@ def test_a_standing_answer_takes_the_place_of_the_one_highlighted() -> None:
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "shift+tab")
-        assert screen.answering.chosen == len(screen.desk.answers) - 1
+        assert screen.answering.list.chosen == len(screen.desk.answers) - 1
         await type_keys(pilot, "A", "enter", "escape")
         await until(pilot, lambda: session.waiting == "human" and session.state.to_move != UNION)
-        assert screen.answering.chosen is None or screen.answering.chosen < len(screen.desk.answers)
+        assert screen.answering.list.chosen is None or screen.answering.list.chosen < len(screen.desk.answers)
 
     play(session, SMALL, script)
 

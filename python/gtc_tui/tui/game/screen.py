@@ -173,7 +173,7 @@ class GameScreen(PlacedScreen[None]):
         return self.answering.chosen_answer
 
     def typed_for(self, answer: Answer) -> int | None:
-        return self.answering.typed_for(answer)
+        return self.answering.list.typed_for(answer)
 
     # -- what controllers ask of it --------------------------------------------------------------------------
     def say(self, text: str, style: str = "notice") -> None:
@@ -224,7 +224,7 @@ class GameScreen(PlacedScreen[None]):
         if not width:
             return
         self.panels.look()
-        self.answering.write(column_width(width, height) - 2)
+        self.answering.list.write(column_width(width, height) - 2)
         places = self._arranged(width, height)
         if places != self._places:
             self._places = places
@@ -238,7 +238,7 @@ class GameScreen(PlacedScreen[None]):
         if self.desk.cover is not None:
             places = {"small": Region(0, 0, width, height)}
         else:
-            panels, lines = self.panels, len(self.answering.lines)
+            panels, lines = self.panels, len(self.answering.list.lines)
             places = arrange(width, height, panels.shown, lines, self.looking.full, panels.beside, panels.held)
         for one in self.controllers:
             places = one.arranged(places)
@@ -258,7 +258,7 @@ class GameScreen(PlacedScreen[None]):
             view=desk.view,
             cells=combine([*shown, *self.overlays.route()]),
             steady=combine(shown),
-            labels=jumps or labels(self.answering.numbered),
+            labels=jumps or labels(self.answering.list.numbered),
             subjects=frozenset(place for answer in desk.answers for place in answer.where if not jumps),
             trail=self.history.trail,
         )
