@@ -200,12 +200,25 @@ class Tree(Report, frozen=True):
     roots: tuple[Node, ...]
 
 
+class LevelLine(msgspec.Struct, frozen=True):
+    """A victory level. least, most: the points (of `View.points`) that it spans, None: no end. side: who wins, None for
+    a draw. now: the points are there."""
+
+    title: str
+    least: int | None
+    most: int | None
+    side: Side | None
+    now: bool
+
+
 class Ledger(Report, frozen=True):
-    """Every point with when and why. totals: what each side has, where both count for themselves."""
+    """Every point with when and why. totals: what each side has, where both count for themselves. levels: what the
+    points are worth, from the first side's best to the other's."""
 
     entries: tuple[ScoreLine, ...]
     points: int
     totals: tuple[ScoreLine, ...] = ()
+    levels: tuple[LevelLine, ...] = ()
 
 
 class Text(Report, frozen=True):

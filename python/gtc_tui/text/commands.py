@@ -20,12 +20,13 @@ from gtc_tui.play.aids.compare import compare
 from gtc_tui.play.aids.overlays import ALONE, overlay
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.story.outcome import outcome, outcome_lines
 from gtc_tui.play.story.story import Story
 from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.advice import Counsel
 from gtc_tui.text.chart import Chart
-from gtc_tui.text.layout import table
+from gtc_tui.text.layout import table, wrap
 from gtc_tui.text.reports import (
     box_lines,
     compare_lines,
@@ -475,4 +476,6 @@ class Commands:
         """How the game ended."""
         result = self._session.result
         assert result is not None
-        return [result.title, *points_lines(self._seat.view())[:1]]
+        told = outcome_lines(outcome(Story.of(self._session, self.viewer)), self._names)
+        course = [line for _side, text in told for line in wrap(text, self._width, "  ")]
+        return [result.title, *points_lines(self._seat.view())[:1], *course]

@@ -8,6 +8,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import (
     Ledger,
+    LevelLine,
     Node,
     Odds,
     OddsLine,
@@ -43,7 +44,8 @@ def report_lines(report: Report, names: Names, width: int) -> list[str]:
     if isinstance(report, Ledger):
         rows = [_score(entry, names) for entry in report.entries]
         totals = [_("{what}: {points}").format(what=one.label, points=one.points) for one in report.totals]
-        return [*table(rows, width), *totals, _("sum: {points}").format(points=report.points)]
+        levels = [(">" if one.now else "", one.title, span(one)) for one in report.levels]
+        return [*table(rows, width), *totals, _("sum: {points}").format(points=report.points), *table(levels, width)]
     if isinstance(report, Text):
         return [report.title, *report.lines]
     raise TypeError(type(report).__name__)
@@ -190,6 +192,15 @@ def _two_columns(rows: Sequence[tuple[str, str, str, str]], width: int) -> list[
                 "  ".join([pad(front[0], lead[0]), pad(front[1], lead[1]), pad(parts[0], room), parts[1]]).rstrip()
             )
     return lines
+
+
+def span(level: LevelLine) -> str:
+    """The points of a victory level: "38 or more", "28 to 37"."""
+    if level.most is None:
+        return "" if level.least is None else _("{n} or more").format(n=level.least)
+    if level.least is None:
+        return _("{n} or less").format(n=level.most)
+    return _("{least} to {most}").format(least=level.least, most=level.most)
 
 
 def points_lines(view: View) -> list[str]:

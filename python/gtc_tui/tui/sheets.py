@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
@@ -11,6 +11,7 @@ from gtc_tui.i18n import _
 from gtc_tui.text.cards import Told, clash_lines
 from gtc_tui.text.layout import cells, percent
 from gtc_tui.text.layout import wrap as wrap_text
+from gtc_tui.text.reports import span
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
 
 
@@ -100,10 +101,24 @@ def goal_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
     return lines
 
 
-def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[Line]:
+def level_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[Line]:
+    """What points are worth: the victory levels with those that each needs, the one that is reached marked."""
+    lines = []
+    for one in ledger.levels:
+        mark, style = (">", "strong") if one.now else (" ", side_style(one.side, names))
+        lines.append(row(f"{mark} {one.title}", span(one), width, style))
+    return lines
+
+
+def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int, held: Collection[str] = ()) -> list[Line]:
+    """held: hexes of objectives that are listed apart; what they bring is told as one sum."""
     lines: list[Line] = []
-    longest = max((len(entry.when) for entry in ledger.entries), default=0)
-    for entry in ledger.entries:
+    entries = [entry for entry in ledger.entries if entry.hex not in held]
+    rest = sum(entry.points for entry in ledger.entries if entry.hex in held)
+    if rest:
+        lines.append(row(_("objectives held"), f"{rest:+d}", width))
+    longest = max((len(entry.when) for entry in entries), default=0)
+    for entry in entries:
         where = f" {entry.hex}" if entry.hex and entry.hex not in entry.label else ""
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
         lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, side_style(entry.side, names)))

@@ -195,7 +195,12 @@ def test_roster_of_all_or_of_one_side() -> None:
 
 
 def test_points_at_the_start() -> None:
-    assert race().new_state().query(UNION, "points") == Ledger((), 0)
+    found = race().new_state().query(UNION, "points")
+    assert isinstance(found, Ledger) and (found.entries, found.points) == ((), 0)
+    assert [(one.title, one.least, one.most, one.now) for one in found.levels[-2:]] == [
+        ("Confederate substantive victory", 1, 7, False),
+        ("Confederate decisive victory", None, 0, True),
+    ]
 
 
 def test_stack_tells_all_about_a_hex() -> None:

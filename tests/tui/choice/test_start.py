@@ -26,6 +26,7 @@ from gtc_tui.tui.choice.start import StartScreen
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.screens.end import EndScreen
 from gtc_tui.tui.widgets.panel import Panel
+from gtc_tui.tui.windows.ask import AskScreen
 from keptgames import BOTS, keep
 from support import RACE, UNION
 
@@ -316,14 +317,15 @@ def test_a_log_that_cannot_be_written_is_told(own_folder: Path) -> None:
 
 
 # -- from one game to the next -------------------------------------------------------------------------------
-@pytest.mark.parametrize("key", ["n", "Q"])
-def test_after_the_end_another_game_is_chosen(key: str, tmp_path: Path) -> None:
+def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
     session = resumed("end.log", tmp_path)
 
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, EndScreen))
-        assert "n another game" in text_of(app)
-        await type_keys(pilot, key)
+        assert "Q another game" in text_of(app)
+        await type_keys(pilot, "n")  # a page down, as in every other screen
+        assert isinstance(app.screen, EndScreen)
+        await type_keys(pilot, "Q")
         assert isinstance(app.screen, StartScreen) and app.session is None
         LogFile.reopen(tmp_path / "end.log")[0].close()  # it was let go of
         await choose_race(pilot)
@@ -335,6 +337,21 @@ def test_after_the_end_another_game_is_chosen(key: str, tmp_path: Path) -> None:
 
     app = start(script, session=session)
     assert app.farewell() == "" and app._exit
+
+
+def test_at_the_end_the_game_is_told_and_written_as_a_report(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen))
+        shown = text_of(app)
+        assert "won by: " in shown and "manpower point" in shown and " VP, " in shown and "0 or less" in shown
+        await type_keys(pilot, "M")
+        assert isinstance(app.screen, AskScreen)
+        await type_keys(pilot, *["backspace"] * 40, *str(tmp_path / "told.md"), "enter")
+        assert (tmp_path / "told.md").read_text().startswith("# ")
+        assert isinstance(app.screen, EndScreen)
+        await type_keys(pilot, "escape", "q")
+
+    start(script, session=resumed("end.log", tmp_path))
 
 
 def test_after_the_end_the_program_is_left(tmp_path: Path) -> None:

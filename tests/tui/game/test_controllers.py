@@ -23,7 +23,6 @@ from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.overlays import Overlays
 from gtc_tui.tui.game.look.panels import Panels
-from gtc_tui.tui.game.look.reading import Reading
 from gtc_tui.tui.settings.settings import Settings
 
 
@@ -61,8 +60,7 @@ class Host:
         self.history = History(self, self.looking)  # type: ignore[arg-type]
         self.overlays = Overlays(self)  # type: ignore[arg-type]
         self.panels = Panels(self, self.overlays, self.history)  # type: ignore[arg-type]
-        reading = Reading(self, self.looking)  # type: ignore[arg-type]
-        self.automatic = Automatic(self, self.history, Cards(self), reading)  # type: ignore[arg-type]
+        self.automatic = Automatic(self, self.history, Cards(self), lambda: None)  # type: ignore[arg-type]
         self.seating = Seating(self, self.history, lambda: None)  # type: ignore[arg-type]
         parts = self.looking, self.panels, self.history, self.automatic, self.seating
         self.answering = Answering(self, *parts)  # type: ignore[arg-type]

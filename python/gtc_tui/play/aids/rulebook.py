@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from gtc_tui import systems
+from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.errors import DataError
 
@@ -28,6 +29,12 @@ def book(name: str) -> tuple[Section, ...]:
             with contextlib.suppress(DataError):
                 games.append(systems.load(game_id))
     return systems.system(name).reference(games)
+
+
+def of_scenario(game: Game) -> Section | None:
+    """The special rules of a game; None where it has none."""
+    common = {section.number for section in game.system.reference()}
+    return next((section for section in game.system.reference((game,)) if section.number not in common), None)
 
 
 def by_number(sections: Iterable[Section], number: str) -> tuple[Section, ...]:

@@ -95,7 +95,7 @@ class GameScreen(PlacedScreen[None]):
         self.lessons = Lessons(self)
         self.advising = Advising(self)
         self.cards = Cards(self)
-        self.automatic = Automatic(self, self.history, self.cards, self.reading)
+        self.automatic = Automatic(self, self.history, self.cards, self.show_end)
         self.seating = Seating(self, self.history, lambda: forget_typed(self.app))
         self.answering = Answering(self, self.looking, self.panels, self.history, self.automatic, self.seating)
         self.following = Following(self, self.answering)
@@ -196,6 +196,11 @@ class GameScreen(PlacedScreen[None]):
     def try_out(self, desk: Desk) -> None:
         screen = WhatIfScreen(desk, self)
         self.open(screen, lambda _nothing: self.follow(screen.settings))
+
+    def show_end(self) -> None:
+        from gtc_tui.tui.screens.end import EndScreen  # when it is wanted: a faster start
+
+        self.open(EndScreen(self.look, self.desk, self.reading.points, self.keeping.action_report))
 
     def leave_program(self) -> None:
         self.app.exit()

@@ -1,13 +1,19 @@
-"""The end of a game: its result and points, and what next."""
+"""The end of a game: its result, how it went, its points, and what next."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from gtc_tui.i18n import _
+from gtc_tui.play.story.outcome import outcome, outcome_lines
+from gtc_tui.play.story.story import Story
 from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.windows.reading import ReadingScreen, Writer
 
 
@@ -15,12 +21,32 @@ class EndScreen(ReadingScreen):
     """From here to another game, out of the program, or back to the last position."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n,Q", "app.another", show=False),
+        Binding("Q", "app.another", show=False),
+        Binding("M", "report", show=False),
         Binding("q", "app.interrupt", show=False),
     ]
 
-    def __init__(self, look: Look, write: Writer) -> None:
-        super().__init__(look, _("The game is over"), write)
+    def __init__(self, look: Look, desk: Desk, points: Writer, report: Callable[[], None]) -> None:
+        """points: what there is to read of them. report: asks for a file and writes the game into it."""
+        super().__init__(look, _("The game is over"), self._lines)
+        self._desk = desk
+        self._points = points
+        self._ask_for_report = report
+        self._outcome = outcome(Story.of(desk.session, desk.viewer))
 
     def hints(self) -> str:
-        return _("n another game   q quit   Esc the last position   Up Down PgUp PgDn scroll")
+        return _("Q another game   M report   q quit   Esc the map at the end   PgUp PgDn scroll")
+
+    def action_report(self) -> None:
+        self._ask_for_report()
+
+    def _lines(self, width: int) -> list[Line]:
+        desk = self._desk
+        result, names = desk.session.result, desk.names
+        assert result is not None
+        lines = wrap(result.title, width, "heading")
+        winner = _("nobody") if result.winner is None else names[result.winner]
+        lines += [*wrap(_("won by: {side}").format(side=winner), width, "strong"), plain("")]
+        for side, text in outcome_lines(self._outcome, names):
+            lines += wrap(text, width, side_style(side, names), "  ")
+        return [*lines, plain(""), *self._points(width)]

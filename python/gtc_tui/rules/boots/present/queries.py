@@ -139,7 +139,8 @@ def _points(question: BootsQuestion) -> Report:
             points = len(kept) if side == first else -len(kept)
             entries.append(ScoreLine(_("sole survivors"), points, None, side, _("as it stands")))
     totals = (ScoreLine(play.game.side_names[side], victory.of(play, side), None, side) for side in play.game.sides)
-    return Ledger(tuple(entries), victory.points(play), tuple(totals))
+    total = victory.points(play)
+    return Ledger(tuple(entries), total, tuple(totals), victory.levels(play.game, total))
 
 
 def _stack(question: BootsQuestion) -> Report:

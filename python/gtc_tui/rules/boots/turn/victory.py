@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Result
+from gtc_tui.engine.report import LevelLine, Result
 from gtc_tui.i18n import N_, _
 from gtc_tui.messages import Message
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
@@ -55,6 +55,22 @@ def title(game: BootsGame, difference: int, winner: Side | None = None) -> str:
     key = "history-changing" if winner is not None else level(game, difference)
     ahead = winner or game.sides[0 if difference > 0 else 1]
     return _(_TITLES[key]).format(side=game.side_names[ahead])
+
+
+def levels(game: BootsGame, difference: int) -> tuple[LevelLine, ...]:
+    """The victory levels with the differences that each spans, the first side's best first (20.2)."""
+    least = game.tables.victory
+    tops = (None, least.history_changing - 1, least.brilliant - 1, least.marginal - 1)
+    lows = (least.history_changing, least.brilliant, least.marginal, 1 - least.marginal)
+    spans: list[tuple[int | None, int | None]] = list(zip(lows, tops, strict=True))
+    spans += [(None if top is None else -top, -low) for low, top in zip(lows[2::-1], tops[2::-1], strict=True)]
+    found = []
+    for low, top in spans:
+        within = (low or 0) if top is None else top
+        drawn = level(game, within) == "draw"
+        now = (low is None or difference >= low) and (top is None or difference <= top)
+        found.append(LevelLine(title(game, within), low, top, None if drawn else game.sides[int(within < 0)], now))
+    return tuple(found)
 
 
 def score(game: BootsGame, difference: int) -> Message:

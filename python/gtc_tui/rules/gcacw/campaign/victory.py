@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.report import Result
+from gtc_tui.engine.report import LevelLine, Result
 from gtc_tui.i18n import N_, _
 from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, Level
@@ -43,6 +43,16 @@ def score(game: GcacwGame, total: int) -> Message:
     if least is None:
         return Message("VP {points}", points=total)
     return Message("VP {points} ({least} wins)", points=total, least=least)
+
+
+def levels(game: GcacwGame, total: int) -> tuple[LevelLine, ...]:
+    """The victory levels with the points that each spans, the best for the scoring side first."""
+    reached = level(game, total)
+    tops = [None, *(step.least - 1 for step in game.levels if step.least is not None)]
+    return tuple(
+        LevelLine(title(step), step.least, top, step.winner, step is reached)
+        for step, top in zip(game.levels, tops, strict=True)
+    )
 
 
 def title(step: Level) -> str:

@@ -218,7 +218,8 @@ def _points(question: _Question) -> Report:
             )
         when = _("turn {turn}, action phase {n}").format(turn=entry.turn, n=entry.action)
         entries.append(ScoreLine(label, entry.points, None, entry.side, when))
-    return Ledger(tuple(entries), victory.points(play))
+    total = victory.points(play)
+    return Ledger(tuple(entries), total, levels=victory.levels(game, total))
 
 
 def _campaign(question: _Question) -> Report:

@@ -15,8 +15,6 @@ from gtc_tui.tui.game.attending import attended
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.cards import Cards
 from gtc_tui.tui.game.look.history import History
-from gtc_tui.tui.game.look.reading import Reading
-from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.settings.keys import GAME, Key, key_of
 
 # Seconds after a step in which something happened, and after a combat.
@@ -32,11 +30,11 @@ class Automatic(Controller):
         Key("pace", ("x",), "pace", N_("pace of automatic play: at once, brisk, slow"), GAME),
     )
 
-    def __init__(self, host: Host, history: History, cards: Cards, reading: Reading) -> None:
+    def __init__(self, host: Host, history: History, cards: Cards, show_end: Callable[[], None]) -> None:
         super().__init__(host)
         self._history = history
         self._cards = cards
-        self._reading = reading
+        self._show_end = show_end
         self.playing = False
         self.paused = False
         self.progress = ""
@@ -168,18 +166,3 @@ class Automatic(Controller):
         pace = paces[(paces.index(self.host.settings.pace) + 1) % len(paces)]
         self.host.settings = msgspec.structs.replace(self.host.settings, pace=pace)
         self.host.say(_("pace of automatic play: {pace}").format(pace=names[pace]))
-
-    def _show_end(self) -> None:
-        from gtc_tui.tui.screens.end import EndScreen  # when it is wanted: a faster start
-
-        result = self.desk.session.result
-        if result is None:
-            return
-
-        def write(width: int) -> list[Line]:
-            winner = self.desk.names[result.winner] if result.winner is not None else _("nobody")
-            lines = wrap(result.title, width, "heading")
-            lines += wrap(_("won by: {side}").format(side=winner), width, "strong")
-            return [*lines, plain(""), *self._reading.points(width)]
-
-        self.host.open(EndScreen(self.host.look, write))

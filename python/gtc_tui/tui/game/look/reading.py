@@ -9,7 +9,15 @@ from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.settings.keys import PANELS, Key
-from gtc_tui.tui.sheets import goal_lines, hand_lines, ledger_lines, points_lines, side_style, text_lines
+from gtc_tui.tui.sheets import (
+    goal_lines,
+    hand_lines,
+    ledger_lines,
+    level_lines,
+    points_lines,
+    side_style,
+    text_lines,
+)
 from gtc_tui.tui.windows.reading import ReadingScreen
 
 # The screens are imported when they are wanted: a faster start.
@@ -56,16 +64,30 @@ class Reading(Controller):
         self.host.open(ReadingScreen(self.host.look, _("Hand"), write))
 
     def action_points(self) -> None:
-        self.host.open(ReadingScreen(self.host.look, _("Points"), self.points))
+        def write(width: int) -> list[Line]:
+            return [*self.points(width), *self._special_rules(width)]
+
+        self.host.open(ReadingScreen(self.host.look, _("Points"), write))
 
     def points(self, width: int) -> list[Line]:
-        """How a campaign stands, in a game that is one; then goals: those that bring points of themselves stand before
-        what has been booked, others behind it."""
+        """How a campaign stands, in a game that is one; then what the points are worth, the goals and what has been
+        booked: goals that bring points of themselves come first."""
         desk = self.desk
         found = desk.ask("campaign") if desk.game.map.boxes else None
         if isinstance(found, Text):
             return [*text_lines(found, width), plain(""), *self._cycle(width), *self._goals(width)]
         return self._goals(width)
+
+    def _special_rules(self, width: int) -> list[Line]:
+        """The rules of the scenario alone: what brings points in it, and what is forbidden."""
+        from gtc_tui.play.aids.rulebook import of_scenario  # when it is wanted: a faster start
+
+        section = of_scenario(self.desk.game)
+        if section is None:
+            return []
+        told = _("{number} {title}: its own rules").format(number=section.number, title=section.title)
+        lines = [plain(""), *wrap(told, width, "heading")]
+        return [*lines, *(line for text in section.paragraphs for line in wrap(text, width, indent="  "))]
 
     def _cycle(self, width: int) -> list[Line]:
         """What happened in the last strategic cycle."""
@@ -80,11 +102,15 @@ class Reading(Controller):
         return [*lines, plain("")] if lines else []
 
     def _goals(self, width: int) -> list[Line]:
-        desk = self.desk
-        lines = points_lines(desk.view, desk.names, width)
-        goals = goal_lines(desk.view, desk.names, width)
-        ledger = desk.ask("points")
-        booked = ledger_lines(ledger, desk.names, width) if isinstance(ledger, Ledger) else []
-        if booked and not any(goal.points for goal in desk.view.objectives):
-            return [*lines[: len(lines) - len(goals)], *booked, plain(""), *goals]
-        return [*lines, plain(""), *booked] if booked else lines
+        view, names = self.desk.view, self.desk.names
+        ledger = self.desk.ask("points")
+        if not isinstance(ledger, Ledger):
+            return points_lines(view, names, width)
+        lines = wrap(f"{view.points_label}: {view.points}", width, "heading")
+        lines += level_lines(ledger, names, width) or wrap(view.standing, width, "strong")
+        worth = any(goal.points for goal in view.objectives)
+        held = {goal.hex for goal in view.objectives if goal.hex is not None} if worth else set()
+        goals = goal_lines(view, names, width)
+        booked = ledger_lines(ledger, names, width, held)
+        parts = [goals, booked] if worth else [booked, goals]
+        return [*lines, *(line for part in parts if part for line in (plain(""), *part))]
