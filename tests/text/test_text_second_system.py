@@ -28,7 +28,7 @@ def said(session: Session, *typed: str) -> list[list[str]]:
     """What is printed after each line typed."""
     target = io.StringIO()
     Front(session, io.StringIO("".join(f"{line}\n" for line in typed)), target, WIDTH).run()
-    parts = re.split("^> (?!Turn| )", target.getvalue(), flags=re.MULTILINE)
+    parts = re.split("^> (?!Turn| Draw)", target.getvalue(), flags=re.MULTILINE)
     assert len(parts) == len(typed) + 2
     lines = [part.splitlines() for part in parts[1:]]
     kept = str(session.path)  # as long as it is
