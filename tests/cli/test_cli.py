@@ -166,10 +166,12 @@ def test_a_log_keeps_its_options(capsys: pytest.CaptureFixture[str], tmp_path: P
 
 def test_play_without_a_scenario_asks_which(tmp_path: Path, own_folder: Path) -> None:
     number = gtc_tui.scenarios().index(RACE) + 1
-    done = gtc("play", "--text", "--seed", "8", input=f"{number}\n\nquit\n")
+    done = gtc("play", "--text", "--seed", "8", input=f"{number}\n\n1\nquit\n")
     assert done.returncode == 0 and done.stderr == "" and "Race for Spotsylvania" in done.stdout
     (log,) = (own_folder / "games").glob("*.log")
     assert '"seed":8' in log.read_text()
+    looked = gtc("play", "--text", input=f"{number}\n\nquit\n")
+    assert "not kept" in looked.stdout and [*(own_folder / "games").glob("*.log")] == [log]
     left = gtc("play", "--text", input="quit\n")
     assert left.returncode == 0 and left.stderr == ""
     nothing = gtc("play", "--text", input="")

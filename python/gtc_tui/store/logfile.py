@@ -99,6 +99,24 @@ def kept_logs() -> list[tuple[Path, int, int]]:
     return sorted(found, key=lambda one: (-one[1], one[0].name))
 
 
+def delete_log(path: Path) -> None:
+    """For good. Raises GtcError where another program has it open, or it cannot be deleted."""
+    try:
+        handle = open_plain(path, os.O_RDWR)
+    except FileNotFoundError:
+        return
+    except OSError as fault:
+        raise GtcError(_failure(path, fault)) from None
+    log = LogFile(path, handle)
+    try:
+        log.hold()
+        path.unlink(missing_ok=True)
+    except OSError as fault:
+        raise GtcError(_failure(path, fault)) from None
+    finally:
+        log.close()
+
+
 def first_line(path: Path) -> str:
     """The header of a log, without reading the rest. Raises LogError."""
     try:
@@ -172,7 +190,7 @@ class LogFile:
                 raise GtcError(_failure(path, fault)) from None
         log = cls(path, handle)
         try:
-            log._lock()
+            log.hold()
             log.append(lines)
         except GtcError:
             log.close()
@@ -191,7 +209,7 @@ class LogFile:
             raise LogError(_failure(path, fault)) from None
         log = cls(path, handle)
         try:
-            log._lock()
+            log.hold()
             with open(handle, "rb", closefd=False) as file:
                 data = file.read(MAX_BYTES + 1)
             contents = _parse(path, data)
@@ -261,7 +279,7 @@ class LogFile:
         with contextlib.suppress(OSError):  # the next append tries again, and reading drops half a line
             os.ftruncate(self._handle, self._size)
 
-    def _lock(self) -> None:
+    def hold(self) -> None:
         """Refuses a log that another program is writing; where locks do not exist there is none."""
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -180,7 +180,9 @@ class Front:
         before = self._real.path
         self._real.secure()
         self._show(self._real.take_notices())
-        if before is not None and self._real.path is None:
+        if self._real.dropped:
+            self._show([_("You have answered nothing yet: the game is not kept.")])
+        elif before is not None and self._real.path is None:
             self._show([_("The game is not kept.")])
         elif self._real.path:
             self._show([_("The game is kept: gtc play --resume {file}").format(file=self._real.path)])

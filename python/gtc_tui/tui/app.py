@@ -173,6 +173,8 @@ class GameApp(TakingApp):
             return ""
         self.session.secure()
         path = self.session.path
+        if self.session.dropped:
+            return _("You have answered nothing yet: the game is not kept.")
         told = _("The game is kept. Go on with: gtc play --resume {file}").format(file=path)
         result = self.session.result
         if path is None:

@@ -67,10 +67,10 @@ async def choose_race(pilot: Pilot[None]) -> None:
     await type_keys(pilot, "down", "down", "enter")
 
 
-def header() -> dict[str, object]:
-    """Of the newest game."""
-    (path, _when, _size), *_older = kept_logs()
-    return msgspec.json.decode(path.read_text().splitlines()[0], type=dict[str, object])
+def header(app: GameApp) -> dict[str, object]:
+    """Of the game that was begun."""
+    assert app.session is not None
+    return msgspec.json.decode(app.session.lines[0], type=dict[str, object])
 
 
 # -- what is shown -------------------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
         assert app.session is not None and app.screen is app.game_screen
         assert app.game_screen.lessons.lesson is not None
 
-    start(script)
-    told = header()
+    app = start(script)
+    told = header(app)
     assert told["players"] == {"union": "human", "confederate": "human"}
     assert told["options"] == {"ammunition": True} and told["seed"] == 42 and told["game"] == RACE
 
@@ -157,8 +157,8 @@ def test_a_first_game_with_lessons_is_a_key_away() -> None:
         await until(pilot, lambda: app.session is not None)
         assert app.game_screen.lessons.lesson is not None
 
-    start(script)
-    assert header()["game"] == RACE and header()["players"] == {"union": "human", "confederate": "bot:greedy"}
+    app = start(script)
+    assert header(app)["game"] == RACE and header(app)["players"] == {"union": "human", "confederate": "bot:greedy"}
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -197,9 +197,9 @@ def test_players_and_options_are_chosen_by_clicks() -> None:
         await click(pilot, "Begin the game")
         assert app.screen is app.game_screen
 
-    start(script)
-    assert header()["players"] == {"union": "human", "confederate": "bot:random"}
-    assert header()["options"] == {"fifth-activation": True}
+    app = start(script)
+    assert header(app)["players"] == {"union": "human", "confederate": "bot:random"}
+    assert header(app)["options"] == {"fifth-activation": True}
 
 
 def test_a_kept_game_goes_on() -> None:
@@ -226,8 +226,8 @@ def test_what_the_command_wanted_is_offered_and_what_there_is_not_is_told() -> N
         await type_keys(pilot, "b")
         await until(pilot, lambda: app.session is not None)
 
-    start(script, LARGE, plan=plan)
-    assert header()["options"] == {"ammunition": True} and header()["seed"] == 9
+    app = start(script, LARGE, plan=plan)
+    assert header(app)["options"] == {"ammunition": True} and header(app)["seed"] == 9
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -249,8 +249,8 @@ def test_programs_of_the_player_are_offered_and_play(own_folder: Path, size: tup
         await type_keys(pilot, "b")
         await until(pilot, lambda: app.session is not None and len(app.session.state) > 10)
 
-    start(script, size)
-    assert header()["players"] == {"union": "bot:exec:routine.sh", "confederate": "bot:greedy"}
+    app = start(script, size)
+    assert header(app)["players"] == {"union": "bot:exec:routine.sh", "confederate": "bot:greedy"}
 
 
 # -- faults --------------------------------------------------------------------------------------------------
@@ -331,8 +331,9 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
         await choose_race(pilot)
         await type_keys(pilot, "b")
         assert app.screen is app.game_screen and app.session is not session
+        await type_keys(pilot, "space")
         await type_keys(pilot, "Q")
-        assert isinstance(app.screen, StartScreen) and "1/1 Race" in text_of(app)
+        assert isinstance(app.screen, StartScreen) and " 1/1 " in text_of(app)
         await type_keys(pilot, "q")
 
     app = start(script, session=session)
@@ -383,8 +384,10 @@ def test_on_a_terminal(tmp_path: Path) -> None:
         game.see("New game: Race for Spotsylvania", "[4]")
         game.type("\r")
         game.see("1) Warren to N3117")
+        game.type("1")
+        game.see("1) Sedgwick to")
         game.type("Q")
-        game.see("Which game?", "1/1 Race for Spotsylvania")
+        game.see("Which game?", " 1/1 ")
         game.type("q")
         assert game.wait() == 0
     (log,) = (tmp_path / "own" / "games").glob("*.log")
@@ -397,7 +400,7 @@ def test_on_a_dumb_terminal_the_same_is_asked_in_lines(tmp_path: Path) -> None:
         game.type("3\n")
         game.see("Enter begins")
         game.type("\nquit\n")
-        game.see("The game is kept")
+        game.see("You have answered nothing yet")
         assert game.wait() == 0
 
 
@@ -416,3 +419,49 @@ def test_a_second_enter_in_one_packet_begins_no_second_game() -> None:
         assert "use" not in text_of(app).splitlines()[-1], "no complaint about a game in use"
 
     start(script)
+
+
+# -- what is kept --------------------------------------------------------------------------------------------
+def test_a_game_that_was_only_looked_at_is_not_kept() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "n")
+        assert app.screen is app.game_screen and len(kept_logs()) == 1
+        await type_keys(pilot, "Q")
+        assert isinstance(app.screen, StartScreen) and not kept_logs()
+        await type_keys(pilot, "n", "q")
+
+    app = start(script)
+    assert app.farewell() == "You have answered nothing yet: the game is not kept." and not kept_logs()
+
+
+def test_saved_games_stand_under_their_scenarios_and_are_deleted_by_del_twice() -> None:
+    keep("first", 1_000_000)
+    keep("second", 2_000_000)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "delete")
+        assert "choose one first" in text_of(app)
+        await type_keys(pilot, "tab", "delete")
+        assert len(kept_logs()) == 2 and "for good" in text_of(app)
+        await type_keys(pilot, "down", "delete")  # another one: asked anew
+        assert len(kept_logs()) == 2
+        await type_keys(pilot, "delete")
+        assert [path.stem for path, _when, _size in kept_logs()] == ["second"]
+        below = text_of(app).partition("Saved games")[2]
+        assert below.count("Race for Spotsylvania") == 1
+        await type_keys(pilot, "q")
+
+    start(script)
+
+
+def test_a_game_that_is_being_played_is_not_deleted() -> None:
+    path = keep("mine", 1_000_000)
+    played = Session.resume(path)
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "tab", "delete", "delete")
+        assert path.exists() and str(path.name) in text_of(app)
+        await type_keys(pilot, "q")
+
+    start(script)
+    played.close()

@@ -131,4 +131,4 @@ def begin(game_id: str, plan: Plan) -> Session:
     game = systems.load(game_id, dict.fromkeys(plan.options, True))
     players = seats(game.sides, game_id, plan.players)
     path = plan.log or default_path(game.id)
-    return Session.new(game, players, plan.seed, path, numbered=plan.log is None)
+    return Session.new(game, players, plan.seed, path, numbered=plan.log is None, passing=plan.log is None)

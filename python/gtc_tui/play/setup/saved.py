@@ -14,9 +14,10 @@ import gtc_tui
 from gtc_tui.engine.log import Header, parse_header
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
+from gtc_tui.play.table.keeping import forget_standing
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.store.kept import keep, recall
-from gtc_tui.store.logfile import first_line, games_folder, kept_logs
+from gtc_tui.store.logfile import delete_log, first_line, games_folder, kept_logs
 
 _LONG = 1 << 20  # bytes; a long campaign has a tenth, and nobody waits for undos by the hundred thousand
 _MOST_KEPT = 200  # games whose progress is remembered
@@ -30,6 +31,11 @@ class Saved(NamedTuple):
     changed: int  # nanoseconds
     size: int
     fault: str = ""
+
+    @property
+    def game(self) -> str:
+        """Its scenario, "" where the file cannot be read."""
+        return self.header.game if self.header is not None else ""
 
     @property
     def when(self) -> datetime:
@@ -54,14 +60,22 @@ class _Known(msgspec.Struct):
 
 
 def saved_games() -> list[Saved]:
-    """Newest first. Raises GtcError when the folder cannot be read."""
-    found = []
+    """Those of one scenario together, the newest first, as are the scenarios. Raises GtcError when the folder cannot be
+    read."""
+    found: list[Saved] = []
     for path, changed, size in kept_logs():
         try:
             found.append(Saved(path, parse_header(first_line(path), str(path)), changed, size))
         except LogError as fault:
             found.append(Saved(path, None, changed, size, str(fault)))
-    return found
+    newest = {one.game: at for at, one in reversed(list(enumerate(found)))}
+    return sorted(found, key=lambda one: newest[one.game])
+
+
+def delete(saved: Saved) -> None:
+    """The game for good, with what is kept beside it. Raises GtcError where it is being played, or the disk refuses."""
+    delete_log(saved.path)
+    forget_standing(saved.path)
 
 
 class Progresses:

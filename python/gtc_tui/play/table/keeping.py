@@ -77,6 +77,14 @@ class LogKeeping:
                 self._log.close()
                 self._log = None
 
+    def drop(self) -> None:
+        """The log goes, as if there had been no game."""
+        if self._log:
+            with suppress(OSError):
+                self._log.path.unlink(missing_ok=True)
+            self._log.close()
+            self._log = None
+
     def close(self) -> None:
         """Another program may go on with the log; `secure` first."""
         self.secure()
@@ -93,3 +101,9 @@ def save_standing(log: Path, rules: Iterable[Standing]) -> None:
     """Raises GtcError when it cannot be written."""
     ordered = sorted(rules, key=lambda rule: (rule.side, rule.kind, rule.verb, rule.piece or ""))
     keep(in_own_folder(log, _FOLDER), ordered)
+
+
+def forget_standing(log: Path) -> None:
+    """The game of the log is deleted."""
+    with suppress(OSError):
+        in_own_folder(log, _FOLDER).unlink(missing_ok=True)

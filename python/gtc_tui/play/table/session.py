@@ -8,7 +8,7 @@ from typing import Any
 
 from gtc_tui import systems
 from gtc_tui.bots.base import EXEC
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header
 from gtc_tui.errors import GtcError, LogError, UnknownName
@@ -25,6 +25,7 @@ class Session(Table):
     """A table with its file, or with none: then the game is only in memory.
 
     notices: lines to tell the player when he is asked next (a repaired log, one that was lost and written anew).
+    dropped: no person has answered anything, so the log was not kept.
     """
 
     def __init__(
@@ -39,6 +40,8 @@ class Session(Table):
         """As a table."""
         super().__init__(game, header, timeline, lines, kept, standing)
         self._file = kept
+        self._passing = False  # it is kept only once a person has answered
+        self.dropped = False
 
     @classmethod
     def new(
@@ -49,10 +52,12 @@ class Session(Table):
         path: Path | None = None,
         options: Mapping[str, Any] | None = None,
         numbered: bool = False,
+        passing: bool = False,
     ) -> Session:
         """Begins a game: one that is loaded, or the id of one with its options. players: side -> "human" or
         "bot:NAME"; sides left out are human. seed None: a fresh one. path: where the log is kept, a file that does
-        not exist yet; None: only in memory. numbered: where that name is taken, it gets a number.
+        not exist yet; None: only in memory. numbered: where that name is taken, it gets a number. passing: when it is
+        left before a person has answered anything, the log goes again.
 
         Raises UnknownName for a scenario, side, bot or option that does not exist, GtcError when the log cannot be
         written.
@@ -64,6 +69,7 @@ class Session(Table):
         if path is not None:
             log = LogFile.create(path, lines, numbered)
             session._keep_in(LogKeeping(log, lines))
+            session._passing = passing and None in session.players.values()
             if load_standing(log.path):  # of an older game that was kept there
                 save_standing(log.path, ())
         return session
@@ -123,15 +129,28 @@ class Session(Table):
             raise GtcError(_("what if: what was hidden has been dealt anew, and no log leads here"))
         save_copy(path, self.lines)
 
+    def act(self, action: Action, goes_on: bool = False) -> int:
+        first = super().act(action, goes_on)
+        self._passing = False
+        return first
+
+    def _drop(self) -> None:
+        """At the end, what was only looked at."""
+        if self._passing and self._file:
+            self._file.drop()
+            self._passing, self.dropped = False, True
+
     def secure(self) -> None:
         """Before it is said where the game is kept: a log that was lost is written anew. Where it cannot be, there is
         no `path` any more, and `notices` says why."""
+        self._drop()
         if self._file:
             self._file.secure()
 
     def close(self) -> None:
         """Lets go of the log, so that another program may go on with it, and of the machine players; `secure` first."""
         super().close()
+        self._drop()
         if self._file:
             self._file.close()
 

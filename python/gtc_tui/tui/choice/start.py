@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import ClassVar
 
 import msgspec
@@ -17,8 +18,9 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed, player_name, shortest
-from gtc_tui.play.setup.saved import Progress, Progresses, Saved, saved_games
+from gtc_tui.play.setup.saved import Progress, Progresses, Saved, delete, saved_games
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import HUMAN
 from gtc_tui.tui.display.arrange import fits, is_narrow
 from gtc_tui.tui.display.taking import forget_typed
 from gtc_tui.tui.display.theme import Look
@@ -35,7 +37,7 @@ class StartScreen(PlacedScreen[None]):
     """plan: what the command line wanted; it is offered for whatever is chosen."""
 
     about = (
-        N_("Scenarios, and your saved games, newest first."),
+        N_("Scenarios, and your saved games, newest first. A game is saved from your first answer on; Del deletes it."),
         N_(
             "Up and Down choose. Enter goes on with a game, or asks how a scenario is to be played: by whom, with "
             "which optional rules, with which seed. A click chooses, another one does the same as Enter."
@@ -57,6 +59,7 @@ class StartScreen(PlacedScreen[None]):
         Binding("pageup", "read(-1)", show=False),
         Binding("slash,r,f2", "rules", show=False),
         Binding("n", "first_game", show=False),
+        Binding("delete,backspace", "delete", show=False),
         Binding("ctrl+l", "app.redraw", show=False),
     ]
 
@@ -76,6 +79,7 @@ class StartScreen(PlacedScreen[None]):
         self._fault = ""
         self._read_saved()
         self._progresses = Progresses()
+        self._doomed: Path | None = None  # the saved game that the next Del deletes
         self._at = 0  # among the scenarios, and after them the kept games
         self._rows: dict[str, list[int]] = {name: [] for name in _LISTS}  # what each line stands for; -1: nothing
 
@@ -145,9 +149,11 @@ class StartScreen(PlacedScreen[None]):
         self._say(self._fault)
         self._fill()
 
-    def _say(self, fault: str) -> None:
-        """In the last line, until something else is chosen; "" for the keys."""
+    def _say(self, fault: str, sure: bool = False) -> None:
+        """In the last line, until something else is chosen; "" for the keys. sure: the next Del deletes."""
         self._fault = printable(fault)
+        if not sure:
+            self._doomed = None
         hints = _("Up Down choose  Enter play  Tab saved games  / rules  PgDn read  ? help  q quit")
         line = self.query_one("#hints", HintLine)
         line.hints = not fault
@@ -184,14 +190,20 @@ class StartScreen(PlacedScreen[None]):
     def _fill_saved(self) -> None:
         width = self.query_one("#saved", Panel).text_width
         lines: list[Line] = []
-        for one in self._saved:
+        rows: list[int] = []
+        game = None
+        for number, one in enumerate(self._saved, len(self._scenarios)):
+            if one.game != game:
+                game = one.game
+                lines.append([(cut(self._title(one) if one.header else _("faulty"), width), "heading")])
+                rows.append(-1)
             progress = self._progress(one)
             turn = "!" if progress is None else _("over") if progress.over else progress.turn or "!"
             if progress is None and one.header is not None:
                 turn = ".."
-            text = f"{one.when:%y-%m-%d %H:%M} {turn:>4} {self._title(one)}"
-            lines.append([(cut(text, width), "text")])
-        rows = list(range(len(self._scenarios), len(self._scenarios) + len(lines)))
+            text = f" {one.when:%y-%m-%d %H:%M} {pad(turn, 5)} {self._who(one)}"
+            lines.append([(cut(text.rstrip(), width), "text")])
+            rows.append(number)
         self._put("saved", lines or [plain(_("none yet"), "dim")], rows)
 
     def _put(self, name: str, lines: list[Line], rows: list[int]) -> None:
@@ -206,6 +218,13 @@ class StartScreen(PlacedScreen[None]):
 
     def _progress(self, saved: Saved) -> Progress | None:
         return self._progresses.known(saved) if saved.header is not None else None
+
+    def _who(self, saved: Saved) -> str:
+        """Whom it is played against; the file's name where that is not known."""
+        if saved.header is None:
+            return printable(saved.path.name)
+        machines = [kind for kind in saved.header.players.values() if kind != HUMAN]
+        return printable(", ".join(map(player_name, machines)))
 
     def _title(self, saved: Saved) -> str:
         """Of a kept game's scenario; the file's name where that is not known."""
@@ -303,6 +322,25 @@ class StartScreen(PlacedScreen[None]):
             self._say(one.fault)
         elif one is not None:
             self._set_up(one)
+
+    def action_delete(self) -> None:
+        """The saved game that is chosen, when it is asked for twice."""
+        one = self._chosen
+        if not isinstance(one, Saved):
+            self._say(_("Del deletes a saved game: choose one first"))
+        elif self._doomed != one.path:
+            self._doomed = one.path
+            self._say(_("Del again deletes this game for good"), sure=True)
+        else:
+            try:
+                delete(one)
+            except GtcError as fault:
+                self._say(str(fault))
+                return
+            at = self._at
+            self._read_saved()
+            self._choose(at)
+            self.on_resize()
 
     def action_first_game(self) -> None:
         """The shortest scenario with lessons, at once: the first side against the usual machine player."""
