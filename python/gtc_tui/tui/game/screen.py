@@ -198,9 +198,17 @@ class GameScreen(PlacedScreen[None]):
         self.open(screen, lambda _nothing: self.follow(screen.settings))
 
     def show_end(self) -> None:
-        from gtc_tui.tui.screens.end import EndScreen  # when it is wanted: a faster start
+        # When they are wanted: a faster start.
+        from gtc_tui.play.story.outcome import outcome
+        from gtc_tui.play.story.story import Story
+        from gtc_tui.tui.screens.end import EndScreen
 
-        self.open(EndScreen(self.look, self.desk, self.reading.points, self.keeping.action_report))
+        desk, session = self.desk, self.desk.session
+        if session.result is None:
+            return
+        went = outcome(Story.of(session, desk.viewer))
+        report = self.keeping.action_report
+        self.open(EndScreen(self.look, session.result, went, desk.names, self.reading.points, report))
 
     def leave_program(self) -> None:
         self.app.exit()

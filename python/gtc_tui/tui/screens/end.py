@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.report import Result
 from gtc_tui.i18n import _
-from gtc_tui.play.story.outcome import outcome, outcome_lines
-from gtc_tui.play.story.story import Story
+from gtc_tui.play.story.outcome import Outcome, outcome_lines
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.windows.reading import ReadingScreen, Writer
@@ -26,13 +26,22 @@ class EndScreen(ReadingScreen):
         Binding("q", "app.interrupt", show=False),
     ]
 
-    def __init__(self, look: Look, desk: Desk, points: Writer, report: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        result: Result,
+        outcome: Outcome,
+        names: Mapping[Side, str],
+        points: Writer,
+        report: Callable[[], None],
+    ) -> None:
         """points: what there is to read of them. report: asks for a file and writes the game into it."""
         super().__init__(look, _("The game is over"), self._lines)
-        self._desk = desk
+        self._result = result
+        self._outcome = outcome
+        self._names = names
         self._points = points
         self._ask_for_report = report
-        self._outcome = outcome(Story.of(desk.session, desk.viewer))
 
     def hints(self) -> str:
         return _("Q another game   M report   q quit   Esc the map at the end   PgUp PgDn scroll")
@@ -41,9 +50,7 @@ class EndScreen(ReadingScreen):
         self._ask_for_report()
 
     def _lines(self, width: int) -> list[Line]:
-        desk = self._desk
-        result, names = desk.session.result, desk.names
-        assert result is not None
+        result, names = self._result, self._names
         lines = wrap(result.title, width, "heading")
         winner = _("nobody") if result.winner is None else names[result.winner]
         lines += [*wrap(_("won by: {side}").format(side=winner), width, "strong"), plain("")]
