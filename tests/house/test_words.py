@@ -156,6 +156,10 @@ NO_SENTENCES = {
     "scenario/mappointytext.py": "^sheet rows ",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
+    "server/store/database.py": "^(pragma|begin|\n)",
+    "server/store/games.py": r"^(select|insert|update|where|order|\)) ",
+    "server/store/kept.py": "^(select|insert|create) ",
+    "server/store/people.py": "^(select|insert|update) ",
     "text/habits.py": "^  always only$",  # typed as it is
     "tui/settings/keyfile.py": "^up down ",
     "tui/settings/keys.py": "^(Space|S-)",

@@ -1,0 +1,278 @@
+"""Games: who sits where, their logs line by line, standing answers, requests, what is said at the table."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from gtc_tui.engine.action import Side
+from gtc_tui.play.table.standing_answers import Standing
+from gtc_tui.server.store.database import Database
+
+OPEN, RUNNING, OVER, WITHDRAWN = "open", "running", "over", "withdrawn"
+_CODE = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for another
+
+Given = Literal["", "person", "standing", "machine", "dice", "undo"]
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who plays a side. player None, bot "": nobody yet. invited: who alone may sit down. seen: lines of the log that
+    the player has been shown."""
+
+    side: Side
+    player: int | None
+    bot: str
+    invited: int | None
+    seen: int
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game as it is kept; its log is apart. Times are milliseconds; lines: of the log, header included."""
+
+    id: int
+    scenario: str
+    options: dict[str, Any]
+    status: str
+    owner: int
+    private: bool
+    code: str
+    lot: bool
+    pace: str
+    notice: str
+    program: str
+    active: str
+    lines: int
+    result: str
+    victor: str
+    made: int
+    begun: int | None
+    moved: int
+    ended: int | None
+    seats: tuple[Seated, ...]
+
+    def seat_of(self, player: int) -> Seated | None:
+        """Where a player sits."""
+        return next((seat for seat in self.seats if seat.player == player), None)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a log. side: who decided; player: whose session it came from."""
+
+    line: str
+    side: Side = Side("")
+    player: int | None = None
+    given: Given = ""
+    goes_on: bool = False
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a player asks of the other; answer "": none yet."""
+
+    id: int
+    game: int
+    side: Side
+    player: int
+    kind: str
+    n: int
+    steps: int
+    answer: str
+    at: int
+
+
+class Said(msgspec.Struct, frozen=True):
+    id: int
+    player: int
+    audience: str
+    text: str
+    at: int
+
+
+class Games:
+    """All writing is done inside a transaction of the database."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    # -- finding ---------------------------------------------------------------------------------------------
+    def game(self, number: int) -> Kept | None:
+        found = self._found("where id = ?", number)
+        return found[0] if found else None
+
+    def by_code(self, code: str) -> Kept | None:
+        found = self._found("where code = ?", code)
+        return found[0] if found else None
+
+    def of_player(self, player: int, statuses: Sequence[str], most: int) -> list[Kept]:
+        """Where he sits, owns or is invited; moved last first."""
+        marks = ",".join("?" * len(statuses))
+        return self._found(
+            f"where status in ({marks}) and (owner = ? or id in "
+            "(select game from seat where player = ? or invited = ?)) order by moved desc, id desc limit ?",
+            *(*statuses, player, player, player, most),
+        )
+
+    def public(self, status: str, most: int) -> list[Kept]:
+        """Those in the lists; moved last first."""
+        return self._found("where status = ? and private = 0 order by moved desc, id desc limit ?", status, most)
+
+    def running(self) -> list[int]:
+        """Numbers of all running games."""
+        return [row["id"] for row in self._db.rows("select id from game where status = ? order by id", RUNNING)]
+
+    def _found(self, where: str, *values: Any) -> list[Kept]:
+        rows = self._db.rows(f"select * from game {where}", *values)
+        return [self._kept(dict(row)) for row in rows]
+
+    def _kept(self, fields: dict[str, Any]) -> Kept:
+        seats = self._db.rows("select * from seat where game = ? order by place", fields["id"])
+        fields["options"] = msgspec.json.decode(fields["options"])
+        fields["seats"] = [dict(row) for row in seats]
+        return msgspec.convert(fields, Kept, strict=False)
+
+    def lines(self, number: int, since: int = 0) -> list[str]:
+        """Of the log, from the line with this number on."""
+        return [
+            row["line"]
+            for row in self._db.rows("select line from entry where game = ? and n >= ? order by n", number, since)
+        ]
+
+    def entries(self, number: int) -> list[Entry]:
+        """The whole log."""
+        rows = self._db.rows("select * from entry where game = ? order by n", number)
+        fields = ("line", "side", "player", "given", "goes_on")
+        return [msgspec.convert({name: row[name] for name in fields}, Entry, strict=False) for row in rows]
+
+    # -- coming about ----------------------------------------------------------------------------------------
+    def open(
+        self,
+        scenario: str,
+        options: dict[str, Any],
+        owner: int,
+        seats: Iterable[Seated],
+        now: int,
+        private: bool = False,
+        lot: bool = False,
+        pace: str = "none",
+        notice: str = "",
+    ) -> int:
+        """A game that waits for players; its number."""
+        number = self._db.write(
+            "insert into game (scenario, options, status, owner, private, code, lot, pace, notice, made, moved) "
+            "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            *(scenario, msgspec.json.encode(options).decode(), OPEN, owner, private, _fresh_code(), lot, pace, notice),
+            *(now, now),
+        )
+        for place, seat in enumerate(seats):
+            self._db.write(
+                "insert into seat (game, side, place, player, bot, invited) values (?, ?, ?, ?, ?, ?)",
+                *(number, seat.side, place, seat.player, seat.bot, seat.invited),
+            )
+        return number
+
+    def sit(self, number: int, side: Side, player: int | None, bot: str = "") -> None:
+        self._db.write(
+            "update seat set player = ?, bot = ?, invited = null where game = ? and side = ?", player, bot, number, side
+        )
+
+    def begin(self, number: int, program: str, header: str, now: int) -> None:
+        """It runs from now on; header: the first line of its log."""
+        self._db.write(
+            "update game set status = ?, program = ?, begun = ? where id = ?", *(RUNNING, program, now, number)
+        )
+        self.append(number, 0, [Entry(header)], now)
+
+    def withdraw(self, number: int, now: int) -> None:
+        """Nobody came, or nobody is wanted any more."""
+        self._db.write("update game set status = ?, ended = ? where id = ?", WITHDRAWN, now, number)
+
+    # -- going on --------------------------------------------------------------------------------------------
+    def append(self, number: int, first: int, entries: Sequence[Entry], now: int) -> None:
+        """Adds lines to a log, the first with this number. Raises Clash where that is taken."""
+        for n, entry in enumerate(entries, start=first):
+            self._db.write(
+                "insert into entry (game, n, line, side, player, given, goes_on, at) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                *(number, n, entry.line, entry.side, entry.player, entry.given, entry.goes_on, now),
+            )
+        self._db.write("update game set lines = ?, moved = ? where id = ?", first + len(entries), now, number)
+
+    def turn_to(self, number: int, side: str, lines: int, hash_: str) -> None:
+        """Who is asked now, in a position with this hash."""
+        self._db.write("update game set active = ? where id = ?", side, number)
+        self._db.write(
+            "insert into checkpoint (game, n, hash) values (?, ?, ?) on conflict (game, n) do nothing",
+            *(number, lines, hash_),
+        )
+
+    def end(self, number: int, result: str, victor: str, now: int) -> None:
+        self._db.write(
+            "update game set status = ?, result = ?, victor = ?, active = '', ended = ? where id = ?",
+            *(OVER, result, victor, now, number),
+        )
+
+    def reopen(self, number: int) -> None:
+        """The last decisions have been taken back."""
+        self._db.write(
+            "update game set status = ?, result = '', victor = '', ended = null where id = ?", RUNNING, number
+        )
+
+    def seen(self, number: int, side: Side, lines: int) -> None:
+        """The side's player has been shown so many lines."""
+        self._db.write("update seat set seen = max(seen, ?) where game = ? and side = ?", lines, number, side)
+
+    # -- beside the log --------------------------------------------------------------------------------------
+    def standing(self, number: int) -> frozenset[Standing]:
+        """Of all sides."""
+        found = [msgspec.json.decode(row["rules"], type=list[Standing]) for row in self._standing_rows(number)]
+        return frozenset(rule for rules in found for rule in rules)
+
+    def _standing_rows(self, number: int) -> list[Any]:
+        return list(self._db.rows("select rules from standing where game = ?", number))
+
+    def keep_standing(self, number: int, side: Side, rules: Iterable[Standing]) -> None:
+        """The side's from now on."""
+        ordered = sorted(rules, key=lambda rule: (rule.kind, rule.verb, rule.piece or ""))
+        kept = msgspec.json.encode(ordered).decode()
+        self._db.write(
+            "insert into standing (game, side, rules) values (?, ?, ?) "
+            "on conflict (game, side) do update set rules = excluded.rules",
+            *(number, side, kept),
+        )
+
+    def ask(self, number: int, side: Side, player: int, kind: str, n: int, steps: int, now: int) -> int:
+        """Something of the other player; the request's number."""
+        return self._db.write(
+            "insert into request (game, side, player, kind, n, steps, at) values (?, ?, ?, ?, ?, ?, ?)",
+            *(number, side, player, kind, n, steps, now),
+        )
+
+    def pending(self, number: int) -> list[Asked]:
+        """Requests without an answer, in order."""
+        rows = self._db.rows("select * from request where game = ? and answer = '' order by id", number)
+        return [msgspec.convert(dict(row), Asked, strict=False) for row in rows]
+
+    def answer(self, request: int, answer: str) -> None:
+        self._db.write("update request set answer = ? where id = ?", answer, request)
+
+    def say(self, number: int, player: int, audience: str, text: str, now: int) -> int:
+        return self._db.write(
+            "insert into chat (game, player, audience, text, at) values (?, ?, ?, ?, ?)",
+            *(number, player, audience, text, now),
+        )
+
+    def said(self, number: int, audiences: Sequence[str], most: int) -> list[Said]:
+        """What was said last, in order."""
+        marks = ",".join("?" * len(audiences))
+        rows = self._db.rows(
+            f"select id, player, audience, text, at from chat where game = ? and audience in ({marks}) "
+            "order by id desc limit ?",
+            *(number, *audiences, most),
+        )
+        return [msgspec.convert(dict(row), Said) for row in reversed(rows)]
+
+
+def _fresh_code() -> str:
+    """Long enough that nobody finds one by trying (50 bits, and tries are counted)."""
+    return "".join(secrets.choice(_CODE) for _n in range(10))

@@ -1,0 +1,52 @@
+"""The folder of a server: its databases and keys."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.server.store.database import Database, migrations
+from gtc_tui.server.store.games import Games
+from gtc_tui.server.store.people import People
+
+GAMES, SECRETS = "games.db", "secrets.db"
+_SECRETS = ["create table dice (game integer primary key, secret blob not null);"]
+_BYTES = 32
+
+
+class Store:
+    """All that is kept, open for the one process that writes it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Makes what is not there. Raises GtcError."""
+        make_private(folder)
+        self.database = Database(folder / GAMES)
+        self.database.migrate(migrations())
+        self._secrets = Database(folder / SECRETS)
+        self._secrets.migrate(_SECRETS)
+        self.people = People(self.database)
+        self.games = Games(self.database)
+
+    def dice_secret(self, game: int) -> bytes:
+        """What a game's dice come from: made when it is asked for first, and known to nobody else."""
+        with self._secrets.transaction():
+            row = self._secrets.row("select secret from dice where game = ?", game)
+            if row is not None:
+                return bytes(row["secret"])
+            secret = secrets.token_bytes(_BYTES)
+            self._secrets.write("insert into dice (game, secret) values (?, ?)", game, secret)
+            return secret
+
+    def close(self) -> None:
+        self.database.close()
+        self._secrets.close()
+
+
+def make_private(folder: Path) -> None:
+    """A new folder is one that only its owner may look into. Raises GtcError."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as fault:
+        raise GtcError(_("{file}: {reason}").format(file=folder, reason=fault.strerror or fault)) from None

@@ -1,0 +1,107 @@
+"""Players and their keys."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import msgspec
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.server.store.database import Clash, Database
+
+LONGEST_NAME = 20
+_SHORTEST_NAME = 2
+_BESIDE = "-_. "  # what a name may hold beside letters and digits
+
+
+class Player(msgspec.Struct, frozen=True):
+    """settings: of his full screen. held: may play, but opens no games and writes nothing to others."""
+
+    id: int
+    name: str
+    language: str
+    settings: dict[str, str]
+    made: int
+    seen: int
+    held: bool
+    banned: bool
+
+
+class BadName(GtcError):
+    """A name that nobody can have, or that somebody has."""
+
+
+def fitting_name(typed: str) -> str:
+    """The name as it is kept. Raises BadName."""
+    name = " ".join(unicodedata.normalize("NFKC", typed).split())
+    if not _SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        told = _("a name has {least} to {most} characters")
+        raise BadName(told.format(least=_SHORTEST_NAME, most=LONGEST_NAME))
+    if not all(char.isalnum() or char in _BESIDE for char in name) or not any(char.isalpha() for char in name):
+        raise BadName(_("a name has letters, digits, and - _ . between them"))
+    return name
+
+
+class People:
+    """A key is an account: whoever holds it is the player."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def by_key(self, fingerprint: str) -> Player | None:
+        row = self._db.row(
+            "select player.* from player join key on key.player = player.id where fingerprint = ?", fingerprint
+        )
+        return None if row is None else _player(row)
+
+    def by_id(self, number: int) -> Player | None:
+        row = self._db.row("select * from player where id = ?", number)
+        return None if row is None else _player(row)
+
+    def by_name(self, name: str) -> Player | None:
+        row = self._db.row("select * from player where name = ?", " ".join(name.split()))
+        return None if row is None else _player(row)
+
+    def names(self, numbers: set[int]) -> dict[int, str]:
+        """Of these players."""
+        marks = ",".join("?" * len(numbers))
+        return {
+            row["id"]: row["name"] for row in self._db.rows(f"select * from player where id in ({marks})", *numbers)
+        }
+
+    def sign_up(self, name: str, language: str, fingerprint: str, label: str, now: int) -> Player:
+        """A new player with his first key. Raises BadName where the name is taken or cannot be one."""
+        name = fitting_name(name)
+        try:
+            with self._db.transaction():
+                number = self._db.write(
+                    "insert into player (name, language, made, seen) values (?, ?, ?, ?)", name, language, now, now
+                )
+                self._db.write(
+                    "insert into key (fingerprint, player, label, made, used) values (?, ?, ?, ?, ?)",
+                    *(fingerprint, number, label, now, now),
+                )
+        except Clash:
+            raise BadName(_("{name}: this name is taken").format(name=name)) from None
+        found = self.by_id(number)
+        assert found is not None
+        return found
+
+    def seen(self, player: int, fingerprint: str, now: int) -> None:
+        """He is here, with this key."""
+        with self._db.transaction():
+            self._db.write("update player set seen = ? where id = ?", now, player)
+            self._db.write("update key set used = ? where fingerprint = ?", now, fingerprint)
+
+    def use(self, player: int, language: str, settings: dict[str, str]) -> None:
+        """His language and settings from now on."""
+        with self._db.transaction():
+            kept = msgspec.json.encode(settings).decode()
+            self._db.write("update player set language = ?, settings = ? where id = ?", language, kept, player)
+
+
+def _player(row: object) -> Player:
+    fields = dict(row)  # type: ignore[call-overload]
+    fields["settings"] = msgspec.json.decode(fields["settings"])
+    return msgspec.convert(fields, Player, strict=False)
