@@ -7,8 +7,13 @@ import os
 import shutil
 import signal
 import tempfile
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+import gtc_backend
+from gtc_tui import i18n
 
 # Tests that run in the background (`.ci/run &`, nohup) have these ignored, and so would every program they start;
 # a player's terminal ignores neither.
@@ -16,9 +21,33 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-# What tests make the program keep is none of the cache of whoever runs them.
-os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="gtc-cache-")
-atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
+# What tests make the program keep is none of the cache of whoever runs them, and neither his settings nor his language
+# are those of the tests.
+_OWN = tempfile.mkdtemp(prefix="gtc-tests-")
+atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
+os.environ |= {"XDG_CACHE_HOME": f"{_OWN}/cache", "XDG_CONFIG_HOME": f"{_OWN}/config", "LC_ALL": "C.UTF-8"}
+for name in ("GTC_LANG", "GTC_CONFIG", "LANGUAGE"):
+    os.environ.pop(name, None)
+
+
+@pytest.fixture(scope="session")
+def _compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The catalogues as they are now, whatever the last install has compiled."""
+    folder = tmp_path_factory.mktemp("locale") / "locale"
+    shutil.copytree(gtc_backend.LOCALES, folder)
+    gtc_backend.compile_catalogues(folder)
+    return folder
+
+
+@pytest.fixture
+def japanese(_compiled: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is told meanwhile is told in Japanese."""
+    monkeypatch.setattr(i18n, "_LOCALE_DIR", _compiled)
+    i18n._found.cache_clear()
+    i18n.speak("ja")
+    yield
+    i18n.speak("")
+    i18n._found.cache_clear()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

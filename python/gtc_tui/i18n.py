@@ -17,7 +17,11 @@ _DOMAIN = "gtc_tui"
 _LOCALE_DIR = Path(__file__).parent / "locale"
 
 
+LANGUAGES = ("en", "ja")
+"""What the program speaks."""
+
 _reader: ContextVar[gettext.NullTranslations | None] = ContextVar("reader", default=None)
+_chosen = ""
 
 
 @lru_cache(maxsize=16)
@@ -28,13 +32,25 @@ def _found(code: str = "") -> gettext.NullTranslations:
 
 
 def _catalogue() -> gettext.NullTranslations:
-    return _reader.get() or _found()
+    return _reader.get() or (_found(_chosen) if _chosen else _found())
+
+
+def speak(code: str) -> None:
+    """From now on the process speaks this language; "" is that of GTC_LANG, else of the terminal."""
+    global _chosen
+    _chosen = code
+
+
+def language() -> str:
+    """What has been chosen for the process, or would be: for what is kept in a language."""
+    variables = ("GTC_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return " ".join([_chosen, *(os.environ.get(variable, "") for variable in variables)])
 
 
 @contextmanager
 def reading(language: str | gettext.NullTranslations) -> Iterator[None]:
     """What is told meanwhile, in this thread or task, is told in this language: a code ("ja"), or a catalogue. English
-    where there is no catalogue. Outside of it the language of the process (GTC_LANG) holds."""
+    where there is no catalogue. Outside of it the language of the process holds."""
     token = _reader.set(_found(language) if isinstance(language, str) else language)
     try:
         yield

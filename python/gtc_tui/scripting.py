@@ -62,7 +62,7 @@ def _scenarios() -> list[dict[str, Any]]:
         found.append(
             {
                 "id": game_id,
-                "title": game.title,
+                "title": _(game.title),
                 "system": game.system.name,
                 "series": game.system.title,
                 "section": brief.section,
@@ -100,7 +100,7 @@ def show(state: State, side: str | None = None) -> dict[str, Any]:
     game, seat = state.game, Seat(state, None if side is None else Side(side))
     return {
         "game": game.id,
-        "title": game.title,
+        "title": _(game.title),
         "actions": len(state),
         "hash": f"{state.hash:016x}" if side is None else None,
         "decision": _decision(state, seat),
@@ -163,7 +163,7 @@ def draw(
         window = around_hexes(board, [board.hex_id(place) for place in places if place is not None], 1)
     laid = [_overlay(seat, word) for word in overlays]
     sides = {side: game.side_names[side] for side in game.sides}
-    size = write_whole(path, picture(board, window, game.title, view, sides, laid, numbers), "" if force else MARK)
+    size = write_whole(path, picture(board, window, _(game.title), view, sides, laid, numbers), "" if force else MARK)
     return {"file": str(path), "bytes": size, "game": game.id, "actions": len(state), "overlays": list(overlays)}
 
 

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from gtc_tui.cli.language import speak_as_set
 from gtc_tui.cli.parser import parsers, take_players
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
@@ -76,6 +77,8 @@ def _run(arguments: list[str]) -> int:
     for word in arguments:
         if any("\ud800" <= char <= "\udfff" for char in word):
             raise UnknownName(_("{word}: not text in UTF-8").format(word=word))
+    with contextlib.suppress(OSError, GtcError):
+        speak_as_set()
     parser, commands = parsers()
     players: dict[str, str] = {}
     if arguments and arguments[0] in ("play", "simulate"):

@@ -19,13 +19,12 @@ import msgspec
 import gtc_tui
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import cache_root
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, language
 from gtc_tui.scenario import locate
 from gtc_tui.store.kept import keep, recall
 
 T = TypeVar("T")
 
-_LANGUAGE = ("GTC_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _PROGRAM = ("engine", "locale", "model", "rules", "scenario")
 _MOST = 12  # files
 
@@ -66,8 +65,8 @@ def _bound(name: str) -> str | None:
     digest = hashlib.blake2b(digest_size=16)
     # A sentence tells one catalogue from another where both stand under the same name.
     sentence = _("Hex-and-counter wargames in a terminal, with the rules enforced.")
-    language = [sentence, *(os.environ.get(variable, "") for variable in _LANGUAGE)]
-    digest.update(repr([name, gtc_tui.__version__, content, language]).encode(errors="surrogateescape"))
+    told = [sentence, language()]
+    digest.update(repr([name, gtc_tui.__version__, content, told]).encode(errors="surrogateescape"))
     package = Path(gtc_tui.__file__).parent
     for folder in _PROGRAM:
         for path, facts in _facts(package / folder):

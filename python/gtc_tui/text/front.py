@@ -100,7 +100,7 @@ class Front:
     # -- telling -----------------------------------------------------------------------------------------
     def _opening(self) -> None:
         session = self.session
-        self._show([session.game.title, *session.take_notices()])
+        self._show([_(session.game.title), *session.take_notices()])
         if session.path:
             self._show([_("This game is kept in {file}").format(file=session.path)])
         if session.count:

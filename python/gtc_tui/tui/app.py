@@ -17,12 +17,12 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, speak
 from gtc_tui.play.setup.lobby import Plan
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.display.frugal import FrugalDisplay
 from gtc_tui.tui.display.taking import TakingApp
-from gtc_tui.tui.display.theme import Look, terminal_colours
+from gtc_tui.tui.display.theme import AUTO, Look, terminal_colours
 from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.screen import GameScreen
@@ -153,6 +153,7 @@ class GameApp(TakingApp):
     def on_game_screen_settings_changed(self, message: GameScreen.SettingsChanged) -> None:
         """Everything is drawn anew in the new look."""
         settings = self.settings = message.settings
+        speak("" if settings.language == AUTO else settings.language)
         self.look.use(terminal_colours(settings.colours), settings.theme)
         self._shown = FrugalDisplay(self.look.colours)
         for screen in self.screen_stack:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +12,7 @@ import msgspec
 import gtc_tui
 from gtc_tui.engine.log import Header, parse_header
 from gtc_tui.errors import GtcError, LogError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, language
 from gtc_tui.play.table.keeping import forget_standing
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.store.kept import keep, recall
@@ -115,7 +114,7 @@ class Progresses:
 
 
 def _stamp(saved: Saved) -> str:
-    return f"{saved.changed} {saved.size} {gtc_tui.__version__} {os.environ.get('GTC_LANG', '')}"
+    return f"{saved.changed} {saved.size} {gtc_tui.__version__} {language()}"
 
 
 def _progress(saved: Saved) -> Progress:

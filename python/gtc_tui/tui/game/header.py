@@ -46,7 +46,7 @@ class Header(Controller):
         view = self.desk.view
         score = self.desk.game.system.score(self.desk.game, view.points).told()
         now = _("now: {standing}").format(standing=view.standing)
-        parts = [self.desk.game.title, view.turn, view.phase, score, now]
+        parts = [_(self.desk.game.title), view.turn, view.phase, score, now]
         turn = wrap_text(view.turn, max(1, width - cells(score) - 2))[0].rstrip(",")
         choices = (parts, parts[1:], parts[1:-1], [view.turn, score, now], [view.turn, score])
         texts = ["  ".join(choice) for choice in choices]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from gtc_tui.draw import CHARSETS, THEMES
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import LANGUAGES, N_, _
 from gtc_tui.play.aids.advice import ADVISERS, USUAL
 from gtc_tui.tui.display.theme import AUTO, DEPTHS
 from gtc_tui.tui.settings import config
@@ -17,10 +17,11 @@ FILE = "config.toml"
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """colours: how many the terminal is taken to have. charset: of the map. pace: of automatic play. confirm: ask
+    """language: "auto" is that of the terminal. colours: how many the terminal is taken to have. charset: of the map. pace: of automatic play. confirm: ask
     twice before what cannot be undone. hint: how long advice is thought of. stop: after which combats the game waits
     for the player."""
 
+    language: str = AUTO
     theme: str = AUTO
     colours: str = AUTO
     charset: str = CHARSETS[0]
@@ -39,6 +40,7 @@ class Choice(NamedTuple):
 
 
 CHOICES = (
+    Choice("language", N_("language; auto: the terminal's"), (AUTO, *LANGUAGES)),
     Choice("theme", N_("colour scheme"), (AUTO, *THEMES)),
     Choice("colours", N_("how many colours the terminal has"), (AUTO, *DEPTHS)),
     Choice("charset", N_("characters of the map; unicode needs a font with box drawing"), CHARSETS),

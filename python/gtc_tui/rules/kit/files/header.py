@@ -33,7 +33,7 @@ def brief(
     first, last = days
     paragraphs = (" ".join(part.split()) for part in text.introduction.split("\n\n"))
     return Brief(
-        title=text.title,
+        title=_(text.title),
         section=text.section,
         first=first.isoformat(),
         last=last.isoformat(),
