@@ -17,9 +17,9 @@ FILE = "config.toml"
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """language: "auto" is that of the terminal. colours: how many the terminal is taken to have. charset: of the map. pace: of automatic play. confirm: ask
-    twice before what cannot be undone. hint: how long advice is thought of. stop: after which combats the game waits
-    for the player."""
+    """language: "auto" is that of the terminal. colours: how many the terminal is taken to have. charset: of the map.
+    pace: of automatic play. confirm: ask twice before what cannot be undone. hint: how long advice is thought of. stop:
+    after which combats the game waits for the player."""
 
     language: str = AUTO
     theme: str = AUTO
