@@ -19,7 +19,7 @@ from gtc_tui import messages
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Thought
-from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.action import CHANCE, PUBLIC, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
@@ -115,6 +115,9 @@ def test_15_1_what_a_side_does_not_know_does_not_show(game_id: str, seed: int) -
                 hints = number == 0 and len(state) % 5 == 0
                 found = differences(State.from_play(state.play), other, side, hints)
                 assert not found, (len(state), side, state.decision and state.decision.kind, found[0])
+                if number < 2:  # nor does the public know it
+                    found = differences(State.from_play(state.play), other, PUBLIC)
+                    assert not found, (len(state), side, "public", state.decision and state.decision.kind, found[0])
                 compared += 1
     assert compared > 40
 
@@ -247,10 +250,11 @@ def test_15_1_nothing_that_is_told_names_a_unit_not_in_sight(game_id: str, seed:
             action = rng.choices(decision.actions, decision.weights)[0]
         else:
             action = bot.choose(Seat.deciding(state)) if rng.random() < 0.5 else rng.choice(decision.actions)
-        before = {side: concealed(state, side) for side in state.game.sides}
-        asked = {side: Seat(state, side).decision for side in state.game.sides}
+        viewers = (*state.game.sides, PUBLIC)
+        before = {side: concealed(state, side) for side in viewers}
+        asked = {side: Seat(state, side).decision for side in viewers}
         events = state.apply(action)
-        for side in state.game.sides:
+        for side in viewers:
             seat, own = Seat(state, side), set(msgspec.structs.astuple(action))
             hidden = (before[side] & concealed(state, side)) - own
             face = asked[side]

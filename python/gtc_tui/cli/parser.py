@@ -204,7 +204,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
 
 def _side_option(parser: argparse.ArgumentParser) -> None:
-    text = _("as this side may know it; without it the whole truth")
+    text = _("as this side may know it; public: as both may; without it the whole truth")
     parser.add_argument("--as", metavar="SIDE", dest="side", help=text)
 
 

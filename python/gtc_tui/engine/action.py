@@ -21,6 +21,9 @@ Side = NewType("Side", str)
 CHANCE = Side("chance")
 """Who "decides" when dice are due."""
 
+PUBLIC = Side("public")
+"""Who looks on without a side: may know what both sides may know."""
+
 
 class Action(msgspec.Struct, frozen=True, tag_field="do"):
     """One answer to one decision. Subclasses give a verb as `tag=`; fields are str without blanks,

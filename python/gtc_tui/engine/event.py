@@ -57,7 +57,7 @@ class Event(msgspec.Struct, frozen=True, rename={"message": "text"}):
         return self.message.told()
 
     def for_side(self, side: Side | None) -> Event:
-        """As much of it as a side may know; None: a spectator, to whom nothing is hidden."""
+        """As much of it as a side, or the public, may know; None: all of it."""
         if self.known is None or side in (None, self.known):
             return self
         pieces = (UNSEEN,) if self.pieces else ()

@@ -79,7 +79,7 @@ class System(Protocol[GameT]):
         """None until the game is over."""
 
     def view(self, play: Play[GameT, Any], side: Side | None) -> View:
-        """What a side (None: a spectator) may see."""
+        """What a side (PUBLIC: who looks on; None: all) may see."""
 
     def questions(self, game: GameT) -> Mapping[str, str]:
         """What `query` answers in a game, by name, each with what it is in a few words for players ("" where the usual

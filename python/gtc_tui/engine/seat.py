@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import msgspec
 
-from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.action import PUBLIC, Action, Side
 from gtc_tui.engine.decision import Decision, Group, face
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
@@ -23,8 +23,8 @@ _SOURCE = "en"  # what sentences are written in: digests know no other language
 
 
 class Seat:
-    """A state as a side may know it (None: a spectator, to whom nothing is hidden). It follows the state: what is asked
-    of it is answered as of now.
+    """A state as a side may know it (PUBLIC: as who looks on may, which is what both sides know; None: all of it, for
+    who keeps the game and after its end). It follows the state: what is asked of it is answered as of now.
 
     `appraise`, `propose`, `reasons`, `imagined` and `tie` are for machine players.
     """
@@ -162,8 +162,8 @@ class Seat:
         return self._state.reasons(action, following) if self.asked else ()
 
     def plan(self) -> tuple[str, ...]:
-        """What the machine would make the side do over several turns, in sentences; a spectator is told nothing."""
-        return () if self.side is None else self._state.plan(self.side)
+        """What the machine would make the side do over several turns, in sentences; who has no side is told nothing."""
+        return () if self.side in (None, PUBLIC) else self._state.plan(self.side)
 
     def propose(self, budget: Budget) -> tuple[Proposal, ...]:
         """See `State.propose`; none for whoever is not asked."""
@@ -171,7 +171,7 @@ class Seat:
 
     def standing(self) -> float:
         """Victory points of the side as they are now. A spectator has none: GtcError."""
-        if self.side is None:
+        if self.side in (None, PUBLIC):
             raise GtcError(_("a spectator has no side"))
         return self._state.standing(self.side)
 
@@ -179,7 +179,7 @@ class Seat:
         """A game of one's own to look ahead in. In series without secrets a copy, with its past. Else one that begins
         here, in which what the side may not know has been dealt anew (see `State.imagined`): the same for the same
         seed, None where none is found. A spectator has none."""
-        if self.side is None:
+        if self.side in (None, PUBLIC):
             return None
         secrets = self.game.system.secrets
         world = self._state.imagined(self.side, seed) if secrets else self._state.clone()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from gtc_tui._core import Position, Snapshot
-from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.action import CHANCE, PUBLIC, Action, Side
 from gtc_tui.engine.decision import Decision, face
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
@@ -231,7 +231,7 @@ class State:
         return int.from_bytes(digest.digest(), "little")
 
     def view(self, side: Side | None = None) -> View:
-        """What a side may see (None: a spectator). Raises UnknownName for a side that does not play."""
+        """What a side may see (PUBLIC: who looks on; None: all). Raises UnknownName for a side that does not play."""
         self.check_side(side)
         return self.game.system.view(self._play, side)
 
@@ -252,8 +252,8 @@ class State:
         return self._play.clone()
 
     def check_side(self, side: Side | None) -> None:
-        """Raises UnknownName for a side that does not play."""
-        if side is not None and side not in self.game.sides:
+        """Raises UnknownName for a side that does not play, and is not the public."""
+        if side not in (None, PUBLIC, *self.game.sides):
             known = ", ".join(self.game.sides)
             raise UnknownName(_("{side}: no such side; there are {known}").format(side=side, known=known))
 

@@ -203,7 +203,7 @@ class Commands:
 
     @property
     def viewer(self) -> Side | None:
-        """Whose view is shown; None: a spectator's."""
+        """Whose view is shown; None: all."""
         session = self._session
         people = [side for side in session.game.sides if session.players[side] is None]
         decider = session.to_move

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from gtc_tui.engine.action import Action, ActionSyntax
+from gtc_tui.engine.action import PUBLIC, Action, ActionSyntax
 from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, ngettext
@@ -16,7 +16,7 @@ from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import as_told, on_the_way
-from gtc_tui.play.table.handover import NOBODY, Handover
+from gtc_tui.play.table.handover import Handover
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.text import habits, typed
@@ -114,11 +114,11 @@ class Front:
     def _tell(self, since: int) -> None:
         """What happened from this event on. It is never held back for "more": it is told as it happens."""
         covered = self._handover is not None and self._handover.due() is not None
-        viewer = NOBODY if covered else self._commands.viewer
+        viewer = PUBLIC if covered else self._commands.viewer
         told = [event for _count, event in self.session.told(viewer, since)]
         if not told:
             return
-        pieces = self.session.seat(None if viewer == NOBODY else viewer).view().pieces
+        pieces = self.session.seat(viewer).view().pieces
         for event in as_told(told, {piece.id: piece.name for piece in pieces}):
             for line in event_lines(event, self.session.game.side_names, self.width):
                 self._print(line)
@@ -211,7 +211,7 @@ class Front:
         try:
             told = self.session.events
             while self.session.auto(self._chosen()) is not None:
-                last = self.session.told(NOBODY, max(0, self.session.events - 1))
+                last = self.session.told(PUBLIC, max(0, self.session.events - 1))
                 if not (last and on_the_way(last[-1][1])):  # a march is told when it is over
                     self._tell(told)
                     told = self.session.events

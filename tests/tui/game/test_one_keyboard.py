@@ -12,9 +12,9 @@ from driving import AT_ONCE, LARGE, SMALL, packet, play, session_at, shown, type
 from textual import events
 from textual.pilot import Pilot
 
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PUBLIC, Side
 from gtc_tui.errors import GtcError
-from gtc_tui.play.table.handover import NOBODY, Handover
+from gtc_tui.play.table.handover import Handover
 from gtc_tui.play.table.session import Session
 from gtc_tui.systems import load
 from gtc_tui.tui.app import GameApp
@@ -162,5 +162,5 @@ def test_what_both_may_read_is_what_neither_keeps_for_himself(tmp_path: Path) ->
     secret = [number for number, (_before, event) in enumerate(session.happened) if event.known is not None]
     assert secret
     for number in secret:
-        event, told = session.happened[number][1], session.told(NOBODY, number)[0][1]
+        event, told = session.happened[number][1], session.told(PUBLIC, number)[0][1]
         assert told.text == event.outline.told() and told.text != event.text

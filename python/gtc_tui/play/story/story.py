@@ -129,7 +129,7 @@ class Story:
 
     @classmethod
     def read(cls, path: Path, side: str | None = None) -> Story:
-        """The story that a log tells, to a side or (None) to a spectator. Raises LogError, UnknownName."""
+        """The story that a log tells, to a side, to the public, or (None) all of it. Raises LogError, UnknownName."""
         return cls.seen(replay_file(path).timeline, side)
 
     def __len__(self) -> int:

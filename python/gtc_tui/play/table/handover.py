@@ -5,9 +5,6 @@ from __future__ import annotations
 from gtc_tui.engine.action import Side
 from gtc_tui.play.table.table import Table
 
-NOBODY = Side("")
-"""Whoever reads what both may know: where it is not sure who sits there."""
-
 
 class Handover:
     """Who sits at the keyboard. At the beginning nobody does: who is asked first takes it."""

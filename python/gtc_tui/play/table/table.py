@@ -13,7 +13,7 @@ import gtc_tui
 from gtc_tui.bots.base import Bot, dismiss, make_bot
 from gtc_tui.bots.thought import Thinker, Thought
 from gtc_tui.engine.action import CHANCE, Action, Side
-from gtc_tui.engine.dice import Referee, fresh_seed
+from gtc_tui.engine.dice import Dice, Referee, fresh_seed
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import UNDO, Header, header_line, new_header
@@ -62,11 +62,11 @@ class Table:
         lines: Sequence[str],
         kept: Keeping | None = None,
         standing: frozenset[Standing] = frozenset(),
+        dice: Dice | None = None,
     ) -> None:
         """timeline: where the game stands; lines: the log that leads there, header first. kept: where it is kept from
-        here on; None: nowhere. standing: answers that are kept with it. Raises UnknownName for a player of the header
-        that does not exist."""
-        seed = fresh_seed() if header.seed is None else header.seed
+        here on; None: nowhere. standing: answers that are kept with it. dice: None: by the header's seed, or by one
+        nobody knows where it has none. Raises UnknownName for a player of the header that does not exist."""
         self.game = game
         self.header = header
         self.players = _players(game, header)
@@ -79,7 +79,7 @@ class Table:
         self._hold = False  # after an undo the player is asked, whatever stands
         # What redo brings back: whether a standing answer gave it, and whether it goes on with a gesture.
         self._undone: list[list[tuple[Action, bool, bool]]] = []
-        self._referee = Referee(seed)
+        self._dice = dice or Referee(fresh_seed() if header.seed is None else header.seed)
         self._people = sum(player is None for player in self.players.values())
 
     # -- looking -----------------------------------------------------------------------------------------
@@ -88,7 +88,8 @@ class Table:
         return self._timeline.state
 
     def seat(self, viewer: Side | None) -> Seat:
-        """What a side (None: a spectator) may know of it: all that goes from here to a player or an interface."""
+        """What a side (PUBLIC: who looks on) may know of it: all that goes from here to a player or an interface. None:
+        all of it."""
         return Seat(self.state, viewer)
 
     @property
@@ -124,7 +125,7 @@ class Table:
 
     def told(self, viewer: Side | None, since: int = 0) -> list[tuple[int, Event]]:
         """What happened from the event with this number on, as far as a side may know of it: (number of actions before
-        it, event); all of it to a spectator, and when the game is over."""
+        it, event); all of it to None, and when the game is over."""
         side = None if self.state.decision is None else viewer
         return [(before, event.for_side(side)) for before, event in self.happened[since:]]
 
@@ -193,7 +194,7 @@ class Table:
         if decision is None:
             return None
         if decision.side == CHANCE:
-            return self._take(self._referee.roll(decision, len(self.state)))
+            return self._take(self._dice.roll(decision, len(self.state), self._timeline.rolls))
         bot = self.players[decision.side]
         if bot is not None:
             return self._take(bot.choose(self.seat(decision.side)) if chosen is None else chosen)
@@ -243,12 +244,13 @@ class Table:
         return first
 
     def _take(self, action: Action) -> int:
-        first = self.events
+        first, rolls = self.events, self._timeline.rolls
         self._timeline.take(action)
         try:
             self._keep([self.game.system.codec.text(action)])
         except BaseException:
             self._timeline.take_back()
+            self._timeline.rolls = rolls
             raise
         self._undone.clear()
         self._hold = False
@@ -271,8 +273,9 @@ class Table:
             (action, start + n in self._given, start + n in self._going_on)
             for n, action in enumerate(self.state.history[start:])
         ]
+        rolled = deciders[start:]
         if not agreed and self._people > 1:
-            if CHANCE in deciders[start:]:
+            if CHANCE in rolled:
                 raise NotAgreed(_("dice have been rolled since"))
             if self.state.to_move != deciders[start]:
                 raise NotAgreed(_("the other side has seen it"))
@@ -281,7 +284,10 @@ class Table:
         self._keep([UNDO] * len(taken))
         for _step in taken:
             self._timeline.take_back()
-        self._undone.append(taken)
+        if self._dice.again or CHANCE not in rolled:
+            self._undone.append(taken)
+        else:
+            self._undone.clear()
         self._given = {number for number in self._given if number < start}
         self._going_on = {number for number in self._going_on if number < start}
         self._hold = True

@@ -23,7 +23,7 @@ from gtc_tui.play.table.session import Session
 
 class Desk:
     """decision, view, answers: as of the last `refresh`, the question as far as the viewer may know it. people: sides
-    that people play. viewer: the side whose view is shown (None: a spectator); seat: all that it gets. cover: the side
+    that people play. viewer: the side whose view is shown (None: all); seat: all that it gets. cover: the side
     whose player must take the keyboard before anything of the game may be shown."""
 
     def __init__(self, session: Session) -> None:

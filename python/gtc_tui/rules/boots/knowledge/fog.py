@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from gtc_tui._core import NO_HEX
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PUBLIC, Side
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import boards, pieces, scouting
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
-def hidden(play: BootsPlay, side: Side | None) -> frozenset[PieceNo]:
-    """Units on the map whose identity a side may not know; none for a spectator."""
-    if side is None:
-        return frozenset()
-    shown = set(scouting.known(play, side))
-    for stage in play.stack:
-        if isinstance(stage, Disclosing):
-            shown.update(stage.shown(play))
-    return frozenset(
-        number
-        for number, _unit in play.game.numbered
-        if play.position.hex(number) != NO_HEX
-        and pieces.owner(play, number) not in (side, None)
-        and number not in shown
-    )
+def _eyes(play: BootsPlay, viewer: Side | None) -> tuple[Side, ...]:
+    """The sides through whose eyes somebody looks: what one of them may not know, he may not. None: nobody's, and all
+    lies open."""
+    return () if viewer is None else play.game.sides if viewer == PUBLIC else (viewer,)
+
+
+def hidden(play: BootsPlay, viewer: Side | None) -> frozenset[PieceNo]:
+    """Units on the map whose identity a side, or the public, may not know."""
+    open_ = {number for stage in play.stack if isinstance(stage, Disclosing) for number in stage.shown(play)}
+    found: set[PieceNo] = set()
+    for side in _eyes(play, viewer):
+        shown = scouting.known(play, side) | open_
+        found.update(
+            number
+            for number, _unit in play.game.numbered
+            if play.position.hex(number) != NO_HEX
+            and pieces.owner(play, number) not in (side, None)
+            and number not in shown
+        )
+    return frozenset(found)
 
 
 def show(play: BootsPlay, stage: Disclosing) -> None:
@@ -37,12 +42,11 @@ def show(play: BootsPlay, stage: Disclosing) -> None:
     play.reveal(*(side for side in play.game.sides if before[side] - hidden(play, side)))
 
 
-def unannounced(play: BootsPlay, side: Side | None) -> list[PieceNo]:
-    """Enemy units that a side does not see yet, as others are still being put down with them."""
-    if side is None:
-        return []
+def unannounced(play: BootsPlay, viewer: Side | None) -> list[PieceNo]:
+    """Units of others that a side, or the public, does not see yet, as more are still being put down with them."""
     return [
         number
+        for side in _eyes(play, viewer)
         for stage in play.stack
         if isinstance(stage, Disclosing)
         for number in stage.unannounced(play)
@@ -51,8 +55,8 @@ def unannounced(play: BootsPlay, side: Side | None) -> list[PieceNo]:
 
 
 def seen_by(play: BootsPlay, side: Side | None) -> BootsPlay:
-    """The game as a side finds it on the map: without the units that it does not see yet; and zones of those that it
-    does not know go over the border, as they may (22.9). Not to be played on."""
+    """The game as a side, or the public, finds it on the map: without the units that it does not see yet; and zones of
+    those that it does not know go over the border, as they may (22.9). Not to be played on."""
     unseen = unannounced(play, side)
     bound = [number for number in hidden(play, side) if play.game.is_bound(number)]
     if not unseen and not bound:
@@ -65,17 +69,19 @@ def seen_by(play: BootsPlay, side: Side | None) -> BootsPlay:
     return twin
 
 
-def doubtful(play: BootsPlay, side: Side | None) -> frozenset[PieceNo]:
-    """Enemy units off the map of which a side cannot know that they are: others of their kind have come face down, and
-    it may have been they."""
-    if side is None:
-        return frozenset()
+def doubtful(play: BootsPlay, viewer: Side | None) -> frozenset[PieceNo]:
+    """Units of others off the map of which a side, or the public, cannot know that they are: more of their kind have
+    come face down, and it may have been they."""
+    return frozenset(number for side in _eyes(play, viewer) for number in _doubtful(play, side))
+
+
+def _doubtful(play: BootsPlay, side: Side) -> Iterator[PieceNo]:
     game, record = play.game, play.record
     gone = {loss.piece for loss in record.lost} | set(record.left)
     early = {entry.piece for entry in game.reinforcements if entry.turn > record.turn}
     come = {(_kind(play, game.index[unit]), unit) for unit in record.entered}
     kinds = Counter(kind for kind, _unit in come)
-    return frozenset(
+    return (
         number
         for number, unit in game.numbered
         if unit.side != side

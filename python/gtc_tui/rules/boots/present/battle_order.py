@@ -12,7 +12,7 @@ from gtc_tui.rules.boots.state.game import BootsPlay
 
 
 def tree(play: BootsPlay, sides: Sequence[Side], viewer: Side | None) -> Tree:
-    """Of these sides, as one of them may see it (None: a spectator). Units of no player stand with no side."""
+    """Of these sides, as one of them may see it (None: all). Units of no player stand with no side."""
     game, seen = play.game, units(play, viewer)
     roots = []
     for code, numbers in game.commands.items():

@@ -13,8 +13,8 @@ from gtc_tui.rules.boots.state.game import BootsPlay
 
 def hands(play: BootsPlay, viewer: Side | None) -> tuple[InfoGroup, ...]:
     """Heroism markers: one's own with what they do, of the enemy's only how many (6.5); sub-command markers in the
-    order in which they were drawn this turn, still in the pool, out of the game (4.2). viewer None: a spectator sees
-    all."""
+    order in which they were drawn this turn, still in the pool, out of the game (4.2). viewer None: all
+    of it."""
     return tuple(group for group in (_heroism(play, viewer), *_markers(play), _kept(play)) if group.lines)
 
 

@@ -52,7 +52,7 @@ TYPES = {
 
 
 def view(play: BootsPlay, side: Side | None) -> View:
-    """Everything an interface draws beside the decision. side: None for a spectator."""
+    """Everything an interface draws beside the decision. side: None: all of it."""
     play = fog.seen_by(play, side)
     game, total, hidden = play.game, victory.points(play), fog.hidden(play, side)
     first, second = (game.side_names[who] for who in game.sides)
@@ -109,13 +109,13 @@ def _places(play: BootsPlay) -> list[ScoreLine]:
 
 
 def units(play: BootsPlay, viewer: Side | None) -> list[PieceView]:
-    """Every unit as a side may see it (None: a spectator)."""
+    """Every unit as a side may see it (None: all)."""
     hidden = fog.concealed(play, viewer)
     return [piece_view(play, number, viewer, number in hidden) for number, _unit in play.game.numbered]
 
 
 def piece_view(play: BootsPlay, number: PieceNo, viewer: Side | None = None, hidden: bool = False) -> PieceView:
-    """One unit with its status code and the same in full words, for a side (None: a spectator). hidden: where it stands
+    """One unit with its status code and the same in full words, for a side (None: all). hidden: where it stands
     is not to be known (15.1)."""
     unit = play.game.pieces[number]
     where = None if hidden else pieces.hex_of(play, number)

@@ -34,7 +34,7 @@ _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-
 
 
 def view(play: GcacwPlay, side: Side | None) -> View:
-    """Everything an interface draws beside the decision. side: None for a spectator."""
+    """Everything an interface draws beside the decision. side: None: all of it."""
     game, record = play.game, play.record
     phase = _(_PHASES[record.phase])
     if record.phase == "actions" and record.action:
