@@ -20,7 +20,8 @@ from gtc_tui.names import printable
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.front import Front
-from gtc_tui.text.layout import cells, columns, table, wrap
+from gtc_tui.text.layout import columns, table, wrap
+from gtc_tui.widths import cells
 from support import CONFEDERATE, RACE, UNION
 
 AGAINST_BOT = {UNION: "human", CONFEDERATE: "bot:random"}

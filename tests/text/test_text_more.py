@@ -12,7 +12,7 @@ from gtc_tui import cli
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.text.front import Front
-from gtc_tui.text.layout import cells
+from gtc_tui.widths import cells
 from support import CONFEDERATE, RACE, UNION
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}

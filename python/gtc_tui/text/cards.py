@@ -8,7 +8,8 @@ from typing import NamedTuple
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Clash, Event, Strike
 from gtc_tui.play.story.fights import Fight
-from gtc_tui.text.layout import cells, pad, wrap
+from gtc_tui.text.layout import pad, wrap
+from gtc_tui.widths import cells
 
 _UNTOLD = frozenset({"roll", "retreat-due"})  # kinds of events: what comes of them is told
 

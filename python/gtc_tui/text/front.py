@@ -25,6 +25,7 @@ from gtc_tui.text.layout import columns, wrap
 from gtc_tui.text.lessons import lesson_lines
 from gtc_tui.text.reports import event_lines
 from gtc_tui.text.waiting import Waiting
+from gtc_tui.widths import cells
 
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
 _LONGEST_LINE = 2000  # of input; what is longer is no answer
@@ -200,7 +201,7 @@ class Front:
 
     def _fitted(self, line: str) -> list[str]:
         """Tables and maps come in the right width; sentences are wrapped."""
-        return [line] if len(line) <= self.width else wrap(line, self.width, "  ")
+        return [line] if cells(line) <= self.width else wrap(line, self.width, "  ")
 
     def _print(self, line: str) -> None:
         print(line, file=self._target)

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
-
-def cells(text: str) -> int:
-    """Columns that a terminal needs for a text."""
-    if text.isascii():
-        return len(text)
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+from gtc_tui.widths import cells, head, parts
 
 
 def pad(text: str, width: int) -> str:
@@ -19,36 +13,30 @@ def pad(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """Lines of at most `width` columns, words kept whole where they fit; further lines begin with `indent`."""
+    """Lines of at most `width` columns, words kept whole where they fit; further lines begin with `indent`. Where a
+    script has no blanks, a line ends between letters."""
     lines: list[str] = []
     line, lead = "", ""
-    for word in text.split():
+    for glue, part in parts(text):
+        word = part
+        if line and cells(line) + len(glue) + cells(word) <= width:
+            line += glue + word
+            continue
         while cells(lead) + cells(word) > width > cells(lead):
             if line:
                 lines.append(line)
                 line, lead = "", indent
                 continue
-            part = _head(word, width - cells(lead))
-            lines.append(lead + part)
-            word, lead = word[len(part) :], indent
-        if line and cells(line) + 1 + cells(word) <= width:
-            line += f" {word}"
-        else:
-            if line:
-                lines.append(line)
-                lead = indent
-            line = lead + word
+            piece = head(word, width - cells(lead)) or word[0]
+            lines.append(lead + piece)
+            word, lead = word[len(piece) :], indent
+        if line:
+            lines.append(line)
+            lead = indent
+        line = lead + word
     if line or not lines:
         lines.append(line)
     return lines
-
-
-def _head(word: str, width: int) -> str:
-    """As many characters as fit, at least one."""
-    count = 1
-    while count < len(word) and cells(word[: count + 1]) <= width:
-        count += 1
-    return word[:count]
 
 
 def columns(items: Sequence[str], width: int) -> list[str]:

@@ -25,7 +25,8 @@ from gtc_tui.i18n import _
 from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.play.aids.compare import Comparison
 from gtc_tui.text.cards import clash_lines
-from gtc_tui.text.layout import cells, columns, pad, percent, table, wrap
+from gtc_tui.text.layout import columns, pad, percent, table, wrap
+from gtc_tui.widths import cells
 
 Names = Mapping[Side, str]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from gtc_tui.text.layout import cells
 from gtc_tui.text.layout import wrap as wrap_text
+from gtc_tui.widths import cells, head
 
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = list[Span]
@@ -37,9 +37,17 @@ def cut(text: str, width: int) -> str:
     if cells(text) <= width:
         return text
     tail = ".." if width > 4 else ""
-    while text and cells(text) > width - len(tail):
-        text = text[:-1]
-    return text + tail
+    return head(text, width - len(tail)) + tail
+
+
+def cut_front(text: str, width: int) -> str:
+    """At most `width` cells, of the end; that something was cut off shows as three dots."""
+    if cells(text) <= width:
+        return text
+    at = len(text)
+    while at and cells(text[at - 1 :]) <= width - 3:
+        at -= 1
+    return f"...{text[at:]}"
 
 
 def cut_at_word(text: str, width: int) -> str:

@@ -9,10 +9,11 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger, Odds, PieceView, Text, View
 from gtc_tui.i18n import _
 from gtc_tui.text.cards import Told, clash_lines
-from gtc_tui.text.layout import cells, percent
+from gtc_tui.text.layout import percent
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.text.reports import span
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
+from gtc_tui.widths import cells
 
 
 def odds_lines(odds: Odds, width: int) -> list[Line]:
@@ -71,9 +72,9 @@ def _results(odds: Odds, width: int) -> list[Line]:
 
 def _modifier(lead: str, label: str, rule: str, width: int) -> list[Line]:
     """The rule at the right end of the first line; a long label goes on below itself."""
-    parts = wrap_text(label, width - len(lead) - len(rule) - 1)
+    parts = wrap_text(label, width - cells(lead) - cells(rule) - 1)
     first = row(lead + parts[0], rule, width)
-    return [first, *(plain(" " * len(lead) + part) for part in parts[1:])]
+    return [first, *(plain(" " * cells(lead) + part) for part in parts[1:])]
 
 
 def text_lines(text: Text, width: int, heading: bool = True) -> list[Line]:
@@ -117,7 +118,7 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int, held: Co
     rest = sum(entry.points for entry in ledger.entries if entry.hex in held)
     if rest:
         lines.append(row(_("objectives held"), f"{rest:+d}", width))
-    longest = max((len(entry.when) for entry in entries), default=0)
+    longest = max((cells(entry.when) for entry in entries), default=0)
     for entry in entries:
         where = f" {entry.hex}" if entry.hex and entry.hex not in entry.label else ""
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""

@@ -14,9 +14,9 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.play.story.fights import Fight, goes_on, last
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.cards import card_lines
-from gtc_tui.text.layout import cells
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.widths import cells
 from support import CONFEDERATE, RACE, UNION
 
 BOTS = {UNION: "bot:greedy", CONFEDERATE: "bot:greedy"}

@@ -16,6 +16,7 @@ from gtc_tui.draw.layers import OWN_SIDES
 from gtc_tui.draw.shelf import grid
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import FLAT, POINTY
+from gtc_tui.widths import cells
 
 Point = tuple[float, float]
 
@@ -244,7 +245,7 @@ def attribute(words: str) -> str:
 
 def text_width(words: str, size: float) -> float:
     """About what a sans-serif face needs; wide characters count twice."""
-    return sum(1.0 if ord(char) > 0x2E7F else 0.58 for char in words) * size
+    return sum(1.0 if cells(char) > 1 else 0.58 for char in words) * size
 
 
 def swatch(style: str) -> str:

@@ -13,10 +13,11 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.play.setup.choices import Choice, Choices
 from gtc_tui.play.setup.lobby import Listed, Plan
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, pad, plain, wrap
+from gtc_tui.tui.lines import Line, cut_front, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.table import TableScreen
+from gtc_tui.widths import cells
 
 _LABEL = 24  # cells
 
@@ -82,12 +83,11 @@ class SetupScreen(TableScreen[Plan | None]):
         if choice.kind == "seed":
             return f"[{choice.value}]"
         text = "  ".join(f"[{one}]" if number == choice.at else f" {one} " for number, one in enumerate(choice.shown))
-        if len(text) <= room:
+        if cells(text) <= room:
             return text
         count = _("{n} of {count}").format(n=choice.at + 1, count=len(choice.values))
         name = choice.shown[choice.at]
-        short = name if len(name) < room - 12 else f"...{name[15 - room :]}"
-        return f"{count} [{short}]"
+        return f"{count} [{cut_front(name, room - cells(count) - 3)}]"
 
     # -- changing ----------------------------------------------------------------------------------------
     @property

@@ -28,6 +28,7 @@ from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.widths import cells
 
 _LISTS = ("scenarios", "saved")
 _WIDEST = 100  # cells of the text on the right
@@ -182,7 +183,7 @@ class StartScreen(PlacedScreen[None]):
                 rows.append(-1)
             title = one.brief.title if one.brief is not None else one.id
             when = one.brief.first if one.brief is not None else _("faulty")
-            width = panel.text_width - len(when) - 2
+            width = panel.text_width - cells(when) - 2
             lines.append([(pad(f" {title}", width) + "  ", "text"), (when, "dim")])
             rows.append(number)
         self._put("scenarios", lines, rows)

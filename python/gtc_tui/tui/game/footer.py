@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
-from gtc_tui.text.layout import cells
 from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.history import History
@@ -12,6 +11,7 @@ from gtc_tui.tui.game.look.overlays import Overlays
 from gtc_tui.tui.lines import cut
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.widgets.hints import HintLine
+from gtc_tui.widths import cells
 
 _WORDS = {"next": "next-answer", "panel": "next-panel"}  # in a hint, where they are not the command's name
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
-from gtc_tui.text.layout import cells
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.display.arrange import LEAST, fits, is_narrow
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.lines import Span, cut, cut_at_word, plain, wrap
 from gtc_tui.tui.settings.keys import key_of
+from gtc_tui.widths import cells
 
 
 class Header(Controller):

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 
 from gtc_tui.play.aids.answers import Answer
-from gtc_tui.text.layout import cells
 from gtc_tui.tui.lines import cut
+from gtc_tui.widths import cells
 
 _LEAST_NAME = 5  # cells of a name that are worth showing
 _COMMAND = re.compile(r"(?<=\w) \([A-Z][A-Z-]*\)")

@@ -14,7 +14,6 @@ from gtc_tui.engine.action import Side
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
 from gtc_tui.play.story.story import Moment, Playback, Story
-from gtc_tui.text.layout import cells
 from gtc_tui.tui.display.arrange import column_width, fits, is_narrow
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, plain, wrap
@@ -24,6 +23,7 @@ from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
 from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.widths import cells
 
 
 class PlaybackScreen(PlacedScreen[str | None]):

@@ -7,10 +7,10 @@ import re
 from textual import events
 from textual.strip import Strip
 
-from gtc_tui.text.layout import cells
 from gtc_tui.tui.lines import cut_at_word
 from gtc_tui.tui.settings.keys import key_named
 from gtc_tui.tui.widgets.panel import LineWidget, strip_of
+from gtc_tui.widths import cells, column_to_index
 
 _ITEM = re.compile(r"\S+(?: \S+)*")  # hints stand two blanks or more apart
 _WORD = re.compile(r"\S+")
@@ -20,6 +20,7 @@ _INSIDE = re.compile(r"\((Esc|Enter)\b")  # a key told in the middle of a questi
 def key_at(text: str, x: int) -> str | None:
     """The key, as Textual names it, of the hint in column x: the very one there, or else the last that the hint
     begins with."""
+    x = column_to_index(text, x)
     item = next((found for found in _ITEM.finditer(text) if found.start() <= x < found.end()), None)
     if item is None:
         return None

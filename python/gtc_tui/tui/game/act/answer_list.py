@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.aids.answers import Answer
-from gtc_tui.text.layout import cells
 from gtc_tui.tui.game.act.choices import Row, is_grouped, path, rows, typed_row
 from gtc_tui.tui.game.controller import Host
 from gtc_tui.tui.game.desk import Desk
@@ -12,6 +11,7 @@ from gtc_tui.tui.game.numbers import in_one_line
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.widgets.panel import Panel
+from gtc_tui.widths import cells
 
 
 class AnswerList:

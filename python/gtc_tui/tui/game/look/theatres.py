@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.geometry import Region
 
 from gtc_tui.engine.report import Text
-from gtc_tui.text.layout import cells
 from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.sheets import text_lines
+from gtc_tui.widths import cells
 
 _LEAST = 6  # lines of the map that stay in sight
 

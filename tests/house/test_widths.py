@@ -1,0 +1,69 @@
+"""Full-width letters take two columns, and no line is cut in the middle of one."""
+
+from __future__ import annotations
+
+import catalogue
+import pytest
+from rich.cells import cell_len
+
+from gtc_tui.text.layout import columns, pad, table, wrap
+from gtc_tui.tui import lines
+from gtc_tui.widths import cells, column_to_index, head
+
+SENTENCE = "Warrenの活性化：「参加するユニット」を選択してください。疲労レベル2のGriffin師団（兵力14）は、延長行軍をおこなう。"
+
+
+def told() -> list[str]:
+    """Every translation there is."""
+    found = []
+    for message in catalogue.read(catalogue.source("ja"), "ja"):
+        if message.id:
+            found += message.string if isinstance(message.string, (list, tuple)) else [message.string]
+    return found
+
+
+def test_columns_are_those_of_the_terminal() -> None:
+    """As the interface library counts them when it draws."""
+    for text in (*told(), SENTENCE, "ｶﾅ", "é", "e\u0301", "Quiseñberry", "①", "─"):
+        assert cells(text) == cell_len(text), text
+
+
+@pytest.mark.parametrize("width", range(4, 60))
+def test_wrapped_lines_fit_and_lose_nothing(width: int) -> None:
+    for text in (SENTENCE, *told()):
+        found = wrap(text, width, "  ")
+        assert all(cells(line) <= width for line in found), text
+        assert "".join("".join(found).split()) == "".join(text.split())
+
+
+def test_lines_of_japanese_are_full_and_begin_with_no_mark() -> None:
+    found = wrap(SENTENCE, 20)
+    assert all(cells(line) >= 20 - 8 for line in found[:-1]), found
+    assert not any(line[0] in "、。」）ーュ" or line[-1] in "「（" for line in found)
+    assert any(line.endswith("Griffin") or "Griffin" in line for line in found)  # a Latin word stays whole
+
+
+def test_wrapping_of_english_is_by_words() -> None:
+    assert wrap("Griffin marches to N3519 Landrum", 12) == ["Griffin", "marches to", "N3519", "Landrum"]
+
+
+@pytest.mark.parametrize("width", range(1, 40))
+def test_cutting_and_padding(width: int) -> None:
+    assert cells(head(SENTENCE, width)) <= width and SENTENCE.startswith(head(SENTENCE, width))
+    assert cells(lines.cut(SENTENCE, width)) <= width
+    assert cells(lines.pad(SENTENCE, width)) == width == cells(lines.pad("", width))
+    assert cells(lines.cut_at_word(SENTENCE, width)) <= width
+    assert cells(lines.cut_front(SENTENCE, width + 3)) <= width + 3
+    assert cells(pad("北軍", 10)) == 10
+
+
+def test_lists_and_tables_stand_in_columns() -> None:
+    rows = table([("北軍", "決定的勝利"), ("Confederates", "marginal")], 40)
+    assert cells(rows[0][: rows[0].index("決")]) == cells(rows[1][: rows[1].index("marginal")])
+    two = columns(["北軍", "南軍の騎兵", "a", "b"], 30)
+    assert {cells(line[: line.rindex("  ")]) for line in two if "  " in line}
+
+
+def test_a_column_finds_its_letter() -> None:
+    text = "a北b"
+    assert [column_to_index(text, x) for x in range(5)] == [0, 1, 1, 2, 3]
