@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
-# Where a line of Japanese neither begins nor ends: marks and small letters keep to what is before them, brackets that open
-# to what follows.
+# Where a line of Japanese neither begins nor ends: marks and small letters keep to what is before them, opening
+# brackets to what follows.
 _NOT_FIRST = frozenset("、。，．・：；？！」』】〉》〕）］｝ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…,.:;!?)]}%/")
 _NOT_LAST = frozenset("「『【〈《〔（［｛([{+-")
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import catalogue
 import pytest
 from rich.cells import cell_len
 
+import catalogue
 from gtc_tui.text.layout import columns, pad, table, wrap
 from gtc_tui.tui import lines
 from gtc_tui.widths import cells, column_to_index, head
 
-SENTENCE = "Warrenの活性化：「参加するユニット」を選択してください。疲労レベル2のGriffin師団（兵力14）は、延長行軍をおこなう。"
+SENTENCE = (
+    "Warrenの活性化：「参加するユニット」を選択してください。疲労レベル2のGriffin師団（兵力14）は、延長行軍をおこなう。"
+)
 
 
 def told() -> list[str]:
