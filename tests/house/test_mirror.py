@@ -20,7 +20,6 @@ WHOLE = {
 }
 """Folders that are about no room."""
 ELSEWHERE = {
-    "play/checks": "perft",
     "tui/windows": "tui/screens",
 }
 """Rooms that are tested with what uses them."""

@@ -176,6 +176,9 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--out", metavar="FILE", type=Path, help=_("into this new file instead of standard output"))
     _side_option(one)
 
+    one = command("verify", "told:verify", _("check the dice of a game that was played by mail or on a server"))
+    one.add_argument("file", metavar="LOG", type=Path)
+
     one = command("rules", "told:rules", _("the rules in our own words, as plain text, with the figures in use"))
     one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))
     one.add_argument("--tables", action="store_true", help=_("all figures, with section and source"))

@@ -45,6 +45,15 @@ def report(options: argparse.Namespace) -> int:
     return 0
 
 
+def verify(options: argparse.Namespace) -> int:
+    from gtc_tui.play.checks.dicecheck import check_file
+    from gtc_tui.text.verdict import verdict_lines
+
+    for line in verdict_lines(check_file(options.file), str(options.file)):
+        print(line)
+    return 0
+
+
 def rules(options: argparse.Namespace) -> int:
     """Of every rule system that has what is asked for, or of the one named; several are headed by their titles."""
     from gtc_tui import systems

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import Protocol
 
 from gtc_tui.engine.action import Action
@@ -20,9 +21,15 @@ class Dice(Protocol):
 
     again: bool
 
+    def ready(self, rolls: int) -> bool:
+        """Can it be rolled? Else somebody who is not here has to give his part first."""
+
+    def proof(self, rolls: int) -> Sequence[str]:
+        """Lines that the log has to tell before the roll, so that it can be checked."""
+
     def roll(self, decision: Decision, actions: int, rolls: int) -> Action:
         """An outcome of a chance decision. actions: so far, without those taken back; rolls: ever made in this game,
-        those taken back among them. Raises GtcError where it cannot be rolled yet."""
+        those taken back among them."""
 
 
 class Referee:
@@ -34,6 +41,12 @@ class Referee:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
+
+    def ready(self, _rolls: int) -> bool:
+        return True
+
+    def proof(self, _rolls: int) -> Sequence[str]:
+        return ()
 
     def roll(self, decision: Decision, actions: int, rolls: int = 0) -> Action:
         """See `Dice`."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import gtc_tui
 from gtc_tui import systems
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.log import Header, parse_body, parse_header
+from gtc_tui.engine.log import Entry, Header, parse_body, parse_header
 from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.table.timeline import Timeline
@@ -45,8 +45,15 @@ def replay_file(path: Path, to: int | None = None) -> Replay:
     return replay_lines(contents.lines, str(path), to, contents.cut)
 
 
-def replay_lines(lines: Sequence[str], name: str, to: int | None = None, cut: str = "") -> Replay:
-    """As `replay_file`, from the lines of a log; `name` stands for the file in errors."""
+def replay_lines(
+    lines: Sequence[str],
+    name: str,
+    to: int | None = None,
+    cut: str = "",
+    before: Callable[[Timeline, Entry], None] = lambda _timeline, _entry: None,
+) -> Replay:
+    """As `replay_file`, from the lines of a log; `name` stands for the file in errors. before: is told of each entry
+    before it is carried out."""
     header = parse_header(lines[0], name)
     try:
         game = systems.load(header.game, header.options)
@@ -59,6 +66,7 @@ def replay_lines(lines: Sequence[str], name: str, to: int | None = None, cut: st
         raise UnknownName(_("{file}: no entry {n}; the log has {count}").format(file=name, n=to, count=len(entries)))
     timeline = Timeline(game)
     for entry in entries[:to]:
+        before(timeline, entry)
         try:
             if entry.action is None:
                 timeline.take_back()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from gtc_tui import systems
 from gtc_tui.bots.base import EXEC
 from gtc_tui.engine.action import Action, Side
+from gtc_tui.engine.dice import Dice
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header
 from gtc_tui.errors import GtcError, LogError, UnknownName
@@ -36,9 +37,11 @@ class Session(Table):
         lines: Sequence[str],
         kept: LogKeeping | None = None,
         standing: frozenset[Standing] = frozenset(),
+        dice: Dice | None = None,
+        away: Iterable[Side] = (),
     ) -> None:
         """As a table."""
-        super().__init__(game, header, timeline, lines, kept, standing)
+        super().__init__(game, header, timeline, lines, kept, standing, dice, away)
         self._file = kept
         self._passing = False  # it is kept only once a person has answered
         self.dropped = False

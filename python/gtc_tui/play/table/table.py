@@ -10,13 +10,13 @@ from typing import Literal, Protocol, Self
 import msgspec
 
 import gtc_tui
-from gtc_tui.bots.base import Bot, dismiss, make_bot
+from gtc_tui.bots.base import GREEDY, Bot, dismiss, make_bot
 from gtc_tui.bots.thought import Thinker, Thought
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.dice import Dice, Referee, fresh_seed
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.log import UNDO, Header, header_line, new_header
+from gtc_tui.engine.log import UNDO, Header, header_line, new_header, parse_body
 from gtc_tui.engine.report import Result
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
@@ -49,6 +49,15 @@ class Keeping(Protocol):
         """Keeps the standing answers of the people who play, in place of those before. Raises GtcError."""
 
 
+class _Away:
+    """Who plays elsewhere: nobody here answers for him."""
+
+    name = "away"
+
+    def choose(self, seat: Seat) -> Action:
+        raise GtcError(_("the other player decides, and is not here"))
+
+
 class Table:
     """It owns the state; others get a `seat`. Not thread-safe. Every action is kept before the next decision can be
     seen; when it cannot be, GtcError says why and the game stands as before.
@@ -63,13 +72,17 @@ class Table:
         kept: Keeping | None = None,
         standing: frozenset[Standing] = frozenset(),
         dice: Dice | None = None,
+        away: Iterable[Side] = (),
     ) -> None:
         """timeline: where the game stands; lines: the log that leads there, header first. kept: where it is kept from
         here on; None: nowhere. standing: answers that are kept with it. dice: None: by the header's seed, or by one
-        nobody knows where it has none. Raises UnknownName for a player of the header that does not exist."""
+        nobody knows where it has none. away: sides whose people play elsewhere (`follow`). Raises UnknownName for a
+        player of the header that does not exist."""
         self.game = game
         self.header = header
         self.players = _players(game, header)
+        self.away = frozenset(away)
+        self.players.update(dict.fromkeys(self.away, _Away()))
         self._timeline = timeline
         self._lines = list(lines)
         self._kept = kept
@@ -130,13 +143,16 @@ class Table:
         return [(before, event.for_side(side)) for before, event in self.happened[since:]]
 
     @property
-    def waiting(self) -> Literal["human", "bot", "chance", "over"]:
-        """Whom the game waits for; "bot" too where a standing answer is due."""
+    def waiting(self) -> Literal["human", "bot", "chance", "away", "over"]:
+        """Whom the game waits for; "bot" too where a standing answer is due. away: somebody who plays elsewhere, for
+        his answer or for his part in the dice."""
         side = self.state.to_move
         if side is None:
             return "over"
         if side == CHANCE:
-            return "chance"
+            return "chance" if self._dice.ready(self._timeline.rolls) else "away"
+        if side in self.away:
+            return "away"
         return "human" if self._is_human(side) and self._due() is None else "bot"
 
     def _due(self) -> tuple[Standing, Action] | None:
@@ -177,7 +193,7 @@ class Table:
         """A human's answer; the number of the first event of it (see `told`). goes_on: of one gesture with the answer
         before, and taken back with it. Raises IllegalAction, or GtcError when the log cannot be written (a full disk):
         the state is then unchanged."""
-        if self.waiting in ("chance", "bot"):
+        if self.waiting in ("chance", "bot", "away"):
             raise IllegalAction("", Message("it is not a person's turn"))
         first = self._take(action)
         if goes_on:
@@ -190,11 +206,11 @@ class Table:
         GtcError as `act` does.
 
         chosen: what came of `thinking`; without it the machine player is asked here and now."""
-        decision = self.state.decision
-        if decision is None:
+        decision, rolls = self.state.decision, self._timeline.rolls
+        if decision is None or self.waiting == "away":
             return None
         if decision.side == CHANCE:
-            return self._take(self._dice.roll(decision, len(self.state), self._timeline.rolls))
+            return self._take(self._dice.roll(decision, len(self.state), rolls), self._dice.proof(rolls))
         bot = self.players[decision.side]
         if bot is not None:
             return self._take(bot.choose(self.seat(decision.side)) if chosen is None else chosen)
@@ -204,7 +220,7 @@ class Table:
     def thinking(self) -> Pondering[Action] | None:
         """The choice that a machine player owes now, as work to be started; None where none does."""
         side = self.state.to_move
-        bot = None if side is None or side == CHANCE else self.players[side]
+        bot = None if side is None or side == CHANCE or side in self.away else self.players[side]
         if bot is None:
             return None
         player, twin = bot, self.seat(side).clone()
@@ -243,16 +259,38 @@ class Table:
         self._given.add(count)
         return first
 
-    def _take(self, action: Action) -> int:
+    def _take(self, action: Action, proof: Sequence[str] = ()) -> int:
         first, rolls = self.events, self._timeline.rolls
         self._timeline.take(action)
         try:
-            self._keep([self.game.system.codec.text(action)])
+            self._keep([*proof, self.game.system.codec.text(action)])
         except BaseException:
             self._timeline.take_back()
             self._timeline.rolls = rolls
             raise
         self._undone.clear()
+        self._hold = False
+        return first
+
+    def note(self, lines: Sequence[str]) -> None:
+        """Lines of the log that are no answers. Raises GtcError as `act`."""
+        self._keep(list(lines))
+
+    def follow(self, lines: Sequence[str]) -> int:
+        """What was played elsewhere: lines of the log that come after those here; the number of the first event that
+        is new. Raises GtcError, and nothing has changed then."""
+        timeline, first = self._timeline.clone(), self.events
+        for entry in parse_body([self._lines[0], *lines], self.game.system.codec, self.game.id):
+            if entry.action is None:
+                timeline.take_back()
+                first = min(first, len(timeline.happened))
+            else:
+                timeline.take(entry.action)
+        self._keep(list(lines))
+        self._timeline = timeline
+        self._undone.clear()
+        self._given = {number for number in self._given if number < len(self.state)}
+        self._going_on = {number for number in self._going_on if number < len(self.state)}
         self._hold = False
         return first
 
@@ -274,6 +312,8 @@ class Table:
             for n, action in enumerate(self.state.history[start:])
         ]
         rolled = deciders[start:]
+        if self.away and (CHANCE in rolled or self.state.to_move != deciders[start] or self.away & {*rolled}):
+            raise GtcError(_("what has gone to the other player cannot be taken back"))
         if not agreed and self._people > 1:
             if CHANCE in rolled:
                 raise NotAgreed(_("dice have been rolled since"))
@@ -328,7 +368,7 @@ class Table:
     def final(self, action: Action) -> bool:
         """Whether it is right to ask a person twice before this answer: dice, the other side or the end follow, or
         something hidden is shown, and another person plays too. Alone, everything can be taken back."""
-        if self._people < 2 or self.to_move not in self.game.sides:
+        if (self._people < 2 and not self.away) or self.to_move not in self.game.sides:
             return False
         # Who is asked next may tell what he holds: nobody is told what would come of it in the real game.
         trial = self.seat(self.to_move).imagined(self.count)
@@ -343,7 +383,8 @@ class Table:
             raise GtcError(_("what if: not while two people share the keyboard and something is hidden"))
         seed = fresh_seed()
         named: dict[str, str] = {
-            side: HUMAN if alone else self.header.players.get(side, HUMAN) for side in self.game.sides
+            side: HUMAN if alone else GREEDY if side in self.away else self.header.players.get(side, HUMAN)
+            for side in self.game.sides
         }
         header = msgspec.structs.replace(self.header, seed=seed, players=named)
         standing = frozenset[Standing]() if alone else self._standing

@@ -1,0 +1,33 @@
+"""What came of checking the dice of a game."""
+
+from __future__ import annotations
+
+from gtc_tui.engine.verified import CHAINS
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.play.checks.dicecheck import Checked
+
+
+def verdict_lines(checked: Checked, name: str) -> list[str]:
+    """Lines for people; name: the file."""
+    told = ngettext(
+        "{file}: the dice are honest; {n} roll checked.",
+        "{file}: the dice are honest; {n} rolls checked.",
+        checked.rolls,
+    )
+    lines = [told.format(file=name, n=checked.rolls)]
+    if checked.scheme == CHAINS:
+        lines.append(_("Every roll was made of a secret of each player: neither could choose one, nor know it before."))
+    elif checked.foreseen:
+        lines.append(_("Nobody could choose a roll. Both players' programs could know the rolls before."))
+    else:
+        lines.append(
+            _("Nobody could choose a roll. Whoever rolled them could know them before; the players could not.")
+        )
+    if checked.before:
+        told = ngettext(
+            "{n} roll before that was made without a check.",
+            "{n} rolls before that were made without a check.",
+            checked.before,
+        )
+        lines.append(told.format(n=checked.before))
+    return lines
