@@ -78,7 +78,7 @@ def test_of_a_program_that_does_not_greet_there_is_one_line_of_complaint(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], body: str, told: str
 ) -> None:
     path = tmp_path / "silent.py"
-    path.write_text(f"#!{sys.executable}\n{body}\n")
+    path.write_text(f"#!{sys.executable}\ninput()\n{body}\n")  # once it is spoken to: who writes before is told so
     path.chmod(0o755)
     assert cli.main(["check-bot", str(path)]) == 1
     printed = capsys.readouterr()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from textual import _wait
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
@@ -17,6 +18,10 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings.settings import Settings
 from support import CONFEDERATE, RACE, UNION
+
+# After each key the library sleeps three times 20 ms until the program is idle: most of the time of these tests.
+_wait.SLEEP_GRANULARITY = 1 / 200
+_wait.SLEEP_IDLE = _wait.SLEEP_GRANULARITY / 20
 
 PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}
 NOT_TWICE = Settings(confirm="no")

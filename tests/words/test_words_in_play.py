@@ -202,9 +202,11 @@ def listen(ear: Ear, state: State, chance: random.Random, asked: dict[str, int])
 
 
 @pytest.mark.usefixtures("language")
-def test_games_speak_the_players_language() -> None:
-    """A game of every scenario, then more until every kind of decision has come up."""
-    games = [loaded for name in gtc_tui.scenarios() if isinstance(loaded := gtc_tui.load(name), GcacwGame)]
+@pytest.mark.parametrize("days", [5, pytest.param(40, marks=pytest.mark.long)])
+def test_games_speak_the_players_language(days: int) -> None:
+    """A game of every scenario that is no longer, then more until every kind of decision has come up."""
+    loaded = [gtc_tui.load(name) for name in gtc_tui.scenarios()]
+    games = [game for game in loaded if isinstance(game, GcacwGame) and game.turns <= days]
     ears = [Ear(Reader(names_of(game))) for game in games]
     asked: dict[str, int] = dict.fromkeys(CATALOGUE.questions - SELDOM - CAMPAIGN, 0)
     for seed in range(MOST_ROUNDS):

@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.systems import scenarios
+from gtc_tui.systems import brief, scenarios
 from support import CONFEDERATE, UNION, inner, scenario
 
 SEARCHED = [one for one in scenarios() if one.startswith("gtc/") and one[4:6] in ("03", "04", "05", "06", "08")]
@@ -62,7 +62,14 @@ def unknown(play: GcacwPlay) -> int:
     return victory.points(play) - counted - sum(one.points for one in play.record.ledger) - beyond
 
 
-@pytest.mark.parametrize("game_id", [one for one in scenarios() if one.startswith("gtc/")])
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        pytest.param(one, marks=[pytest.mark.long] if brief(one).turns > 17 else [])
+        for one in scenarios()
+        if one.startswith("gtc/")
+    ],
+)
 def test_all_points_are_the_cores_but_those_of_who_has_left(game_id: str) -> None:
     """What remains is the same from the first menu of a game to its end."""
     for random in (True, False):

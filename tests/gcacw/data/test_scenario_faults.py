@@ -10,6 +10,7 @@ import gtc_tui
 from damage import damaged, faults_of, play_at_random
 from gtc_tui.errors import DataError
 from gtc_tui.scenario.locate import find_file
+from gtc_tui.systems import brief
 from support import RACE
 
 SCENARIO = "gcacw/gtc/scenarios/03-race-for-spotsylvania.toml"
@@ -300,7 +301,14 @@ def lines_of(name: str) -> list[str]:
     return [line for line in text.splitlines(True) if not line.startswith("#") and any(key in line for key in _LIST)]
 
 
-@pytest.mark.parametrize("name", [one.removeprefix("gtc/") for one in gtc_tui.scenarios() if one.startswith("gtc/")])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(one.removeprefix("gtc/"), marks=[pytest.mark.long] if brief(one).turns > 17 else [])
+        for one in gtc_tui.scenarios()
+        if one.startswith("gtc/")
+    ],
+)
 def test_a_scenario_without_one_of_its_lines_is_refused_or_can_be_played(player: Path, name: str) -> None:
     refused = played = 0
     for number, line in enumerate(lines_of(name)):
