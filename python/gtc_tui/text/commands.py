@@ -210,7 +210,7 @@ class Commands:
         for side in (decider, session.seated):
             if side in people:
                 return side
-        return people[0] if people else None
+        return people[0] if people else session.onlooker
 
     @property
     def _seat(self) -> Seat:

@@ -12,7 +12,7 @@ import msgspec
 import gtc_tui
 from gtc_tui.bots.base import GREEDY, Bot, dismiss, make_bot
 from gtc_tui.bots.thought import Thinker, Thought
-from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.dice import Dice, Referee, fresh_seed
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
@@ -106,6 +106,11 @@ class Table:
         return Seat(self.state, viewer)
 
     @property
+    def onlooker(self) -> Side | None:
+        """What somebody sees who plays no side here; None: all, where nobody plays who could be told."""
+        return None
+
+    @property
     def count(self) -> int:
         """Number of actions so far."""
         return len(self.state)
@@ -124,6 +129,11 @@ class Table:
     def root(self) -> State | None:
         """What a what-if game begins in where it has no past; None: a new game."""
         return self._timeline.root
+
+    @property
+    def deciders(self) -> Sequence[Side]:
+        """Who took each action so far."""
+        return self._timeline.deciders
 
     @property
     def happened(self) -> list[tuple[int, Event]]:
@@ -246,18 +256,24 @@ class Table:
 
     def _take_standing(self, rule: Standing, action: Action) -> int:
         """The answer that a rule gives; the event that tells it is not in the log."""
+        told, count = self._standing_told(action, rule.piece), len(self.state)
+        first = self._take(action)
+        self._tell_standing(first, count, told)
+        return first
+
+    def _standing_told(self, action: Action, piece: PieceId | None = None) -> Event:
+        """What tells that the answer to what is asked now was a standing one."""
         decision = self.state.decision
         assert decision is not None
         text = Message("Standing answer: {answer}", answer=self.state.label(action))
-        pieces = () if rule.piece is None else (rule.piece,)
-        told = Event(
-            "standing", text, decision.rule, decision.side, pieces, (decision.target,) if decision.target else ()
-        )
-        count = len(self.state)
-        first = self._take(action)
+        pieces = () if piece is None else (piece,)
+        places = (decision.target,) if decision.target else ()
+        return Event("standing", text, decision.rule, decision.side, pieces, places)
+
+    def _tell_standing(self, first: int, count: int, told: Event) -> None:
+        """Before the first event of the answer with this number."""
         self.happened.insert(first, (count, told))
         self._given.add(count)
-        return first
 
     def _take(self, action: Action, proof: Sequence[str] = ()) -> int:
         first, rolls = self.events, self._timeline.rolls
@@ -294,19 +310,29 @@ class Table:
         self._hold = False
         return first
 
-    def undo(self, agreed: bool = False) -> int:
-        """Takes the game back to the last gesture of a person before this decision: its answers and all dice and
+    def gesture(self, side: Side | None = None) -> int:
+        """Number of actions before the last gesture of a person before this decision, of that of a side. Raises
+        GtcError when there is none."""
+        deciders = self._timeline.deciders
+        human = [n for n, one in enumerate(deciders) if self._is_human(one) and side in (None, one)]
+        if not human:
+            raise GtcError(_("nothing to undo"))
+        own = (number for number in reversed(human) if number not in self._given and number not in self._going_on)
+        return next(own, human[0])
+
+    def recall(self, given: Iterable[int], going_on: Iterable[int]) -> None:
+        """What was said of actions of the log while they were played: which ones standing answers gave, and which ones
+        went on with a gesture."""
+        self._given, self._going_on = set(given), set(going_on)
+
+    def undo(self, agreed: bool = False, side: Side | None = None) -> int:
+        """Takes the game back to the last `gesture` of a person, or of that of a side: its answers and all dice and
         machine decisions and standing answers since. Returns how many actions that were. Raises GtcError when there is
         none, or as `act`.
 
         Where two people play, NotAgreed when dice were rolled since, or the other one is asked, or the game is over, or
         something was revealed to a side; unless both have agreed."""
-        deciders = self._timeline.deciders
-        human = [number for number, side in enumerate(deciders) if self._is_human(side)]
-        if not human:
-            raise GtcError(_("nothing to undo"))
-        own = (number for number in reversed(human) if number not in self._given and number not in self._going_on)
-        start = next(own, human[0])
+        deciders, start = self._timeline.deciders, self.gesture(side)
         taken = [
             (action, start + n in self._given, start + n in self._going_on)
             for n, action in enumerate(self.state.history[start:])

@@ -31,7 +31,7 @@ class Desk:
         self.game = session.game
         self.names: Mapping[Side, str] = {side: self.game.side_names[side] for side in self.game.sides}
         humans = [side for side in self.game.sides if session.players.get(side) is None]
-        self.viewer: Side | None = humans[0] if humans else None
+        self.viewer: Side | None = humans[0] if humans else session.onlooker
         self.people = frozenset(humans)
         self.busy = False
         self.cover: Side | None = None

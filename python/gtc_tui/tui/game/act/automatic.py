@@ -79,7 +79,7 @@ class Automatic(Controller):
         if self._then:
             then, self._then = self._then, None
             then()
-        elif session.waiting in ("human", "over") and self.host.is_attached:
+        elif session.waiting not in ("bot", "chance") and self.host.is_attached:
             self.host.asked()
             if session.waiting == "over":
                 self._show_end()

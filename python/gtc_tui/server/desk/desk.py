@@ -1,0 +1,493 @@
+"""Takes what sessions ask, one call after the other, and tells those who follow a game what has become of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from gtc_tui.crash import report
+from gtc_tui.engine.action import ActionSyntax, Side
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.i18n import _, reading
+from gtc_tui.names import printable
+from gtc_tui.play.table.table import NotAgreed
+from gtc_tui.server import wire
+from gtc_tui.server.desk.hosted import Hosted, Late, now
+from gtc_tui.server.desk.lobby import Lists, accept, decline, may_see, open_game, side_of
+from gtc_tui.server.desk.thinkers import Thinkers, Thought
+from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept
+from gtc_tui.server.store.kept import Store
+from gtc_tui.server.store.people import Player
+
+SOCKET = "desk.sock"
+_TABLES = 200  # in memory
+_BACKLOG = 8 << 20  # bytes that a session may leave unread
+_SAID = 50  # lines of talk that a session is given
+_SPEECHES, _MINUTE = 20, 60.0
+
+PLAYERS, SPECTATORS = "players", "spectators"
+
+
+class Visit:
+    """One session. player None: nobody has this key yet, or it only looks on. admitted: private games whose code it has
+    said."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+        self.passed: wire.Pass | None = None
+        self.player: Player | None = None
+        self.follows: set[int] = set()
+        self.admitted: set[int] = set()
+        self.spoke: deque[float] = deque(maxlen=_SPEECHES)
+
+    def tell(self, note: wire.Answer, number: int = 0) -> None:
+        """Whoever does not read is let go: a session reads all the time."""
+        if self._writer.transport.get_write_buffer_size() > _BACKLOG:
+            self._writer.transport.abort()
+        elif not self._writer.is_closing():
+            self._writer.write(wire.frame(number, note))
+
+    @property
+    def language(self) -> str:
+        return self.player.language if self.player is not None else ""
+
+
+class Desk:
+    def __init__(self, store: Store, key: bytes, thinkers: Thinkers) -> None:
+        """key: that passes are sealed with."""
+        self._store = store
+        self._key = key
+        self._thinkers = thinkers
+        self._visits: set[Visit] = set()
+        self._tables: OrderedDict[int, Hosted] = OrderedDict()
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._lists = Lists(store, self._watching, self._online, self._at)
+        self._calls: dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]] = {
+            wire.SignUp: self._sign_up,
+            wire.Prefer: self._prefer,
+            wire.Look: self._look,
+            wire.Find: self._find,
+            wire.OpenGame: self._open,
+            wire.Accept: self._accept,
+            wire.Decline: self._decline,
+            wire.Follow: self._follow,
+            wire.Unfollow: self._unfollow,
+            wire.Act: self._act,
+            wire.Undo: self._undo,
+            wire.Reply: self._reply,
+            wire.Stand: self._stand,
+            wire.Say: self._say,
+            wire.Seen: self._seen,
+        }
+
+    # -- running ---------------------------------------------------------------------------------------------
+    def wake(self) -> None:
+        """After a start: dice that are due are rolled, machine players that are asked are set to work."""
+        for number in self._store.games.running():
+            try:
+                hosted = self._hosted(number)
+                if hosted.table.waiting in ("chance", "bot"):
+                    self._advanced(hosted, hosted.go_on())
+            except GtcError as fault:  # one game that cannot be replayed does not keep the others from going on
+                print(f"desk: {fault}", file=sys.stderr, flush=True)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One session from its first call to its last."""
+        visit, frames = Visit(writer), wire.Frames(wire.CALL_BYTES)
+        self._visits.add(visit)
+        try:
+            while data := await reader.read(1 << 16):
+                for one in frames.feed(data):
+                    number, call = wire.call_of(one)
+                    visit.tell(self._answer(visit, call), number)
+        except (wire.BadFrame, ConnectionError):
+            pass
+        finally:
+            self._visits.discard(visit)
+            self._gone(visit)
+            writer.close()
+
+    def _gone(self, visit: Visit) -> None:
+        with contextlib.suppress(GtcError):
+            if visit.player is not None and visit.passed is not None:
+                self._store.people.seen(visit.player.id, visit.passed.fingerprint, now())
+        for game in visit.follows:
+            self._tell_presence(game)
+        self._lists_changed()
+
+    def _answer(self, visit: Visit, call: wire.Call) -> wire.Answer:
+        with reading(visit.language):
+            try:
+                if isinstance(call, wire.Hello):
+                    return self._hello(visit, call)
+                if visit.passed is None:
+                    return wire.Fault(_("say who you are first"))
+                return self._calls[type(call)](visit, call)
+            except Late as fault:
+                return wire.Fault(str(fault), "late")
+            except (IllegalAction, ActionSyntax) as fault:
+                return wire.Fault(str(fault), "illegal")
+            except GtcError as fault:
+                return wire.Fault(str(fault))
+            except Exception as fault:  # the operator gets the whole of it
+                print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
+                return wire.Fault(_("a fault of the server; nothing is lost"))
+
+    # -- people ----------------------------------------------------------------------------------------------
+    def _hello(self, visit: Visit, call: wire.Hello) -> wire.Answer:
+        passed = wire.opened(call.passed, self._key)
+        if passed is None or visit.passed is not None:
+            return wire.Fault(_("say who you are first"))
+        player = self._store.people.by_key(passed.fingerprint) if passed.fingerprint else None
+        if player is not None and player.banned:
+            return wire.Fault(_("this account is closed"), "closed")
+        visit.passed, visit.player = passed, player
+        if player is not None:
+            self._store.people.seen(player.id, passed.fingerprint, now())
+            self._lists_changed()
+        return self._welcome(player)
+
+    def _welcome(self, player: Player | None) -> wire.Welcome:
+        return wire.Welcome() if player is None else wire.Welcome(*_about(player))
+
+    def _sign_up(self, visit: Visit, call: wire.SignUp) -> wire.Answer:
+        passed = visit.passed
+        assert passed is not None
+        if visit.player is not None or not passed.fingerprint:
+            return wire.Fault(_("you have a name already") if visit.player else _("without a key you only look on"))
+        with reading(call.language):
+            visit.player = self._store.people.sign_up(
+                call.name, printable(call.language), passed.fingerprint, passed.algorithm, now()
+            )
+        self._lists_changed()
+        return self._welcome(visit.player)
+
+    def _prefer(self, visit: Visit, call: wire.Prefer) -> wire.Answer:
+        player = self._named(visit)
+        self._store.people.use(player.id, printable(call.language), call.settings)
+        for other in self._visits:
+            if other.player is not None and other.player.id == player.id:
+                other.player = self._store.people.by_id(player.id)
+        return wire.Done()
+
+    def _named(self, visit: Visit) -> Player:
+        if visit.player is None:
+            raise GtcError(_("choose a name first"))
+        return visit.player
+
+    def _online(self, player: int) -> bool:
+        return any(visit.player is not None and visit.player.id == player for visit in self._visits)
+
+    def _at(self, player: int, game: int) -> bool:
+        return any(
+            visit.player is not None and visit.player.id == player and game in visit.follows for visit in self._visits
+        )
+
+    def _watching(self, game: Kept) -> int:
+        return sum(game.id in visit.follows and not side_of(game, visit.player) for visit in self._visits)
+
+    # -- lists -----------------------------------------------------------------------------------------------
+    def _look(self, visit: Visit, _call: wire.Look) -> wire.Answer:
+        people = sorted({one.player.name for one in self._visits if one.player is not None}, key=str.casefold)
+        return self._lists.lobby(visit.player, tuple(people))
+
+    def _find(self, visit: Visit, call: wire.Find) -> wire.Answer:
+        word = call.word.strip().lower()
+        game = self._store.games.by_code(word)
+        if game is not None:
+            visit.admitted.add(game.id)
+        else:
+            game = self._game(visit, int(word) if word.isascii() and word.isdecimal() and len(word) < 12 else 0)
+        return self._lists.row(game, visit.player)
+
+    def _game(self, visit: Visit, number: int) -> Kept:
+        """One that the session may look at; of others it is not told that they are there. Raises GtcError."""
+        game = self._store.games.game(number)
+        if game is None or not may_see(game, visit.player, number in visit.admitted):
+            raise GtcError(_("there is no such game, or it is private"))
+        return game
+
+    def _open(self, visit: Visit, call: wire.OpenGame) -> wire.Answer:
+        player = self._named(visit)
+        number = open_game(self._store, player, call)
+        self._lists_changed()
+        game = self._store.games.game(number)
+        assert game is not None
+        if game.status == RUNNING:
+            hosted = self._hosted(number)
+            self._advanced(hosted, hosted.go_on())
+        return self._lists.row(self._store.games.game(number) or game, player)
+
+    def _accept(self, visit: Visit, call: wire.Accept) -> wire.Answer:
+        player = self._named(visit)
+        game = self._store.games.by_code(call.code.strip().lower()) if call.code else None
+        known = game is not None and game.id == call.game
+        game = self._game(visit, call.game) if game is None or not known else game
+        accept(self._store, player, game, known or game.id in visit.admitted)
+        hosted = self._hosted(game.id)
+        self._advanced(hosted, hosted.go_on())
+        self._lists_changed()
+        return self._lists.row(self._store.games.game(game.id) or game, player)
+
+    def _decline(self, visit: Visit, call: wire.Decline) -> wire.Answer:
+        decline(self._store, self._named(visit), self._game(visit, call.game))
+        self._lists_changed()
+        return wire.Done()
+
+    def _lists_changed(self) -> None:
+        for visit in self._visits:
+            if not visit.follows:
+                visit.tell(wire.Changed())
+
+    # -- one game --------------------------------------------------------------------------------------------
+    def _hosted(self, number: int) -> Hosted:
+        """In memory; read again where it was spoilt. Raises GtcError."""
+        hosted = self._tables.pop(number, None)
+        if hosted is None or hosted.spoilt:
+            game = self._store.games.game(number)
+            if game is None or game.status not in (RUNNING, OVER):
+                raise GtcError(_("game {n} has not begun").format(n=number))
+            hosted = Hosted(self._store, game)
+        self._tables[number] = hosted
+        while len(self._tables) > _TABLES:
+            self._tables.popitem(last=False)
+        return hosted
+
+    def _follow(self, visit: Visit, call: wire.Follow) -> wire.Answer:
+        game = self._game(visit, call.game)
+        if game.status == OPEN:
+            raise GtcError(_("game {n} has not begun").format(n=game.id))
+        hosted = self._hosted(game.id)
+        if call.since > hosted.lines:
+            raise Late(_("the game has gone on"))
+        side = side_of(game, visit.player)
+        visit.follows.add(game.id)
+        self._tell_presence(game.id)
+        rules = tuple(rule for rule in hosted.table.standing if rule.side == side)
+        names = self._store.people.names({one.player for one in self._heard(game, side)})
+        said = tuple(wire.Utterance(names[one.player], one.text, one.at) for one in self._heard(game, side))
+        pending = self._store.games.pending(game.id)
+        seat = next((seat for seat in game.seats if seat.side == side), None)
+        return wire.Table(
+            self._lists.row(game, visit.player),
+            side,
+            call.since,
+            hosted.log(call.since),
+            hosted.given(side, call.since) if side else (),
+            rules,
+            said,
+            self._asking(pending[0], visit) if pending and side else None,
+            0 if seat is None else seat.seen,
+        )
+
+    def _heard(self, game: Kept, side: Side) -> Sequence[Any]:
+        """What was said, as far as it was meant for who asks; all of it once the game is over."""
+        audiences = [PLAYERS, SPECTATORS] if game.status == OVER else [PLAYERS if side else SPECTATORS]
+        return self._store.games.said(game.id, audiences, _SAID)
+
+    def _unfollow(self, visit: Visit, call: wire.Unfollow) -> wire.Answer:
+        visit.follows.discard(call.game)
+        self._tell_presence(call.game)
+        return wire.Done()
+
+    def _tell_presence(self, number: int) -> None:
+        followers = [visit for visit in self._visits if number in visit.follows]
+        game = self._store.games.game(number) if followers else None
+        if game is None:
+            return
+        for visit in followers:
+            row = self._lists.row(game, visit.player)
+            visit.tell(wire.Presence(number, row.seats, row.watching))
+
+    def _seated(self, visit: Visit, number: int) -> tuple[Kept, Player, Side]:
+        """The game, the player, his side. Raises GtcError where he does not play."""
+        player, game = self._named(visit), self._game(visit, number)
+        side = side_of(game, player)
+        if not side:
+            raise GtcError(_("you do not play in game {n}").format(n=number))
+        return game, player, side
+
+    def _act(self, visit: Visit, call: wire.Act) -> wire.Answer:
+        game, player, side = self._seated(visit, call.game)
+        hosted = self._hosted(game.id)
+        first = hosted.act(side, player.id, call.n, call.text, call.goes_on)
+        self._settle_requests(game.id)
+        self._advanced(hosted, first, visit)
+        return self._lines(hosted, first, side)
+
+    def _undo(self, visit: Visit, call: wire.Undo) -> wire.Answer:
+        game, player, side = self._seated(visit, call.game)
+        hosted = self._hosted(game.id)
+        try:
+            first = hosted.undo(side, player.id, call.n)
+        except NotAgreed:
+            return self._ask_for_undo(visit, hosted, player, side)
+        self._settle_requests(game.id)
+        self._advanced(hosted, first, visit)
+        return self._lines(hosted, first, side)
+
+    def _ask_for_undo(self, visit: Visit, hosted: Hosted, player: Player, side: Side) -> wire.Answer:
+        pending = self._store.games.pending(hosted.number)
+        if pending and pending[0].side != side:
+            raise GtcError(_("answer what the other one asks first"))
+        if not pending:
+            steps = hosted.steps(side)
+            with self._store.database.transaction():
+                self._store.games.ask(hosted.number, side, player.id, "undo", hosted.lines, steps, now())
+            pending = self._store.games.pending(hosted.number)
+            for other in self._players_at(hosted.number, but=visit):
+                other.tell(wire.Requested(hosted.number, self._asking(pending[0], other)))
+        return wire.Requested(hosted.number, self._asking(pending[0], visit))
+
+    def _asking(self, asked: Asked, reader: Visit) -> wire.Asking:
+        yours = reader.player is not None and reader.player.id == asked.player
+        name = self._store.people.names({asked.player})[asked.player]
+        return wire.Asking(asked.id, name, asked.kind, asked.steps, yours)
+
+    def _players_at(self, number: int, but: Visit | None = None) -> list[Visit]:
+        game = self._store.games.game(number)
+        assert game is not None
+        return [
+            visit
+            for visit in self._visits
+            if number in visit.follows and visit is not but and side_of(game, visit.player)
+        ]
+
+    def _reply(self, visit: Visit, call: wire.Reply) -> wire.Answer:
+        found = next(
+            (
+                one
+                for game in sorted(visit.follows)
+                for one in self._store.games.pending(game)
+                if one.id == call.request
+            ),
+            None,
+        )
+        if found is None:
+            raise GtcError(_("that is not asked any more"))
+        _game, player, side = self._seated(visit, found.game)
+        if side == found.side:
+            if call.yes:
+                raise GtcError(_("the other one has to agree"))
+            self._close_request(found, "gone", "")
+            return wire.Done()
+        if not call.yes:
+            self._close_request(found, "no", _("{name} does not agree").format(name=player.name))
+            return wire.Done()
+        hosted = self._hosted(found.game)
+        first = hosted.undo(found.side, found.player, found.n, agreed=True)
+        self._close_request(found, "yes", _("{name} agrees").format(name=player.name))
+        self._advanced(hosted, first)
+        return wire.Done()
+
+    def _close_request(self, asked: Asked, answer: str, told: str) -> None:
+        with self._store.database.transaction():
+            self._store.games.answer(asked.id, answer)
+        for visit in self._players_at(asked.game):
+            mine = visit.player is not None and visit.player.id == asked.player
+            visit.tell(wire.Requested(asked.game, None, told if mine else ""))
+
+    def _settle_requests(self, number: int) -> None:
+        """Who answers the game goes on: nothing is asked any more."""
+        for asked in self._store.games.pending(number):
+            self._close_request(asked, "gone", _("the game has gone on"))
+
+    def _stand(self, visit: Visit, call: wire.Stand) -> wire.Answer:
+        game, _player, side = self._seated(visit, call.game)
+        hosted = self._hosted(game.id)
+        self._advanced(hosted, hosted.stand(side, call.rules))
+        return wire.Done()
+
+    def _say(self, visit: Visit, call: wire.Say) -> wire.Answer:
+        player, game = self._named(visit), self._game(visit, call.game)
+        text = printable(call.text).strip()
+        if player.held:
+            raise GtcError(_("this account may play but not talk"))
+        if not text:
+            return wire.Done()
+        moment = time.monotonic()
+        if len(visit.spoke) == _SPEECHES and moment - visit.spoke[0] < _MINUTE:
+            raise GtcError(_("that is too much at once: wait a moment"))
+        visit.spoke.append(moment)
+        side = side_of(game, player)
+        audience = PLAYERS if side else SPECTATORS
+        at = now()
+        with self._store.database.transaction():
+            self._store.games.say(game.id, player.id, audience, text, at)
+        said = wire.Utterance(player.name, text, at)
+        for other in self._visits:
+            same = bool(side_of(game, other.player)) == bool(side)
+            if game.id in other.follows and (same or game.status == OVER):
+                other.tell(wire.Spoken(game.id, said))
+        return wire.Done()
+
+    def _seen(self, visit: Visit, call: wire.Seen) -> wire.Answer:
+        game = self._game(visit, call.game)
+        side = side_of(game, visit.player)
+        if side:
+            with self._store.database.transaction():
+                self._store.games.seen(game.id, side, min(call.n, game.lines))
+        return wire.Done()
+
+    # -- going on --------------------------------------------------------------------------------------------
+    def _lines(self, hosted: Hosted, first: int, side: Side) -> wire.Lines:
+        return wire.Lines(hosted.number, first, hosted.log(first), hosted.given(side, first) if side else ())
+
+    def _advanced(self, hosted: Hosted, first: int, by: Visit | None = None) -> None:
+        """Tells all who follow what is new, but him who gets it as an answer; then the machine player is asked."""
+        if hosted.lines > first:
+            game = self._store.games.game(hosted.number)
+            assert game is not None
+            for visit in self._visits:
+                if hosted.number in visit.follows and visit is not by:
+                    visit.tell(self._lines(hosted, first, side_of(game, visit.player)))
+            self._lists_changed()
+        if hosted.machine is not None and hosted.number not in self._thinking:
+            self._thinking[hosted.number] = asyncio.get_running_loop().create_task(self._think(hosted.number))
+
+    async def _think(self, number: int) -> None:
+        """Machine players answer until a person is asked, or the game is over."""
+        try:
+            while (asked := (hosted := self._hosted(number)).machine) is not None:
+                n, (_side, spec) = hosted.lines, asked
+                text = await self._thinkers.choose(Thought(hosted.log(0), spec, hosted.luck))
+                with contextlib.suppress(Late):  # taken back meanwhile: it is asked again
+                    hosted = self._hosted(number)
+                    self._advanced(hosted, hosted.play(n, text))
+        except GtcError as fault:
+            print(f"desk: {number}: {fault}", file=sys.stderr, flush=True)
+        finally:
+            self._thinking.pop(number, None)
+
+
+def _about(player: Player) -> tuple[str, str, dict[str, str], bool]:
+    return player.name, player.language, player.settings, player.held
+
+
+async def run(data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: Callable[[], None]) -> None:
+    """Serves until `ends`. Raises GtcError."""
+    store = Store(data)
+    thinkers = Thinkers()
+    desk = Desk(store, key, thinkers)
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            socket.unlink()
+        before = os.umask(0o177)
+        try:
+            server = await asyncio.start_unix_server(desk.serve, socket)
+        finally:
+            os.umask(before)
+        async with server:
+            desk.wake()
+            ready()
+            await ends.wait()
+    finally:
+        thinkers.close()
+        store.close()

@@ -1,0 +1,244 @@
+"""A game that the desk has in hand: the table, and its log in the database."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+
+import gtc_tui
+from gtc_tui import systems
+from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.log import UNDO, header_line, new_header
+from gtc_tui.engine.verified import MARK, WITNESS, Witnessed, commitment, head_line
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.i18n import _, reading
+from gtc_tui.messages import Message
+from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.standing_answers import Standing
+from gtc_tui.play.table.table import HUMAN, NotAgreed, Table
+from gtc_tui.server.store.games import OVER, Entry, Games, Given, Kept
+from gtc_tui.server.store.kept import Store
+
+PROGRAM = f"gtc-tui {gtc_tui.__version__}"
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Late(GtcError):
+    """An answer to what is not asked any more: the game has gone on."""
+
+
+class InDatabase:
+    """`table.Keeping` for a game of the server. rows: the log so far. by: who the next lines come from."""
+
+    def __init__(self, games: Games, number: int) -> None:
+        self._games = games
+        self._number = number
+        self.rows = games.entries(number)
+        self.by = Entry("")
+
+    def append(self, lines: Sequence[str]) -> None:
+        """Part of the transaction that is under way."""
+        by = self.by
+        entries = [Entry(line, by.side, by.player, by.given, by.goes_on) for line in lines]
+        self._games.append(self._number, len(self.rows), entries, now())
+        self.rows += entries
+
+    def keep_standing(self, rules: frozenset[Standing]) -> None:
+        for side in {rule.side for rule in rules} | {self.by.side}:
+            self._games.keep_standing(self._number, side, [rule for rule in rules if rule.side == side])
+
+
+class Hosted:
+    """All that changes it is one transaction: answer, dice and standing answers after it, whose turn it is. When one
+    fails, `spoilt` says so: the table may be ahead of the database then, and must be read again."""
+
+    def __init__(self, store: Store, game: Kept) -> None:
+        """Raises GtcError for a log that cannot be replayed."""
+        self._store = store
+        self.number = game.id
+        self._keeping = InDatabase(store.games, game.id)
+        lines = [entry.line for entry in self._keeping.rows]
+        replay = replay_lines(lines, _("game {n}").format(n=game.id))
+        self._secret = store.dice_secret(game.id)
+        dice = Witnessed(self._secret, str(game.id))
+        standing = store.games.standing(game.id)
+        self.table = Table(replay.game, replay.header, replay.timeline, lines, self._keeping, standing, dice)
+        self.table.recall(*_marks(self._keeping.rows))
+        self._active = game.active
+        self._over = game.status == OVER
+        self.spoilt = False
+
+    @property
+    def lines(self) -> int:
+        """Of the log."""
+        return len(self._keeping.rows)
+
+    @property
+    def over(self) -> bool:
+        return self._over
+
+    @property
+    def machine(self) -> tuple[Side, str] | None:
+        """The machine player that is asked, if one is."""
+        side = self.table.to_move
+        spec = HUMAN if side is None else self.table.header.players.get(side, HUMAN)
+        return None if side is None or spec == HUMAN else (side, spec)
+
+    @property
+    def luck(self) -> str:
+        """What a machine player's choices between equals come from now: nobody can work it out."""
+        return hashlib.blake2b(str(self.lines).encode(), key=self._secret).hexdigest()
+
+    def given(self, side: Side, first: int) -> tuple[int, ...]:
+        """Lines from this one on that standing answers of the side gave: nobody else's business."""
+        rows = enumerate(self._keeping.rows[first:], start=first)
+        return tuple(n for n, row in rows if row.given == "standing" and row.side == side)
+
+    def log(self, since: int) -> tuple[str, ...]:
+        """Its lines from this one on."""
+        return tuple(row.line for row in self._keeping.rows[since:])
+
+    # -- what changes it -------------------------------------------------------------------------------------
+    def act(self, side: Side, player: int, n: int, text: str, goes_on: bool) -> int:
+        """An answer; the number of its line. Raises Late, IllegalAction, ActionSyntax: nothing has changed then."""
+        self._check(side, n)
+        action = self.table.game.system.codec.parse(text)
+        return self._change(lambda: self._by(Entry("", side, player, "person", goes_on), action, goes_on))
+
+    def _by(self, entry: Entry, action: Action, goes_on: bool) -> None:
+        self._keeping.by = entry
+        self.table.act(action, goes_on)
+
+    def play(self, n: int, text: str) -> int:
+        """The answer of the machine player that was asked after n lines; as `act`."""
+        asked = self.machine
+        if asked is None or n != self.lines:
+            raise Late(_("the game has gone on"))
+        action = self.table.game.system.codec.parse(text)
+
+        def take() -> None:
+            self._keeping.by = Entry("", asked[0], None, "machine")
+            self.table.auto(action)
+
+        return self._change(take)
+
+    def go_on(self) -> int:
+        """Dice and standing answers that are due: a process may have ended before them."""
+        return self._change(lambda: None)
+
+    def stand(self, side: Side, rules: Sequence[Standing]) -> int:
+        """The side's standing answers from now on, and what they answer now. Raises GtcError."""
+        if any(rule.side != side for rule in rules):
+            raise GtcError(_("standing answers are for one's own side"))
+        others = frozenset(rule for rule in self.table.standing if rule.side != side)
+
+        def keep() -> None:
+            self._keeping.by = Entry("", side)
+            self.table.set_standing(others | frozenset(rules))
+
+        return self._change(keep)
+
+    def undo(self, side: Side, player: int, n: int, agreed: bool = False) -> int:
+        """Back to the last decision of the side's player. Raises Late, NotAgreed where the other one has to agree,
+        GtcError where there is nothing."""
+        if n != self.lines:
+            raise Late(_("the game has gone on"))
+        if self._over:
+            raise GtcError(_("the game is over, and its dice are known"))
+        start = self.table.gesture(side)
+        if not agreed and any(one not in (side, CHANCE) for one in self._people_since(start)):
+            raise NotAgreed(_("the other side has answered since"))
+
+        def back() -> None:
+            self._keeping.by = Entry("", Side(""), player, "undo")
+            self.table.undo(agreed, side)
+
+        return self._change(back, go_on=False)
+
+    def _people_since(self, start: int) -> list[Side]:
+        """Sides of people that have answered since."""
+        players = self.table.players
+        return [side for side in self.table.deciders[start:] if side != CHANCE and players[side] is None]
+
+    def steps(self, side: Side) -> int:
+        """How many actions an undo of the side's player would take back. Raises GtcError where there is nothing."""
+        return self.table.count - self.table.gesture(side)
+
+    def _check(self, side: Side, n: int) -> None:
+        if n != self.lines:
+            raise Late(_("the game has gone on"))
+        if self.table.to_move is None:
+            raise GtcError(_("the game is over"))
+        if self.table.to_move != side:
+            raise IllegalAction("", Message("the other side decides"))
+
+    def _change(self, do: Callable[[], object], go_on: bool = True) -> int:
+        """All of it or nothing; the number of the first new line."""
+        first = self.lines
+        try:
+            with self._store.database.transaction():
+                do()
+                if go_on:
+                    self._go_on()
+                self._settle()
+        except (IllegalAction, NotAgreed):
+            self.spoilt = self.lines != first
+            raise
+        except BaseException:
+            self.spoilt = True
+            raise
+        return first
+
+    def _go_on(self) -> None:
+        table = self.table
+        while table.waiting in ("chance", "bot") and self.machine is None:
+            side = table.to_move
+            given: Given = "dice" if side == CHANCE else "standing"
+            self._keeping.by = Entry("", Side("") if side == CHANCE or side is None else side, None, given)
+            table.auto()
+
+    def _settle(self) -> None:
+        """Whose turn it is, and the end."""
+        table, games = self.table, self._store.games
+        active = table.to_move or ""
+        if active != self._active and active:
+            games.turn_to(self.number, active, self.lines, f"{table.state.hash:016x}")
+        self._active = active
+        result = table.result
+        if result is not None and not self._over:
+            self._keeping.by = Entry("")
+            self.table.note([f"{MARK} secret {self._secret.hex()}"])
+            self.table.note([head_line(self.log(0))])
+            with reading("en"):
+                games.end(self.number, result.title, result.winner or "", now())
+            self._over = True
+
+
+def _marks(entries: Sequence[Entry]) -> tuple[set[int], set[int]]:
+    """Numbers of actions that standing answers gave, and of those that went on with a gesture, as the log stands."""
+    stack: list[Entry] = []
+    for entry in entries[1:]:
+        if entry.line == UNDO:
+            stack.pop()
+        elif not entry.line.startswith("#"):
+            stack.append(entry)
+    given = {n for n, entry in enumerate(stack) if entry.given == "standing"}
+    return given, {n for n, entry in enumerate(stack) if entry.goes_on}
+
+
+def begin(store: Store, game: Kept) -> None:
+    """Inside a transaction: the game runs, its dice are committed to. Raises GtcError for a scenario or an option that
+    does not exist."""
+    loaded = systems.load(game.scenario, game.options)
+    players: dict[str, str] = {seat.side: seat.bot or HUMAN for seat in game.seats}
+    header = new_header(loaded.id, loaded.options, None, players, PROGRAM)
+    store.games.begin(game.id, PROGRAM, header_line(header), now())
+    names = store.people.names({seat.player for seat in game.seats if seat.player is not None})
+    told = [f"{MARK} dice {WITNESS} {game.id} {commitment(store.dice_secret(game.id))}"]
+    told += [f"{MARK} player {seat.side} {names[seat.player]}" for seat in game.seats if seat.player is not None]
+    store.games.append(game.id, 1, [Entry(line) for line in told], now())

@@ -1,0 +1,223 @@
+"""A game of the server as a table for the screens: the log comes from the desk, and so does every change.
+
+The whole game is in the hands of this process, which is the server's own and paints: what leaves it is what a `Seat`
+shows, as at home. The player reaches nothing else of it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import deque
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from gtc_tui.engine.action import CHANCE, PUBLIC, Action, Side
+from gtc_tui.engine.log import UNDO
+from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.i18n import _
+from gtc_tui.messages import Message
+from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.standing_answers import Standing
+from gtc_tui.server import wire
+from gtc_tui.server.session.client import Client, DeskLost, Refused
+
+
+class RemoteTable(Session):
+    """side "": the player looks on. asking: what one player asks of the other now. said: what was said last. Lines that
+    have come are played one by one, by `auto`, as dice and machine players are at home."""
+
+    def __init__(self, client: Client, number: int) -> None:
+        """Raises GtcError."""
+        self._client = client
+        self.number = number
+        table = client.asked(wire.Follow(number), wire.Table)
+        replay = replay_lines(table.lines, _("game {n}").format(n=number))
+        self.side = table.side
+        away = [side for side in replay.game.sides if side != self.side]
+        rules = frozenset(table.rules)
+        super().__init__(replay.game, replay.header, replay.timeline, table.lines, None, rules, away=away)
+        self._alone = not any(seat.name and seat.side != self.side for seat in table.listing.seats)
+        self._coming: deque[tuple[str, bool]] = deque()
+        self.listing = table.listing
+        self.presence = wire.Presence(number, table.listing.seats, table.listing.watching)
+        self.said = list(table.said)
+        self.asking = table.asking
+        self.looked = _actions(table.lines[: table.seen])
+        self.told_of_request = ""
+
+    # -- looking ---------------------------------------------------------------------------------------------
+    @property
+    def onlooker(self) -> Side:
+        return PUBLIC
+
+    @property
+    def waiting(self) -> Literal["human", "bot", "chance", "away", "over"]:
+        side = self.state.to_move
+        if self._coming:
+            return "chance" if side == CHANCE else "bot"
+        if side is None:
+            return "over"
+        return "human" if side == self.side else "away"
+
+    @property
+    def shared(self) -> bool:
+        return False
+
+    def final(self, action: Action) -> bool:
+        return not self._alone and super().final(action)
+
+    @property
+    def known(self) -> int:
+        """Lines of the log that have come."""
+        return len(self._lines) + len(self._coming)
+
+    # -- what comes ------------------------------------------------------------------------------------------
+    def receive(self, note: wire.Answer) -> bool:
+        """Whether the note is about this game. Raises GtcError where lines are missing and cannot be had."""
+        if getattr(note, "game", None) != self.number:
+            return False
+        if isinstance(note, wire.Lines):
+            self._take_in(note)
+        elif isinstance(note, wire.Presence):
+            self.presence = note
+        elif isinstance(note, wire.Spoken):
+            self.said.append(note.said)
+        elif isinstance(note, wire.Requested):
+            self.asking, self.told_of_request = note.asking, note.told
+        return True
+
+    def _take_in(self, lines: wire.Lines) -> None:
+        if lines.first > self.known:
+            self.catch_up()
+            return
+        given = set(lines.given)
+        fresh = list(enumerate(lines.lines, start=lines.first))[self.known - lines.first :]
+        self._coming.extend((line, n in given) for n, line in fresh)
+
+    def catch_up(self) -> None:
+        """Asks for what was missed; the table follows the game again. Raises GtcError."""
+        table = self._client.asked(wire.Follow(self.number, self.known), wire.Table)
+        given = set(table.given)
+        self._coming.extend((line, n in given) for n, line in enumerate(table.lines, start=table.first))
+        self.asking, self.said = table.asking, list(table.said)
+
+    # -- playing ---------------------------------------------------------------------------------------------
+    def act(self, action: Action, goes_on: bool = False) -> int:
+        """Raises IllegalAction, GtcError; the state is then unchanged."""
+        if self.waiting != "human":
+            raise IllegalAction("", Message("it is not a person's turn"))
+        text, n = self.game.system.codec.text(action), self.known
+        call = wire.Act(self.number, n, text, goes_on)
+        try:
+            self._answered(call)
+        except DeskLost:  # it may have heard: the log says so
+            if self.known == n:
+                self.catch_up()
+            if self.known == n:
+                self._answered(call)
+            elif self._coming[0][0] != text:
+                raise
+        first = self.auto()
+        if goes_on:
+            self._going_on.add(self.count - 1)
+        assert first is not None
+        return first
+
+    def _answered(self, call: wire.Act | wire.Undo) -> None:
+        """Takes in the lines that the desk makes of it. Raises Refused, DeskLost."""
+        try:
+            self._take_in(self._client.call(call, wire.Lines))
+        except Refused as fault:
+            if fault.kind == "late" and self.known == call.n:
+                self.catch_up()
+            raise
+
+    def auto(self, chosen: Action | None = None) -> int | None:
+        """The next line that has come, or all of an undo."""
+        if not self._coming:
+            return None
+        while self._coming and self._coming[0][0].startswith("#"):
+            self._lines.append(self._coming.popleft()[0])
+        if not self._coming:
+            return self.events
+        line, given = self._coming.popleft()
+        if line == UNDO:
+            self._back(line)
+            while self._coming and self._coming[0][0] == UNDO:
+                self._back(self._coming.popleft()[0])
+            return self.events
+        action = self.game.system.codec.parse(line)
+        told, first, count = self._standing_told(action) if given else None, self.events, self.count
+        self._timeline.take(action)
+        self._lines.append(line)
+        if told is not None:
+            self._tell_standing(first, count, told)
+        return first
+
+    def _back(self, line: str) -> None:
+        self._timeline.take_back()
+        self._lines.append(line)
+        for marks in (self._given, self._going_on):
+            marks.discard(self.count)
+
+    def thinking(self) -> Pondering[Action] | None:
+        return None
+
+    def undo(self, agreed: bool = False, side: Side | None = None) -> int:
+        """At once where the table's rules let it, else the other one is asked: GtcError says so."""
+        if not self.side or self.waiting == "over":
+            raise GtcError(_("nothing to undo"))
+        while self._coming:
+            self.auto()
+        before = self.count
+        found = self._client.call(wire.Undo(self.number, self.known), wire.Answer)
+        if isinstance(found, wire.Requested):
+            self.asking = found.asking
+            raise GtcError(_("the other side is asked whether you may take that back"))
+        assert isinstance(found, wire.Lines)
+        self._take_in(found)
+        while self._coming:
+            self.auto()
+        return before - self.count
+
+    def redo(self) -> int:
+        raise GtcError(_("nothing to redo"))
+
+    def reply(self, yes: bool) -> None:
+        """To what the other one asks. Raises GtcError."""
+        if self.asking is not None and not self.asking.yours:
+            request, self.asking = self.asking.request, None
+            self._client.call(wire.Reply(request, yes), wire.Done)
+
+    def set_standing(self, rules: Iterable[Standing]) -> None:
+        own = tuple(rule for rule in rules if rule.side == self.side)
+        self._client.call(wire.Stand(self.number, own), wire.Done)
+        self._standing = frozenset(own)
+
+    def say(self, text: str) -> None:
+        """To the table. Raises GtcError."""
+        self._client.asked(wire.Say(self.number, text), wire.Done)
+
+    # -- keeping ---------------------------------------------------------------------------------------------
+    def look(self) -> None:
+        """The player has seen the game as it is. Raises GtcError."""
+        if self.side:
+            self._client.asked(wire.Seen(self.number, len(self._lines)), wire.Done)
+
+    def save_as(self, path: Path) -> None:
+        raise GtcError(_("the server keeps this game: log {n} gives its log").format(n=self.number))
+
+    def close(self) -> None:
+        """Looks on no more."""
+        super().close()
+        with contextlib.suppress(GtcError):
+            self._client.call(wire.Unfollow(self.number), wire.Done)
+
+
+def _actions(lines: Iterable[str]) -> int:
+    """How many actions a log leads through, those taken back left out."""
+    body = [line for line in lines if not line.startswith(("#", "{"))]
+    return len(body) - 2 * body.count(UNDO)

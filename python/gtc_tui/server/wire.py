@@ -1,0 +1,391 @@
+"""What sessions and the desk say to each other over a Unix socket: typed, bounded messages in frames.
+
+A session calls, one call at a time, and gets one answer to each; notes come between at any time. What comes from a
+session is not trusted: it is decoded by type, within bounds, and says nothing about who speaks. That is in the pass
+that the front makes for a session once the client has shown its key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from gtc_tui.engine.action import Side
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.play.table.standing_answers import Standing
+
+CALL_BYTES = 1 << 16
+"""The longest frame that a session sends."""
+ANSWER_BYTES = 1 << 24
+"""The longest that the desk sends: a whole log."""
+_LENGTH = struct.Struct(">I")
+_DIGEST = 32
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 40)]
+Word: TypeAlias = Annotated[str, Meta(max_length=80)]
+Line: TypeAlias = Annotated[str, Meta(max_length=400)]
+Text: TypeAlias = Annotated[str, Meta(max_length=1000)]
+
+
+# -- who speaks ----------------------------------------------------------------------------------------------
+class Pass(msgspec.Struct, frozen=True):
+    """Who a session belongs to: the holder of this key, or ("") somebody who only looks on. algorithm: of the key.
+    session: its number at the front; machine: it has no terminal."""
+
+    fingerprint: str
+    algorithm: str
+    session: int
+    machine: bool = False
+
+
+def sealed(one: Pass, key: bytes) -> bytes:
+    """A pass that nobody without the key can make or change."""
+    data = msgspec.msgpack.encode(one)
+    return hmac.digest(key, data, hashlib.sha256) + data
+
+
+def opened(data: bytes, key: bytes) -> Pass | None:
+    """None for one that was not made with this key."""
+    digest, inner = data[:_DIGEST], data[_DIGEST:]
+    if not hmac.compare_digest(digest, hmac.digest(key, inner, hashlib.sha256)):
+        return None
+    return msgspec.msgpack.decode(inner, type=Pass)
+
+
+# -- calls ---------------------------------------------------------------------------------------------------
+class Call(msgspec.Struct, frozen=True, tag=True):
+    """What a session may ask of the desk."""
+
+
+class Hello(Call, frozen=True):
+    """The first call, answered by Welcome."""
+
+    passed: Annotated[bytes, Meta(max_length=1000)]
+
+
+class SignUp(Call, frozen=True):
+    name: Word
+    language: Word
+
+
+class Prefer(Call, frozen=True):
+    """Language and settings of the full screen from now on."""
+
+    language: Word
+    settings: Annotated[dict[Word, Word], Meta(max_length=40)]
+
+
+class Look(Call, frozen=True):
+    """At the lobby; answered by Lobby."""
+
+
+class Find(Call, frozen=True):
+    """A game by its number or code; answered by Listing."""
+
+    word: Word
+
+
+class OpenGame(Call, frozen=True):
+    """side "": by lot. invited: who alone may sit down; "" anybody. bot: the machine player that takes the other seat.
+    Answered by Listing."""
+
+    scenario: Word
+    options: Annotated[tuple[Word, ...], Meta(max_length=40)]
+    side: Side
+    private: bool = False
+    invited: Word = ""
+    bot: Word = ""
+    notice: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Accept(Call, frozen=True):
+    """Sits down at an open game; code: where it is private. Answered by Listing."""
+
+    game: Number
+    code: Word = ""
+
+
+class Decline(Call, frozen=True):
+    """An invitation, or takes back a game of one's own that has not begun. Answered by Done."""
+
+    game: Number
+
+
+class Follow(Call, frozen=True):
+    """Lines of a game from this one on, and all that comes; answered by Table."""
+
+    game: Number
+    since: Number = 0
+
+
+class Unfollow(Call, frozen=True):
+    game: Number
+
+
+class Act(Call, frozen=True):
+    """An answer, as the log writes it, to what was asked after n lines; answered by Lines. goes_on: of one gesture with
+    the answer before."""
+
+    game: Number
+    n: Number
+    text: Line
+    goes_on: bool = False
+
+
+class Undo(Call, frozen=True):
+    """Back to one's own last decision, after n lines. Answered by Lines, or by Requested where the other one must
+    agree."""
+
+    game: Number
+    n: Number
+
+
+class Reply(Call, frozen=True):
+    """To what the other one asks. Answered by Done; lines come as a note."""
+
+    request: Number
+    yes: bool
+
+
+class Stand(Call, frozen=True):
+    """Standing answers of one's side from now on; answered by Done."""
+
+    game: Number
+    rules: Annotated[tuple[Standing, ...], Meta(max_length=200)]
+
+
+class Say(Call, frozen=True):
+    """To the others at the table, or to those who look on where one does. Answered by Done."""
+
+    game: Number
+    text: Text
+
+
+class Seen(Call, frozen=True):
+    """So many lines have been shown to the player."""
+
+    game: Number
+    n: Number
+
+
+# -- answers and notes ---------------------------------------------------------------------------------------
+class Answer(msgspec.Struct, frozen=True, tag=True):
+    """What the desk says to a session."""
+
+
+class Fault(Answer, frozen=True):
+    """Why not, in the player's language. kind: late (the game has gone on), illegal, over, other."""
+
+    text: str
+    kind: str = "other"
+
+
+class Done(Answer, frozen=True):
+    """That was all."""
+
+
+class Welcome(Answer, frozen=True):
+    """name "": no player yet has this key. held: may play and nothing more."""
+
+    name: str = ""
+    language: str = ""
+    settings: dict[str, str] = {}
+    held: bool = False
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who plays a side. name "": nobody yet, or a machine player (bot). invited: for whom it is kept; here: he looks at
+    this game; online: he is on the server. you: it is the one who asks."""
+
+    side: Side
+    name: str = ""
+    bot: str = ""
+    invited: str = ""
+    you: bool = False
+    here: bool = False
+    online: bool = False
+
+
+class Listing(Answer, frozen=True):
+    """A game as lists show it. code: for those who sit there or opened it; active: the side that is asked; news: lines
+    that the player has not been shown; moved: milliseconds."""
+
+    game: int
+    scenario: str
+    options: tuple[str, ...]
+    status: str
+    owner: str
+    yours: bool
+    private: bool
+    code: str
+    lot: bool
+    notice: str
+    seats: tuple[SeatRow, ...]
+    active: str
+    lines: int
+    news: int
+    moved: int
+    result: str
+    victor: str
+    watching: int
+
+    @property
+    def waits_for_you(self) -> bool:
+        return any(seat.you and seat.side == self.active for seat in self.seats)
+
+    @property
+    def invites_you(self) -> bool:
+        """Only the one who asks may sit down here."""
+        return self.status == "open" and not self.yours and any(seat.invited for seat in self.seats)
+
+
+class Lobby(Answer, frozen=True):
+    """mine: my games, those that wait for me first. open: whoever likes may sit down. watch: running games of others.
+    ended: that anybody may read. people: names of those on the server."""
+
+    mine: tuple[Listing, ...]
+    open: tuple[Listing, ...]
+    watch: tuple[Listing, ...]
+    ended: tuple[Listing, ...]
+    people: tuple[str, ...]
+
+
+class Utterance(msgspec.Struct, frozen=True):
+    name: str
+    text: str
+    at: int
+
+
+class Asking(msgspec.Struct, frozen=True, tag=True):
+    """One player asks the other: undo, by so many steps. yours: he who reads it has asked."""
+
+    request: int
+    name: str
+    kind: str
+    steps: int
+    yours: bool
+
+
+class Presence(Answer, frozen=True):
+    """Who is at the table now, and how many look on."""
+
+    game: int
+    seats: tuple[SeatRow, ...]
+    watching: int
+
+
+class Table(Answer, frozen=True):
+    """A game from one line of its log on. side "": the one who asks looks on. standing: lines that a standing answer of
+    one's own gave."""
+
+    listing: Listing
+    side: Side
+    first: int
+    lines: tuple[str, ...]
+    given: tuple[int, ...]
+    rules: tuple[Standing, ...]
+    said: tuple[Utterance, ...]
+    asking: Asking | None
+    seen: int
+
+
+class Lines(Answer, frozen=True):
+    """Lines of a log, the first with this number. given: those among them that a standing answer of one's own gave."""
+
+    game: int
+    first: int
+    lines: tuple[str, ...]
+    given: tuple[int, ...] = ()
+
+
+class Spoken(Answer, frozen=True):
+    game: int
+    said: Utterance
+
+
+class Requested(Answer, frozen=True):
+    """asking None: there is nothing to answer any more; told: what became of it, for whoever asked."""
+
+    game: int
+    asking: Asking | None
+    told: str = ""
+
+
+class Changed(Answer, frozen=True):
+    """The lists are not what they were."""
+
+
+# -- frames --------------------------------------------------------------------------------------------------
+class Numbered(msgspec.Struct, frozen=True, array_like=True):
+    """A call, and its answer, by a number of the session's own; 0: a note."""
+
+    id: Annotated[int, Meta(ge=0, le=1 << 53)]
+    body: msgspec.Raw
+
+
+_CALLS: TypeAlias = (
+    Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
+    | Say | Seen
+)  # fmt: skip
+_ANSWERS: TypeAlias = (
+    Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed
+)  # fmt: skip
+_encoder = msgspec.msgpack.Encoder()
+_numbered = msgspec.msgpack.Decoder(Numbered)
+_calls: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_CALLS)
+_answers: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_ANSWERS)
+
+
+class BadFrame(GtcError):
+    """What came is no message."""
+
+
+def frame(number: int, body: Call | Answer) -> bytes:
+    data = _encoder.encode(Numbered(number, msgspec.Raw(_encoder.encode(body))))
+    return _LENGTH.pack(len(data)) + data
+
+
+def call_of(data: bytes) -> tuple[int, Call]:
+    """Raises BadFrame."""
+    return _body(data, _calls)
+
+
+def answer_of(data: bytes) -> tuple[int, Answer]:
+    """Raises BadFrame."""
+    return _body(data, _answers)
+
+
+def _body(data: bytes, decoder: msgspec.msgpack.Decoder[Any]) -> tuple[int, Any]:
+    try:
+        numbered = _numbered.decode(data)
+        return numbered.id, decoder.decode(numbered.body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadFrame(_("the desk was sent no message")) from None
+
+
+class Frames:
+    """Puts frames together from what comes in pieces. most: the longest that is taken."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held = bytearray()
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """All that are whole now. Raises BadFrame for one that is too long."""
+        self._held += data
+        found = []
+        while len(self._held) >= _LENGTH.size:
+            (length,) = _LENGTH.unpack_from(self._held)
+            if length > self._most:
+                raise BadFrame(_("the desk was sent no message"))
+            if len(self._held) < _LENGTH.size + length:
+                break
+            found.append(bytes(self._held[_LENGTH.size : _LENGTH.size + length]))
+            del self._held[: _LENGTH.size + length]
+        return found

@@ -1,0 +1,123 @@
+"""A desk in a process of its own, and sessions that talk to it without a terminal."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from gtc_tui.engine.action import Side
+from gtc_tui.server import wire
+from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.remote import RemoteTable
+from support import RACE
+
+PATIENCE = 30.0  # seconds; machines in CI can be slow
+UNION, CONFEDERATE = Side("union"), Side("confederate")
+
+
+class DeskProcess:
+    """data: its folder. It can be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self._folder = tempfile.TemporaryDirectory(prefix="gtc-")  # names of sockets are short
+        self.socket = Path(self._folder.name) / "desk.sock"
+        self.key = secrets.token_bytes(32)
+        self._numbers = count(1)
+        self.clients: list[Client] = []
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "gtc_tui.server.desk", str(self.data), str(self.socket)]
+        environment = {**os.environ, "GTC_DATA": str(self.data / "home")}
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(self.key)
+        self.process.stdin.flush()
+        assert self.process.stdout.readline() == b"ready\n"
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self._reap()
+
+    def _reap(self) -> None:
+        self.process.wait(PATIENCE)
+        for end in (self.process.stdin, self.process.stdout):
+            assert end is not None
+            end.close()
+
+    def close(self) -> None:
+        for client in self.clients:
+            client.close()
+        self.process.terminate()
+        self._reap()
+        self._folder.cleanup()
+
+    def client(self, fingerprint: str) -> Client:
+        """Somebody with this key; "" none."""
+        passed = wire.sealed(wire.Pass(fingerprint, "ssh-ed25519", next(self._numbers)), self.key)
+        self.clients.append(Client(self.socket, passed))
+        return self.clients[-1]
+
+    def player(self, name: str) -> Client:
+        """Somebody who has signed up, now or before."""
+        client = self.client(f"SHA256:{name}")
+        if not client.welcome.name:
+            client.call(wire.SignUp(name, "en"), wire.Welcome)
+        return client
+
+
+def paired(
+    desk: DeskProcess, scenario: str = RACE, sides: tuple[Side, Side] = (UNION, CONFEDERATE)
+) -> list[RemoteTable]:
+    """Anna and Ben at a game of theirs, each at his side."""
+    anna, ben = desk.player("Anna"), desk.player("Ben")
+    opened = anna.call(wire.OpenGame(scenario, (), sides[0]), wire.Listing)
+    ben.call(wire.Accept(opened.game), wire.Listing)
+    return [RemoteTable(anna, opened.game), RemoteTable(ben, opened.game)]
+
+
+def settle(table: RemoteTable, client: Client) -> None:
+    """Takes in what has come and plays it."""
+    for note in client.notes():
+        table.receive(note)
+    while table.waiting in ("bot", "chance"):
+        table.auto()
+
+
+def until(true: Callable[[], bool], often: Callable[[], object] = lambda: None) -> None:
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        often()
+        time.sleep(0.01)
+
+
+def play(tables: list[RemoteTable], clients: list[Client], answers: int, pick: Callable[[int, int], int]) -> int:
+    """So many answers by whoever is asked, the others following; how many were given."""
+    given = 0
+    while given < answers:
+        for table, client in zip(tables, clients, strict=True):
+            settle(table, client)
+        asked = next((table for table in tables if table.waiting == "human"), None)
+        if asked is None:
+            if all(table.waiting == "over" for table in tables):
+                break
+            continue
+        legal = asked.seat(asked.side).legal_actions()
+        asked.act(legal[pick(given, len(legal))])
+        given += 1
+    for table, client in zip(tables, clients, strict=True):
+        until(
+            lambda table=table: table.known == max(one.known for one in tables), lambda t=table, c=client: settle(t, c)
+        )  # type: ignore[misc]
+        settle(table, client)
+    return given
