@@ -69,7 +69,8 @@ def renamed(value: Any, stead: dict[Any, Any]) -> Any:
 
 def coming(play: BootsPlay) -> set[int]:
     """Units that are being put down, and are not seen yet."""
-    return {
+    drawn = {getattr(stage, "drawn", None) for stage in play.stack} - {None}
+    return {play.game.index[unit] for unit in drawn} | {
         number
         for stage in play.stack
         for number in (*getattr(stage, "placed", ()), *getattr(stage, "driven", ()), *in_set_up(play, stage))
@@ -98,7 +99,7 @@ def exchanged(state: State, side: Side, rng: random.Random, hands: bool) -> tupl
     game, position = play.game, play.position
     fixed = coming(play)
     units = [number for number in secret(play, side) if number not in fixed]
-    pool = [*units, *to_come(play, side)]
+    pool = [*units, *(number for number in to_come(play, side) if number not in fixed)]
     places = {number: position.hex(number) for number in pool}
     who = {number: number for number in pool}
     """Who is where each of them was."""
