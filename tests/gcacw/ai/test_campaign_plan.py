@@ -56,8 +56,7 @@ def test_a_game_without_a_campaign_has_no_plan() -> None:
     play = scenario("gtc/02-grant-crosses-the-rapidan").new_state().play
     assert simulation.places(play) == (
         tuple(errand.key for errand in play.game.rules.errands(play)),
-        play.game.rules.strongholds(play),
-        play.game.rules.depots(play),
+        tuple(one.hex for one in play.game.rules.strongholds(play)),
     )
 
 

@@ -109,7 +109,7 @@ impl Judge {
         })
     }
 
-    /// The same judgement with other figures, which differ in their order of battle alone.
+    /// The same judgement with other figures, whose goals and areas are the same hexes.
     pub fn with_figures(&self, figures: Arc<Figures>) -> Self {
         Self {
             led: led(&figures),

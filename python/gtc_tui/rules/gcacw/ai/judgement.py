@@ -33,7 +33,7 @@ def judge_of(play: GcacwPlay) -> Judge:
     kept, figures, board, values = _kept(play), figures_of(play), play.position.board, weights.load().core
 
     def make() -> Judge:
-        # Distances are measured anew only where places or crossings change, not with every order of battle.
+        # Distances are measured anew only where places or crossings change, not with every order of battle or worth.
         measured = kept.measured.get(
             (simulation.places(play), board, values), lambda: Judge(figures, play.position, values)
         )

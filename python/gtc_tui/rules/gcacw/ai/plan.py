@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from gtc_tui._core import Area
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.rules.gcacw.ai import garrisons
 from gtc_tui.rules.gcacw.ai.weights import CampaignWeights, load
 from gtc_tui.rules.gcacw.campaign import counties, depots, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold, place
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.caches import Recent
@@ -161,11 +162,14 @@ class Plan:
         }
 
     def _corps(self, side: Side) -> list[tuple[str, tuple[PieceId, ...]]]:
-        """Infantry and artillery on the map by the corps that they belong to, the strongest first."""
+        """Infantry and artillery on the map by the corps that they belong to, the strongest first. Who keeps a place is
+        of none."""
         play, found = self._play, dict[str, list[PieceId]]()
         for unit in pieces.on_map(play, side):
-            piece = play.game.piece(unit)
-            if piece.arm in ("infantry", "artillery") and play.game.rules.holds(play, unit) is None:
+            piece = commands.origin(play, unit)
+            if unit in self.posted or play.game.rules.holds(play, unit) is not None:
+                continue
+            if piece.arm in ("infantry", "artillery"):
                 command = piece.chain[-2:][0] if piece.chain else ""
                 found.setdefault(command, []).append(unit)
         corps = [(command, tuple(units)) for command, units in found.items()]
@@ -179,6 +183,16 @@ class Plan:
         return float(aim.points * weights.march ** (hexes / weights.pace))
 
     @cached_property
+    def stakes(self) -> Mapping[Side, Mapping[str, garrisons.Stake]]:
+        """What each side keeps by having somebody there, by hex."""
+        return garrisons.stakes(self._play, self._weights, self.worths, _cycles_left(self._play), self._foes)
+
+    @cached_property
+    def posted(self) -> Mapping[PieceId, float]:
+        """Small units that stay where they are to keep a place, and what each is worth there."""
+        return garrisons.posted(self._play, self._weights, self.stakes)
+
+    @cached_property
     def strongholds(self) -> tuple[Stronghold, ...]:
         """The aims as the core's judgement takes them."""
         game, found = self._play.game, list[Stronghold]()
@@ -186,22 +200,30 @@ class Plan:
             arms = ("infantry", "cavalry", "artillery") if aim.depot else ("infantry", "artillery")
             keepers = tuple(piece.id for piece in game.pieces if piece.side == aim.side and piece.arm in arms)
             takes = ("infantry", "cavalry") if aim.depot else ("infantry",)
-            near = _ANYWHERE if aim.depot else 0
-            found.append(Stronghold(aim.hex, round(aim.points), aim.side, keepers, near, takes, aim.depot))
+            near, points = _ANYWHERE if aim.depot else 0, 0 if self._is_kept(aim) else round(aim.points)
+            found.append(Stronghold(aim.hex, points, aim.side, keepers, near, takes, aim.depot))
         return tuple(found)
+
+    def _is_kept(self, aim: Aim) -> bool:
+        """Does a picket hold the town, with no enemy near? Then nobody else has to."""
+        stake = self.stakes[aim.side].get(aim.hex)
+        quiet = not aim.depot and stake is not None and stake.quiet
+        return quiet and any(unit in self.posted for unit in pieces.units_in(self._play, aim.hex))
 
     @cached_property
     def errands(self) -> tuple[Errand, ...]:
-        """The orders as the core's judgement takes them: each unit of a corps is worth something near its aim."""
+        """The orders as the core's judgement takes them: each unit of a corps is worth something near its aim, and who
+        keeps a place something there."""
         play, worth = self._play, dict[str, dict[PieceId, float]]()
         for one in self.orders:
             for unit in one.units:
                 points = self._weights.front * max(1, pieces.manpower(play, unit))
                 worth.setdefault(one.aim.hex, {})[unit] = points
-        return tuple(
+        fronts = tuple(
             Errand(f"front:{where}", self._around(play.game, where), some, play.game.turns)
             for where, some in worth.items()
         )
+        return (*fronts, Errand("posts", _posts(play.game), self.posted, play.game.turns))
 
     def _around(self, game: GcacwGame, where: str) -> Area:
         radius, distance, centre = self._weights.radius, game.map.hexmap.distance, game.map.ids[where]
@@ -229,13 +251,16 @@ class Plan:
 
     def _risk(self, side: Side, where: str) -> float:
         """How likely enemies come to a hex: less with each march of the nearest, and less the nearer friends are."""
-        play, weights = self._play, self._weights
-        centre, distance = play.game.map.ids[where], play.game.map.hexmap.distance
-        friends, foes = (
-            min((distance(pieces.hex_id(play, unit), centre) for unit in pieces.on_map(play, one)), default=_ANYWHERE)
-            for one in (side, play.game.enemy(side))
-        )
+        weights, foes = self._weights, self._foes(side, where)
+        friends = self._foes(self._play.game.enemy(side), where)
         return float(weights.risk ** ((foes + max(0, foes - friends)) / weights.pace))
+
+    def _foes(self, side: Side, where: str) -> int:
+        """Hexes to the nearest unit of a side's enemy."""
+        play = self._play
+        centre, distance = play.game.map.ids[where], play.game.map.hexmap.distance
+        units = pieces.on_map(play, play.game.enemy(side))
+        return min((distance(pieces.hex_id(play, unit), centre) for unit in units), default=_ANYWHERE)
 
     def next_depot(self, side: Side) -> str | None:
         """Where one more depot would serve the side best; None where it has no room for one, or none would."""
@@ -260,6 +285,13 @@ class Plan:
             aims = (Aim(towns[county], county, points, side, False) for county, points in self.worths.items())
             found[side] = {aim.county: max((self._draw(units, aim) for units in corps), default=0.0) for aim in aims}
         return found
+
+
+def _posts(game: GcacwGame) -> Area:
+    """Every hex that may have to be kept: control towns, and where depots may be."""
+    assert game.campaign is not None
+    hexes = {game.map.ids[where] for where in (*game.campaign.counties.towns.values(), *depots.sites(game))}
+    return place(game, "posts", hexes.__contains__)
 
 
 def _cycles_left(play: GcacwPlay) -> int:

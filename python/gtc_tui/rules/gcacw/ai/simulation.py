@@ -68,13 +68,17 @@ def _posts(play: GcacwPlay) -> list[_core.Post]:
 
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
-    return order_of_battle.key(play), places(play)
+    rules = play.game.rules
+    return order_of_battle.key(play), _areas(play), _strongholds(play), rules.depots(play)
 
 
 def places(play: GcacwPlay) -> object:
     """What there is to go to, in figures made now: equal as long as distances are measured to the same hexes."""
-    rules = play.game.rules
-    return tuple(errand.key for errand in _errands(play)), _strongholds(play), rules.depots(play)
+    return _areas(play), tuple(one.hex for one in _strongholds(play))
+
+
+def _areas(play: GcacwPlay) -> tuple[str, ...]:
+    return tuple(errand.key for errand in _errands(play))
 
 
 def standing_world(play: GcacwPlay, given: Figures) -> World:

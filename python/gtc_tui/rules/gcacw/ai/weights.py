@@ -25,6 +25,7 @@ class Choices(msgspec.Struct, frozen=True, rename="kebab"):
     line: float
     last_work: float
     small: float
+    forming: float
     journey: float
     box_chance: float
     box_battle: float
@@ -54,6 +55,11 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     about: int
     risk: float
     unsupplied: float
+    hold: float
+    picket: int
+    post: int
+    detached: float
+    quiet: int
 
 
 class Weights(msgspec.Struct, frozen=True):

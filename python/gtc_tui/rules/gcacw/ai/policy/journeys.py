@@ -12,9 +12,11 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.policy import pickets
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march import activation, strategic
 from gtc_tui.rules.gcacw.march.activation import ActivateStrategically
+from gtc_tui.rules.gcacw.march.detachment import Detach
 from gtc_tui.rules.gcacw.march.march import Marching, Step, Stop
 from gtc_tui.rules.gcacw.march.strategic_march import Levels, Spend, StrategicMarch
 from gtc_tui.rules.gcacw.state import pieces
@@ -97,6 +99,9 @@ def step(play: GcacwPlay, decision: Decision, scene: Scene, stage: Marching) -> 
         wanted = decision.default or max(
             decision.actions, key=lambda action: step_worth(play, scene, stage.unit, action)
         )
+    leaves = isinstance(wanted, Step) and Detach() in decision.actions
+    if leaves and pickets.gain(play, stage.unit) > 0.0:
+        wanted = Detach()
     return [float(action == wanted) for action in decision.actions]
 
 

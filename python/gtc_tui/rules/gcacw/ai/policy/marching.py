@@ -6,10 +6,11 @@ from gtc_tui._core import Place
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy import journeys
+from gtc_tui.rules.gcacw.ai.policy import journeys, pickets
 from gtc_tui.rules.gcacw.combat.advance import Advance
 from gtc_tui.rules.gcacw.combat.retreat import FallBack
 from gtc_tui.rules.gcacw.march import movement
+from gtc_tui.rules.gcacw.march.detachment import Detach
 from gtc_tui.rules.gcacw.march.march import Attack, Leave, Marching, Ride, Step, Stop
 from gtc_tui.rules.gcacw.special.objectives import Errand
 from gtc_tui.rules.gcacw.state import pieces
@@ -43,7 +44,18 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
         wanted = decision.default or max(
             decision.actions, key=lambda action: journeys.step_worth(play, scene, unit, action)
         )
+    if Detach() in decision.actions and not isinstance(wanted, Attack) and _detaches(play, scene, stage, wanted, best):
+        wanted = Detach()
     return [float(action == wanted) for action in decision.actions]
+
+
+def _detaches(play: GcacwPlay, scene: Scene, stage: Marching, wanted: Action, best: Place) -> bool:
+    """Should the unit leave a picket where it is? If it goes on anyway, or if it would once somebody else stays."""
+    other = pickets.relieved(play, stage.unit)
+    if other is None or not isinstance(wanted, Stop):
+        return other is not None
+    freed = rest_of_march(play, other, stage)
+    return freed.hex != scene.hex_id(stage.unit) and freed.gain > best.gain + pickets.price(play, stage.unit)
 
 
 def _ride(decision: Decision, exits: list[Errand], unit: PieceId) -> Action | None:

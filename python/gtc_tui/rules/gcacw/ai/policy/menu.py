@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy import journeys
+from gtc_tui.rules.gcacw.ai.policy import journeys, pickets
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.campaign.stations import Burn
@@ -27,7 +27,7 @@ def menu(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
 def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
     match action:
         case March(unit):
-            return scene.core.march_gain(scene.index[unit], False)
+            return pickets.march_gain(play, scene, unit, led=False)
         case Activate(leader):
             return _together(list(led_gains(play, scene, leader).values()))
         case ArmyActivate(leader):
@@ -52,7 +52,7 @@ def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
 
 def led_gains(play: GcacwPlay, scene: Scene, leader: PieceId) -> dict[PieceId, float]:
     """What each unit that the leader may choose gains by a march under him."""
-    return {unit: scene.core.march_gain(scene.index[unit], True) for unit in activation.candidates(play, leader)}
+    return {unit: pickets.march_gain(play, scene, unit, led=True) for unit in activation.candidates(play, leader)}
 
 
 def _together(gains: list[float]) -> float:
@@ -74,7 +74,7 @@ def choose(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
         if not isinstance(action, Choose)
         else journeys.march(play, scene, action.unit)
         if long
-        else scene.core.march_gain(scene.index[action.unit], True)
+        else pickets.march_gain(play, scene, action.unit, led=True)
         for action in decision.actions
     ]
 
@@ -90,9 +90,11 @@ def unit(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
             case March(unit) if stage.strategic:
                 values.append(journeys.march(play, scene, unit))
             case March(unit):
-                number = scene.index[unit]
-                best = scene.core.best_place(number, points[march.mount(play, unit)], 1)
-                values.append(best.gain - scene.core.march_price(number))
+                number, left = scene.index[unit], points[march.mount(play, unit)]
+                gain, other = scene.core.best_place(number, left, 1).gain, pickets.relieved(play, unit)
+                if other is not None:
+                    gain = max(gain, other.core.best_place(number, left, 1).gain - pickets.price(play, unit))
+                values.append(gain - scene.core.march_price(number))
             case Entrench(unit):
                 values.append(works(scene, unit))
             case Join():

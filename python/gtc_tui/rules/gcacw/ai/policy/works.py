@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
@@ -11,8 +11,10 @@ from gtc_tui.rules.gcacw.campaign import bridges, victory
 from gtc_tui.rules.gcacw.campaign.bridges import Build, Lay, Repair
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.state.actions import Choose
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.attachment import Attach
+from gtc_tui.rules.gcacw.turn.divisions import FormDivision
 from gtc_tui.rules.gcacw.turn.recovery import is_last
 
 
@@ -79,16 +81,28 @@ def _open_lines(play: GcacwPlay) -> int | None:
 
 
 def attach(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    """A small unit goes into a larger one, if that one is none the worse for it."""
+    """A small unit goes into a larger one, if that one is none the worse for it; brigades that stand together strike as
+    their division."""
     values = []
     for action in decision.actions:
-        if not isinstance(action, Attach):
+        if isinstance(action, FormDivision):
+            values.append(scene.choices.forming)
+        elif isinstance(action, Attach):
+            small = pieces.manpower(play, action.unit) <= scene.choices.small < pieces.manpower(play, action.to)
+            values.append(float(small and _as_fresh(play, action.unit, action.to)))
+        else:
             values.append(scene.choices.usual)
-            continue
-        small = pieces.manpower(play, action.unit) <= scene.choices.small < pieces.manpower(play, action.to)
-        fresh = all(
-            state(play, action.unit) <= state(play, action.to)
-            for state in (pieces.fatigue, pieces.is_exhausted, pieces.demoralization)
-        )
-        values.append(float(small and fresh))
     return values
+
+
+def _as_fresh(play: GcacwPlay, unit: PieceId, other: PieceId) -> bool:
+    """Is a unit in no worse condition than another?"""
+    states = (pieces.fatigue, pieces.is_exhausted, pieces.demoralization)
+    return all(state(play, unit) <= state(play, other) for state in states)
+
+
+def form(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
+    """All who may, the strongest first."""
+    return [
+        float(pieces.manpower(play, action.unit)) if isinstance(action, Choose) else 0.0 for action in decision.actions
+    ]
