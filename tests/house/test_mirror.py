@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent
@@ -66,3 +67,9 @@ def test_every_room_has_its_folder_of_tests() -> None:
 def test_exceptions_are_needed() -> None:
     assert set(ELSEWHERE) <= rooms() and not set(ELSEWHERE) & folders()
     assert {folder.split("/")[0] for folder in WHOLE} <= {path.name for path in TESTS.iterdir()}
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """The folders are no packages, so the second of them could not be read."""
+    count = Counter(path.name for path in TESTS.rglob("*.py") if path.name != "conftest.py")
+    assert [name for name, times in count.items() if times > 1] == []
