@@ -41,7 +41,7 @@ def some_layers(virginia: MapData) -> Layers:
         marks={at("N3317"): ("3", "reach"), at("N3418"): ("12", "reach"), at("N3217"): ("a", "jump")},
         cursor=at("N3520"),
         highlights={at(name): "reach" for name in ("N3316", "N3317", "N3216")},
-        controls={at(name): ("C", "confederate") for name in ("N3418", "N3219", "N3321")},
+        flags={at(name): ("C", "confederate") for name in ("N3418", "N3219", "N3321")},
     )
 
 
@@ -137,7 +137,7 @@ def test_layers_stay_in_the_cells_of_their_hex(
             stacks={number: glyph} if stacked else {},
             marks={number: ("12345", "reach")},
             highlights={number: "reach"},
-            controls={number: ("CU", "union")},
+            flags={number: ("CU", "union")},
         ),
     ):
         x, y, width, height = painter.cells_of(number)
@@ -154,7 +154,7 @@ def test_every_layer_shows_without_colours(virginia: MapData, painter: MapPainte
         Layers(cursor=number),
         Layers(highlights={number: "reach"}),
         Layers(marks={number: ("7", "reach")}),
-        Layers(controls={number: ("U", "union")}),
+        Layers(flags={number: ("U", "union")}),
         Layers(stacks={number: StackGlyph("A", "A", ("A", ""), "union", pieces=(PieceGlyph("", "A", ""),))}),
     ):
         assert to_plain(painter.lines(x, y, width, height, layers)) != bare

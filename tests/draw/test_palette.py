@@ -47,7 +47,7 @@ def drawn_keys() -> set[str]:
 
 def test_every_style_key_that_is_drawn_is_in_every_theme() -> None:
     drawn = drawn_keys()
-    assert {"woods", "river", "stack0", "stack1", "cursor", "reach", "zoc", "threat", "side1", "void"} <= drawn
+    assert {"woods", "river", "stack0", "stack1", "cursor", "reach", "zoc", "threat", "flag1", "void"} <= drawn
     assert drawn <= STYLE_KEYS
     for theme in THEMES.values():
         assert set(theme.faces) == STYLE_KEYS
@@ -58,7 +58,13 @@ def test_sides_zones_cursor_and_answers_differ_in_more_than_colour(theme: Theme)
     def attributes(key: str) -> tuple[str, ...]:
         return theme.faces[key].attributes
 
-    for one, other in (("stack0", "stack1"), ("side0", "side1"), ("zoc", "limited"), ("reach", "route")):
+    for one, other in (
+        ("stack0", "stack1"),
+        ("side0", "side1"),
+        ("flag0", "flag1"),
+        ("zoc", "limited"),
+        ("reach", "route"),
+    ):
         assert attributes(one) != attributes(other), one
     for key in ("cursor", "chosen", "title"):
         assert "reverse" in attributes(key)

@@ -279,7 +279,7 @@ def some_layers(country: MapData) -> Layers:
         marks={here: ("1/2", "reach"), around[NW]: ("3", "reach"), around[SE]: ("a", "label")},
         cursor=here,
         highlights={around[NW]: "reach", around[NE]: "reach", around[SE]: "subject"},
-        controls={around[W]: ("u", "side0")},
+        flags={around[W]: ("u", "side0")},
         signs={around[SW]: ("E", "side0"), here: ("E", "side0")},
         sides={(here, NW): SideSign("x", "closed"), (around[SW], NE): SideSign("=", "closed", True)},
     )
@@ -308,7 +308,7 @@ def test_layers_stay_in_the_cells_of_their_hex(
                 marks={number: ("12345", "reach")},
                 highlights={number: "reach"},
                 signs={number: ("E", "side0")},
-                controls={number: ("CU", "side0")},
+                flags={number: ("CU", "side0")},
                 sides={(number, direction): SideSign("x", "closed", direction == E) for direction in (NW, NE, E)},
             ),
         ):
@@ -329,7 +329,7 @@ def test_every_layer_shows_without_colours(country: MapData, painters: dict[int,
             Layers(highlights={number: "reach"}),
             Layers(marks={number: ("7", "reach")}),
             Layers(signs={number: ("E", "side0")}),
-            Layers(controls={number: ("u", "side0")}),
+            Layers(flags={number: ("u", "side0")}),
             *(Layers(sides={(number, direction): SideSign("x", "closed")}) for direction in (NW, NE, E)),
             Layers(stacks={number: StackGlyph("A", "A", ("A", ""), "stack0", pieces=(PieceGlyph("", "A", ""),))}),
         ):

@@ -146,9 +146,9 @@ def test_marks_labels_and_holders_show_beside_a_full_list(virginia: MapData) -> 
         marks={number: ("12)", "label")},
         cursor=number,
         highlights={number: "reach"},
-        controls={number: ("c", "side1")},
+        flags={number: ("c12", "flag1")},
     )
     text = to_plain(painter.lines(*painter.cells_of(number), layers))
     assert text.count("i Brig      3 F0") == 6
     assert "(" in text and "12)" in text and text.count("[") == text.count("]") == 2
-    assert "c" in text.replace("12)", "").split("\n")[0]
+    assert "c12" in text.split("\n")[-1]

@@ -161,8 +161,8 @@ class OutlinedGround(Ground):
     mark_line: int  # of marks, and of the brackets of a highlight
     brackets: tuple[int, int]  # columns of those
     inner: tuple[range, range]  # columns and lines that a highlight colours
-    sign_at: tuple[int, int]  # of a sign, and of who controls a place, where a stack is
-    control_at: tuple[int, int]
+    sign_at: tuple[int, int]  # of a sign, and of an objective's flag, where a stack is
+    flag_at: tuple[int, int]
     cursor_columns: tuple[int, int]  # of the brackets of the cursor
     stack_width: int
 

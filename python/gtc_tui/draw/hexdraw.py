@@ -12,6 +12,7 @@ from gtc_tui.draw.layout import Sheet
 from gtc_tui.draw.palette import GROUNDS
 from gtc_tui.draw.palette import over as laid_over
 from gtc_tui.draw.zooms import LEVELS
+from gtc_tui.draw.zooms.zoom import Held
 from gtc_tui.model.mapdata import MapData
 
 ZOOMS = (1, 2, 3, 4)
@@ -150,9 +151,12 @@ class MapPainter:
         if self._last is not None and _alike(self._last[0], steady):
             return self._last[1]
         sheet = self._sheet(steady.important, steady.outside)
-        taken = Footprint()
+        taken, flags = Footprint(), Footprint()
         self._lay(taken, steady, None)
-        key = sheet, frozenset(taken.cells)
+        for hex_id in steady.flags:
+            self._fly(flags, hex_id, steady)
+        beside = {(x + across, y) for x, y in flags.cells for across in (-1, 1)}
+        key = sheet, frozenset(taken.cells | beside)
         if key not in self._pages:
             if len(self._pages) >= _MOST_PAGES:
                 self._pages.clear()
@@ -227,17 +231,21 @@ class MapPainter:
         for hex_id, (char, style) in layers.signs.items():
             if seen(hex_id):
                 level.sign(over, hex_id, char, style, stacks)
-        for hex_id, (char, style) in layers.controls.items():
+        for hex_id in layers.flags:
             if seen(hex_id):
-                level.control(over, hex_id, char, style, stacks, hex_id in layers.signs)
+                self._fly(over, hex_id, layers)
         for hex_id, (text, style) in layers.marks.items():
             if seen(hex_id):
                 level.mark(over, hex_id, text, style, stacks)
 
+    def _fly(self, over: Surface, hex_id: int, layers: Layers) -> None:
+        held = Held(hex_id in layers.stacks, hex_id in layers.signs, hex_id in layers.marks)
+        self._level.flag(over, hex_id, *layers.flags[hex_id], held)
+
     def _number(self, over: Overlay, layers: Layers, page: Canvas, view: tuple[int, int, int, int]) -> None:
         across, down = self._ground.asked_number_at
         step = self._ground.asked_numbers
-        taken = layers.stacks.keys() | layers.marks.keys() | layers.controls.keys() | layers.signs.keys()
+        taken = layers.stacks.keys() | layers.marks.keys() | layers.flags.keys() | layers.signs.keys()
         taken |= layers.outside
         for hex_id, name in enumerate(self.map.names[: self.map.hexmap.size]):
             x, y = self._ground.centre(hex_id)
@@ -263,7 +271,7 @@ def _alike(one: Layers, other: Layers) -> bool:
         and one.stacks == other.stacks
         and one.marks == other.marks
         and one.highlights == other.highlights
-        and one.controls == other.controls
+        and one.flags == other.flags
         and one.signs == other.signs
         and one.sides == other.sides
         and one.outside == other.outside

@@ -48,7 +48,7 @@ def place_rank(place: Place, map_data: MapData) -> int:
 
 class Label(NamedTuple):
     """points: cells that it may stand beside. texts: its forms, the best first. shorter: more of them, for want of
-    room. apart: columns to other names and to signs."""
+    room. apart: columns to other names and to signs. moves: it is looked another place for where its own is taken."""
 
     rank: int
     order: int
@@ -57,6 +57,7 @@ class Label(NamedTuple):
     style: str
     shorter: tuple[str, ...] = ()
     apart: int = 1
+    moves: bool = False
 
 
 def labels(
@@ -82,7 +83,7 @@ def _regions(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator
             continue
         wide = zoom.ground.land.terrain[hex_id] != "city"
         first, *shorter = _spaced(name.upper(), zoom.ground.pitch[0]) if wide else (name.upper(),)
-        yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (first,), "region-name", tuple(shorter))
+        yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (first,), "region-name", tuple(shorter), moves=True)
 
 
 def _spaced(name: str, pitch: int) -> tuple[str, ...]:
@@ -101,24 +102,22 @@ def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: f
             style = "town-name" if rank == TOWN_RANK else "name"
             if hex_id in important:
                 rank, style = (GOAL_RANK if rank else CHIEF_RANK), "goal-name"
-            yield Label(rank, hex_id, (zoom.centre(hex_id),), forms, style, _shorter(forms, hex_id in important))
+            shorter = _shorter(forms) if hex_id in important else ()
+            yield Label(rank, hex_id, (zoom.centre(hex_id),), forms, style, shorter, moves=hex_id in important)
 
 
 def _boxes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
     for box, name in map_data.boxes.items():
         if box not in outside:
             forms = _forms(name)
-            yield Label(TOWN_RANK, box, (zoom.centre(box),), forms, "town-name", _shorter(forms, True))
+            yield Label(TOWN_RANK, box, (zoom.centre(box),), forms, "town-name", _shorter(forms), moves=True)
 
 
-def _shorter(forms: tuple[str, ...], cut: bool) -> tuple[str, ...]:
-    """What is left of a name where there is little room: all but its last word, its first word; cut: beginnings of
-    that, too. No initials: nobody reads them, and the hex panel has the name."""
+def _shorter(forms: tuple[str, ...]) -> tuple[str, ...]:
+    """What is left of an objective's name where there is little room: all but its last word, its first word. No
+    initials and no beginnings of words: nobody reads them, and the hex panel has the name."""
     words = forms[-1].split()
-    found = [" ".join(words[:-1]), words[0] if len(words[0]) > 4 else ""]
-    if cut:
-        found += [f"{words[0][:length]}." for length in (5, 4) if len(words[0]) > length + 1]
-        found.append(words[0][:3])
+    found = (" ".join(words[:-1]), words[0] if len(words[0]) > 4 else "")
     return tuple(dict.fromkeys(text for text in found if len(text) > 2 and text not in forms))
 
 

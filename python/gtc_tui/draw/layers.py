@@ -1,4 +1,4 @@
-"""What a front end lays over the ground: stacks, marks, cursor, highlights, control of objectives."""
+"""What a front end lays over the ground: stacks, marks, cursor, highlights, flags of objectives."""
 
 from __future__ import annotations
 
@@ -54,8 +54,9 @@ class Layers:
 
     marks: up to 3 characters (costs, jump labels; at zoom 1 two). highlights: style of a highlighted hex; it shows
     without colours too. signs: one character for what has become of a place. sides: by hex and direction, one of
-    `OWN_SIDES`. controls: the character that says who holds an objective. important: hexes whose names are written
-    before others'; the ground is painted anew when they change. outside: hexes that do not belong to the game.
+    `OWN_SIDES`. flags: of objectives, a letter for who holds it and its points ("c12"). important: hexes whose names
+    are written before others'; the ground is painted anew when they change. outside: hexes that do not belong to the
+    game.
 
     tints: grounds that lie over those of hexes, all but rivers.
 
@@ -69,7 +70,7 @@ class Layers:
     marks: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     cursor: int | None = None
     highlights: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    controls: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    flags: Mapping[int, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     important: frozenset[int] = frozenset()
     numbers: bool = False
     steady: Layers | None = None

@@ -1,7 +1,6 @@
 """Names on the painted ground: the more important first, where they hide nothing but ground (towns may hide a bit of
-road); and laid anew around whatever lies over the map.
-
-What lies over the map moves only the names that it would hide: all others stay where they are.
+road). Each has one place and one form. What lies over the map takes away the names that it would hide; only names of
+objectives, regions and boxes are then looked another place for, because players are sent there.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gtc_tui.draw.canvas import NAME, OUTLINE, Canvas
+from gtc_tui.draw.canvas import CROSSING, NAME, OUTLINE, Canvas
 from gtc_tui.draw.labels import CHIEF_RANK, GOAL_RANK, NUMBER_RANK, REGION_RANK, TOWN_RANK, Label, labels
 from gtc_tui.draw.zooms.zoom import Spot, Zoom
 from gtc_tui.model.mapdata import MapData
 
-_MAY_HIDE = {REGION_RANK: 99, CHIEF_RANK: 99, GOAL_RANK: 6, TOWN_RANK: 99, 1: 2}  # cells, by rank
+_MAY_HIDE = {REGION_RANK: 99, CHIEF_RANK: 99, GOAL_RANK: 12, TOWN_RANK: 99, 1: 2}  # cells, by rank
 _SHORTENING = {
     REGION_RANK: 8,
     GOAL_RANK: 2,
@@ -46,13 +45,14 @@ class Sheet:
         """ground: painted, without names. important: hexes whose names come first. outside: hexes that get none."""
         self._page = ground
         self._zoom = zoom
-        self._kept = frozenset(zoom.centre(hex_id) for hex_id in important)
+        # Cells of flags, by whose they are.
+        self._kept = {cell: hex_id for hex_id in important for cell in zoom.reserved(hex_id)}
         self._placed: dict[int, list[_Placed]] = defaultdict(list)  # by line
-        for placed in self._write(ground, labels(zoom, map_data, important, outside), shorten=False):
+        for placed in self._write(ground, labels(zoom, map_data, important, outside)):
             self._placed[placed.line].append(placed)
 
     def clear_of(self, taken: frozenset[tuple[int, int]]) -> Canvas:
-        """The page with no name in any of these cells. Names that find no other room are left out."""
+        """The page with no name in any of these cells."""
         lines: dict[int, bytearray] = {}
         for x, y in taken:
             if 0 <= x < self._page.width and 0 <= y < self._page.height:
@@ -67,10 +67,10 @@ class Sheet:
         }
         if not hidden:
             return self._page
-        for goal in [placed for placed in hidden.values() if placed.label.rank in (CHIEF_RANK, GOAL_RANK)]:
-            hidden.update(((placed.line, placed.left), placed) for placed in self._near(goal))
+        moving = [placed for placed in hidden.values() if placed.label.moves]
+        near = {(placed.line, placed.left): placed for name in moving for placed in self._near(name)}
         page = self._page.twin()
-        for placed in hidden.values():
+        for placed in {**hidden, **near}.values():
             _uncover(page, placed)
         for y, row in lines.items():
             ranks = page.own(y)
@@ -78,21 +78,22 @@ class Sheet:
             while at >= 0:
                 ranks[at] = NAME
                 at = row.find(1, at + 1)
-        moving = [placed.label for placed in hidden.values() if placed.label.rank != NUMBER_RANK]
-        moving.sort(key=lambda label: (label.rank, label.order))
-        self._write(page, moving, shorten=True)
+        self._write(page, sorted((name.label for name in moving), key=lambda label: (label.rank, label.order)))
+        for place, placed in near.items():
+            around = page.ranks[placed.line][max(placed.left - 1, 0) : placed.right + 1]
+            if place not in hidden and max(around) < CROSSING:
+                page.own(placed.line)
+                page.put(placed.left, placed.line, placed.text, placed.label.style, NAME)
         return page
 
-    def _write(self, page: Canvas, wanted: Iterable[Label], shorten: bool) -> list[_Placed]:
-        """Those that found room. shorten: all names may be shortened, not those of goals and regions alone."""
+    def _write(self, page: Canvas, wanted: Iterable[Label]) -> list[_Placed]:
+        """Those that found room."""
         written: list[_Placed] = []
         for label in wanted:
-            is_goal = label.rank in (CHIEF_RANK, GOAL_RANK)
-            texts = label.texts + label.shorter if shorten or label.rank < TOWN_RANK else label.texts
-            placed = self._put(page, label, texts)
+            placed = self._put(page, label, label.texts + label.shorter)
             if placed is not None:
                 written.append(placed)
-            elif is_goal:
+            elif label.rank in (CHIEF_RANK, GOAL_RANK):
                 self._make_room(page, label, written)
         return written
 
@@ -133,9 +134,9 @@ class Sheet:
         page.put(left, line, text, label.style, OUTLINE if label.rank == NUMBER_RANK else NAME)
         return _Placed(label, left, line, text, covered)
 
-    def _near(self, goal: _Placed) -> Iterator[_Placed]:
-        """Names of less than goals and towns."""
-        ((x, y),) = goal.label.points
+    def _near(self, name: _Placed) -> Iterator[_Placed]:
+        """Names of less than goals and towns, which make room."""
+        ((x, y),) = name.label.points
         across, down = _AROUND
         for line in range(y - down, y + down + 1):
             for placed in self._placed.get(line, ()):
@@ -171,13 +172,21 @@ class Sheet:
                     hidden = page.hidden(left, line, len(text), ground, label.apart)
                     if hidden is None or hidden > allowed or (best is not None and hidden + price >= best[0]):
                         continue
-                    if self._kept.isdisjoint((at, line) for at in range(left, left + len(text))):
+                    if self._beside_no_other(label, left, line, len(text)):
                         best = hidden + price, left, line, text
                         if hidden == 0:
                             break
                 if best is not None and best[0] <= price:
                     break
         return best and best[1:]
+
+    def _beside_no_other(self, label: Label, left: int, line: int, length: int) -> bool:
+        """Hides no flag, and is not read as the name of another's."""
+        for at in range(left - 1, left + length + 1):
+            whose = self._kept.get((at, line))
+            if whose is not None and (left <= at < left + length or whose != label.order):
+                return False
+        return True
 
     def _number_room(self, page: Canvas, label: Label) -> tuple[int, int, str] | None:
         at = self._zoom.ground.number_at
@@ -196,10 +205,13 @@ def _uncover(page: Canvas, placed: _Placed) -> None:
 
 
 def _spots(zoom: Zoom, rank: int) -> tuple[Spot, ...]:
-    """Towns may be named from farther away; a region's name lies across it, or beside its middle."""
+    """Towns may be named from farther away, objectives beside their flags; a region's name lies across it, or beside
+    its middle."""
     if rank == REGION_RANK:
         return tuple(("middle", 0, down) for down in (0, 1, -1, 2, -2, 3, -3)) + zoom.spots
-    return zoom.spots + zoom.far_spots if rank in (TOWN_RANK, CHIEF_RANK) else zoom.spots
+    if rank in (GOAL_RANK, CHIEF_RANK):
+        return zoom.goal_spots
+    return zoom.spots + zoom.far_spots if rank == TOWN_RANK else zoom.spots
 
 
 def _elsewhere(zoom: Zoom) -> tuple[Spot, ...]:

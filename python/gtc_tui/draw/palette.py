@@ -96,7 +96,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "works": ("works", "", "", "bold"),
     "name": ("place", "", "", ""),
     "town-name": ("place", "", "bold", "bold"),
-    "goal-name": ("gold", "", "bold underline", "bold underline"),
+    "goal-name": ("gold", "", "bold", "bold underline"),
     "region-name": ("place", "", "bold", "bold"),
     "lake-name": ("water", "", "bold", "bold"),
     "region": ("faint", "", "bold", "bold"),
@@ -108,6 +108,8 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "stack0": ("on0", "side0", "bold", "reverse"),
     "stack1": ("on1", "side1", "bold underline", "bold underline"),
     "stack2": ("strong", "", "bold", "bold"),  # of no player
+    "flag0": ("on0", "side0", "", "bold"),
+    "flag1": ("on1", "side1", "underline", "bold underline"),
     "side0": ("ink0", "", "", "bold"),
     "side1": ("ink1", "", "underline", "bold underline"),
     "cursor": ("ink", "", "bold reverse", "bold reverse"),

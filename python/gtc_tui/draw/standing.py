@@ -51,7 +51,6 @@ def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int 
     for piece in marks.view.pieces:
         if piece.hex is not None:
             stacks.setdefault(piece.hex, []).append(piece)
-    held = [goal for goal in marks.view.objectives if goal.hex is not None and goal.side in letters]
     lies = Layers(
         stacks={ids[place]: stack_glyph(here, letters, sides) for place, here in stacks.items()},
         marks=_signs(marks, marks.cells, ids),
@@ -62,11 +61,7 @@ def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int 
         outside=frozenset(map(ids.__getitem__, marks.view.outside)),
         highlights=_highlights(marks, marks.cells, ids),
         important=frozenset(ids[goal.hex] for goal in marks.view.objectives if goal.hex is not None),
-        controls={
-            ids[goal.hex]: (letters[goal.side].lower(), f"side{sides.index(goal.side)}")
-            for goal in held
-            if goal.hex is not None and goal.side is not None
-        },
+        flags=_flags(marks.view, letters, ids),
     )
     if marks.steady is None:
         return lies
@@ -74,6 +69,17 @@ def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int 
         lies, marks=_signs(marks, marks.steady, ids), highlights=_highlights(marks, marks.steady, ids), cursor=None
     )
     return replace(lies, steady=steady)
+
+
+def _flags(view: View, letters: Mapping[Side, str], ids: Mapping[str, int]) -> dict[int, tuple[str, str]]:
+    """Who holds an objective, and its points where it has any. Of two in a hex the first has the flag."""
+    found: dict[int, tuple[str, str]] = {}
+    sides = list(letters)
+    for goal in view.objectives:
+        if goal.hex is not None and goal.side is not None and goal.side in letters:
+            flag = f"{letters[goal.side].lower()}{goal.points or ''}"
+            found.setdefault(ids[goal.hex], (flag, f"flag{sides.index(goal.side)}"))
+    return found
 
 
 def _side_signs(signs: Iterable[MapSign], board: MapData) -> dict[tuple[int, int], SideSign]:

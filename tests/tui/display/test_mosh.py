@@ -68,7 +68,7 @@ def mosh(home: Path, *arguments: str) -> Iterator[tuple[Terminal, Mosh]]:
 
 def test_the_screen_needs_nothing_that_mosh_does_not_know(tmp_path: Path) -> None:
     with mosh(tmp_path, *new_game(tmp_path / "game.log")) as (game, line):
-        game.see("1) Warren to N3117", "Spotsylvania CH")
+        game.see("1) Warren to N3117", "Spotsylvania")
         for key in ("w", "e", "\x1b", "R", "\x1b", "j", "l", "\x1b[1;2B", "z", ":", "\x1b", "?", "\x1b", "1"):
             game.type(key)
             game.until(lambda: game.read(0.2) and picture(line.screen) == picture(game.screen))
@@ -82,7 +82,7 @@ def test_the_game_is_painted_though_no_query_is_answered(tmp_path: Path) -> None
     """The program asks for modes alone, which mosh never answers; an answer that comes late all the same is no key."""
     log = tmp_path / "game.log"
     with mosh(tmp_path, *new_game(log)) as (game, line):
-        game.see("1) Warren to N3117", "Spotsylvania CH")  # nothing was typed until here
+        game.see("1) Warren to N3117", "Spotsylvania")  # nothing was typed until here
         game.read(0.5)
         asked = {sequence for sequence in line.dropped if sequence.endswith(b"$p")}
         assert asked and not line.asked

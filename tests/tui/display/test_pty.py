@@ -12,7 +12,7 @@ from terminals import new_game, terminal
 def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     with terminal(tmp_path, *new_game(log)) as game:
-        game.see("transfer leaders", "1) Warren to N3117", "Enter take", "Spotsylvania CH")
+        game.see("transfer leaders", "1) Warren to N3117", "Enter take", "Spotsylvania")
         assert game.text.isascii()
         game.type("1")
         game.until(lambda: "transfer warren N3117" in log.read_text())
@@ -53,7 +53,7 @@ def test_resizing_below_the_least_size_and_back(tmp_path: Path) -> None:
         game.resize(59, 15)
         game.see("59x15: needs 60x16, or: gtc play --text")
         game.resize(120, 45)
-        game.see("1) Warren to N3117", "Spotsylvania CH")
+        game.see("1) Warren to N3117", "Spotsylvania")
         game.resize(200, 50)
         game.see(" Points ", " Hex ", " Log ", "Laurel Hill")
 
@@ -86,7 +86,7 @@ def test_no_colour_is_sent_where_none_is_wanted(tmp_path: Path, name: str, value
 @pytest.mark.parametrize("name", ["xterm", "linux", "screen", "tmux", "tmux-256color", "xterm-256color", "vt100"])
 def test_every_usual_terminal_shows_the_game(tmp_path: Path, name: str) -> None:
     with terminal(tmp_path, *new_game(tmp_path / "game.log"), TERM=name) as game:
-        game.see("1) Warren to N3117", "Spotsylvania CH", "q quit")
+        game.see("1) Warren to N3117", "Spotsylvania", "q quit")
         game.type("w")
         game.see("Zones of control: Union")
         colours = {cell.fg for row in game.screen.buffer.values() for cell in row.values()}

@@ -70,7 +70,7 @@ def test_a_stopped_program_goes_on_with_the_whole_screen(how: str, tmp_path: Pat
         game.see("shell>")
         command = [*PROGRAM, *new_game(tmp_path / "game.log")]
         game.type(shlex.join(command) + "\n")
-        game.see("1) Warren to N3117", "Spotsylvania CH", "Enter take")
+        game.see("1) Warren to N3117", "Spotsylvania", "Enter take")
         game.read(0.5)
         before, heard = game.text, Heard(game)
         for _round in range(2):

@@ -31,7 +31,7 @@ def test_the_decision_its_answers_and_the_map_are_shown(size: tuple[int, int]) -
         assert len(rows) == size[1]
         assert decision.prompt in rows[1] and f"[{decision.rule}]" in rows[1]
         assert "Warren to N3117" in text
-        assert "Spotsylvania CH" in text
+        assert "Spotsylvania" in text
         assert text.isascii()
         for title in ("Hex", "Log", "Points"):
             assert (f" {title} " in text) == (size == LARGE or title == "Hex")

@@ -176,7 +176,7 @@ class FlatClose(FlatOutlined):
     mark_line = -1
     brackets = (-2, 3)
     inner = range(-3, 5), range(2)
-    sign_at, control_at = (-1, -1), (2, -1)
+    sign_at, flag_at = (-1, -1), (-1, 2)
     cursor_columns = (-4, 5)
     stack_width = 8
 
@@ -196,6 +196,6 @@ class FlatClosest(FlatOutlined):
     mark_line = -3
     brackets = (-3, 4)
     inner = range(-6, 8), range(-2, 3)
-    sign_at, control_at = (-2, -3), (2, -3)
+    sign_at, flag_at = (-2, -3), (-1, 4)
     cursor_columns = (-8, 9)
     stack_width = 16

@@ -133,7 +133,7 @@ class PointyClose(PointyOutlined):
     lakeside = ((1, -1), (3, 0), (1, 1), (3, 1))
     mark_line, brackets = -1, (-2, 2)
     inner = range(-3, 4), range(2)
-    sign_at, control_at = (-1, 2), (1, 2)
+    sign_at, flag_at = (-1, 2), (1, 2)
     cursor_columns = (-4, 4)
     stack_width = 7
 
@@ -153,6 +153,6 @@ class PointyClosest(PointyOutlined):
     lakeside = tuple((across + at, down) for across, down in _WAVES if across + down > 0 for at in range(2))
     mark_line, brackets = -3, (-3, 3)
     inner = range(-6, 7), range(-1, 3)
-    sign_at, control_at = (-2, 4), (2, 4)
+    sign_at, flag_at = (-2, 4), (1, 4)
     cursor_columns = (-8, 8)
     stack_width = 15

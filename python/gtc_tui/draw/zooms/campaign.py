@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from gtc_tui.draw.layers import Stacks, Surface
-from gtc_tui.draw.zooms.zoom import Zoom
+from gtc_tui.draw.zooms.zoom import Held, Zoom, fitted
 
 
 class Campaign(Zoom):
     spots = (*Zoom.beside, ("middle", 0, 2), ("middle", 0, -2))
+    goal_spots = (("left", 3, 0), *spots)
     stream_names = 30
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
@@ -26,9 +27,16 @@ class Campaign(Zoom):
         if hex_id not in stacks:
             over.put(*self.centre(hex_id), char, style)
 
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
+    def flag(self, over: Surface, hex_id: int, text: str, style: str, held: Held) -> None:
         x, y = self.centre(hex_id)
-        over.put(x + (signed or hex_id in stacks), y, char[:1], style)
+        if any(held):
+            over.put(x + 1, y, text[:1], style)
+        else:
+            over.put(x, y, fitted(text, 2), style)
+
+    def reserved(self, hex_id: int) -> list[tuple[int, int]]:
+        x, y = self.centre(hex_id)
+        return [(x, y), (x + 1, y)]
 
     def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from gtc_tui.draw.geometry import OperationalGround
 from gtc_tui.draw.layers import Stacks, Surface
-from gtc_tui.draw.zooms.zoom import Zoom
+from gtc_tui.draw.zooms.zoom import Held, Zoom, fitted
 
 
 class Operational(Zoom):
     ground: OperationalGround
+    goal_spots = (
+        *(("left", 3, 0), ("right", -3, 0)),
+        *(("middle", shift, down) for shift in (0, 1, -1, 2, -2, 3, -3, 4, -4) for down in (1, -1)),
+    )
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
@@ -43,10 +47,19 @@ class Operational(Zoom):
         beside = hex_id in stacks
         over.put(x - beside, y + beside, char, style)
 
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
+    def flag(self, over: Surface, hex_id: int, text: str, style: str, held: Held) -> None:
+        """In place of the hex's own sign; below what else is there."""
         x, y = self.centre(hex_id)
-        beside = hex_id in stacks
-        over.put(x + (beside or signed), y + beside, char[:1], style)
+        if held.stack and held.sign:  # the sign is below the stack, too
+            over.put(x, y + 1, fitted(text, 2), style)
+        else:
+            text = fitted(text, 3)
+            over.put(x - (len(text) > 1), y + any(held), text, style)
+
+    def reserved(self, hex_id: int) -> list[tuple[int, int]]:
+        """All of a stack, so that a stack in its own hex hides no name."""
+        x, y = self.centre(hex_id)
+        return [(x + across, y) for across in range(-1, 3)]
 
     def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.draw.canvas import OUTLINE
 from gtc_tui.draw.geometry import OutlinedGround
 from gtc_tui.draw.layers import PieceGlyph, StackGlyph, Stacks, Surface
-from gtc_tui.draw.zooms.zoom import Zoom, far
+from gtc_tui.draw.zooms.zoom import Held, Zoom, far, fitted
 from gtc_tui.i18n import _
 
 _LINES = 6  # of a stack
@@ -37,10 +37,16 @@ class Roomy(Zoom):
         across, down = self.ground.sign_at if hex_id in stacks else (0, 0)
         over.put(x + across, y + down, char, style)
 
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
+    def flag(self, over: Surface, hex_id: int, text: str, style: str, held: Held) -> None:
+        """In place of the hex's own sign, at the foot of a stack."""
         x, y = self.centre(hex_id)
-        across, down = self.ground.control_at if hex_id in stacks else (int(signed), 0)
-        over.put(x + across, y + down, char[:1], style)
+        text = fitted(text, 3)
+        across, down = self.ground.flag_at if held.stack else (1 if held.sign else -(len(text) > 1), 0)
+        over.put(x + across, y + down, text, style)
+
+    def reserved(self, hex_id: int) -> list[tuple[int, int]]:
+        x, y = self.centre(hex_id)
+        return [(x + across, y) for across in (-1, 0, 1)]
 
     def cursor(self, over: Surface, hex_id: int, style: str, _stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
@@ -73,6 +79,7 @@ class Closest(Roomy):
 
     spots = (*Roomy.spots, ("middle", 0, -2), ("middle", 0, 2))
     far_spots = far(-3, 3, -4, 4)
+    goal_spots = (*Roomy.goal_spots, *far(-3, 3))
     stream_names = 6
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:

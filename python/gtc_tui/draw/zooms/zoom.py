@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from gtc_tui.draw.canvas import TEXTURE
 from gtc_tui.draw.geometry import Ground
@@ -12,6 +13,20 @@ from gtc_tui.draw.layers import SideSign, Stacks, Surface
 Spot = tuple[str, int, int]
 """Where a name may stand: which part of it ("left" end, "middle", "right" end) lies how many columns and lines
 from the hex's centre."""
+
+
+class Held(NamedTuple):
+    """What is laid over a hex beside its flag."""
+
+    stack: bool
+    sign: bool
+    mark: bool
+
+
+def fitted(flag: str, room: int) -> str:
+    """A flag's letter and points; where there is too little room the points (its colour tells whose it is), else the
+    letter: never a part of a number."""
+    return next((text for text in (flag, flag[1:]) if len(text) <= room), flag[:1])
 
 
 def far(*lines: int) -> tuple[Spot, ...]:
@@ -28,6 +43,12 @@ class Zoom(ABC):
     )
     spots: tuple[Spot, ...] = (*beside, ("left", 3, 0), ("right", -3, 0), ("left", -1, 1), ("left", -1, -1))
     far_spots: tuple[Spot, ...] = far(-2, 2, -3, 3)  # more of them, for towns
+    # Beside or near a flag of three characters.
+    goal_spots: tuple[Spot, ...] = (
+        *(("left", 3, 0), ("right", -3, 0), ("middle", 0, -1), ("middle", 0, 1)),
+        *(("left", -1, -1), ("right", 1, -1), ("left", -1, 1), ("right", 1, 1)),
+        *far(-2, 2),
+    )
     ground_rank = TEXTURE  # highest rank that a name may hide freely
     stream_names = 18  # places for the name of a stream from one to the next
 
@@ -57,8 +78,12 @@ class Zoom(ABC):
         self.ground.side(over, hex_id, direction, sign, stacks)
 
     @abstractmethod
-    def control(self, over: Surface, hex_id: int, char: str, style: str, stacks: Stacks, signed: bool) -> None:
-        """signed: there is a sign in the hex."""
+    def flag(self, over: Surface, hex_id: int, text: str, style: str, held: Held) -> None:
+        """Of an objective, beside what else is in its hex."""
+
+    @abstractmethod
+    def reserved(self, hex_id: int) -> list[tuple[int, int]]:
+        """Cells of an objective's hex that no name may have."""
 
     @abstractmethod
     def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None: ...
