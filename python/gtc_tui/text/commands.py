@@ -59,10 +59,13 @@ COMMANDS = (
     Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest march there, hex by hex")),
     Command("threat", N_("threat [SIDE]"), N_("threat: how many enemy units can reach each hex")),
     Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
+    Command("rest", N_("rest [SIDE]"), N_("who rests tonight: fatigue now and in the morning, by corps")),
     Command("supply", N_("supply"), N_("lines of communication, where the scenario asks for them")),
     Command("journey", N_("journey [PIECE]"), N_("where a unit can be by rail and water, with the fatigue")),
+    Command("tomorrow", N_("tomorrow [SIDE]"), N_("which units can be where by rail and water")),
     Command("counties", N_("counties"), N_("counties by the hexes along their borders")),
     Command("control", N_("control"), N_("who controls which county, and what it brings")),
+    Command("falls", N_("falls"), N_("what the fall of each county costs")),
     Command("rails", N_("rails"), N_("railroads: open lines, what cuts them")),
     Command("water", N_("water"), N_("gunboats, landings, what boats may carry")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
@@ -119,7 +122,9 @@ _OVERLAYS = (
     *("control", "rails", "water"),
 )
 _QUESTIONS = {**{name: name for name in _OVERLAYS}, "alone": "reach", "cost": "cost", "odds": "odds", "compare": "odds"}
-_QUESTIONS.update(stack="stack", tree="tree", points="points", campaign="campaign")
+_QUESTIONS.update(
+    rest="rest", tomorrow="tomorrow", falls="falls", stack="stack", tree="tree", points="points", campaign="campaign"
+)
 """What a command asks of the rules, where it asks."""
 _OF_THE_MAP = frozenset({"counties"})
 _OF_A_PIECE = frozenset({"reach", "alone", "journey"})
@@ -131,6 +136,8 @@ _MOST_WORDS = {
     "threat": 1,
     "journey": 1,
     "fatigue": 1,
+    "rest": 1,
+    "tomorrow": 1,
     "command": 1,
     "zoc": 1,
     "odds": 3,
@@ -363,6 +370,15 @@ class Commands:
         view = self._seat.view()
         side = self._side(name) if name else None
         return roster_lines([piece for piece in view.pieces if side in (None, piece.side)], self._width)
+
+    def _rest(self, name: str = "") -> list[str]:
+        return self._lines(self._query("rest", side=self._side(name) if name else self.viewer))
+
+    def _falls(self) -> list[str]:
+        return self._lines(self._query("falls"))
+
+    def _tomorrow(self, name: str = "") -> list[str]:
+        return self._lines(self._query("tomorrow", side=self._side(name) if name else self.viewer))
 
     def _tree(self, name: str = "") -> list[str]:
         return self._lines(self._query("tree", **({"side": self._side(name)} if name else {})))

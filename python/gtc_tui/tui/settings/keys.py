@@ -52,6 +52,8 @@ class Key(NamedTuple):
 
 _ASKED = {"reach-alone": "reach"}
 """Overlays that are a question by another name."""
+_ACTIONS = {"tree": "tree", "evening": "rest"}
+"""What else asks a question."""
 _OF_THE_MAP = frozenset({"counties", "numbers"})
 
 
@@ -61,7 +63,7 @@ def for_game(table: Iterable[Key], game: Game, hand: bool) -> tuple[Key, ...]:
     questions = game.system.questions(game)
     found = []
     for key in table:
-        about = "tree" if key.action == "tree" else (key.overlay or "").partition(":")[0]
+        about = _ACTIONS.get(key.action) or (key.overlay or "").partition(":")[0]
         about = _ASKED.get(about, about)
         if (key.action == "hand" and not hand) or (key.action == "boxes" and not game.map.boxes):
             continue

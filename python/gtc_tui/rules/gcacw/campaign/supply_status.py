@@ -81,8 +81,10 @@ def supplied(play: GcacwPlay, side: Side) -> frozenset[str]:
     return served_by(play, side, depots.standing(play, side))
 
 
-def served_by(play: GcacwPlay, side: Side, some: Iterable[depots.Depot]) -> frozenset[str]:
-    """Counties in which units of the side are in supply by these depots, or without any."""
+def served_by(
+    play: GcacwPlay, side: Side, some: Iterable[depots.Depot], held: frozenset[str] | None = None
+) -> frozenset[str]:
+    """Counties in which units of the side are in supply by these depots, or without any. held: as for `extension`."""
     figures, names, ids = campaign_of(play).supply, play.game.map.counties, play.game.map.ids
     found: set[str] = set()
     if side == UNION:
@@ -90,7 +92,7 @@ def served_by(play: GcacwPlay, side: Side, some: Iterable[depots.Depot]) -> froz
         for box, county in figures.through_box.items():
             if any(play.game.pieces[unit].side == side for unit in play.position.units_at(ids[box])):
                 found.add(county)
-    held = counties.held(play)
+    held = counties.held(play) if held is None else held
     for depot in some:
         county = names[ids[depot.hex]]
         found.add(county)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from gtc_tui._core import NO_HEX
-from gtc_tui.engine.action import PieceId
-from gtc_tui.engine.report import Cell, Overlay
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import Cell, Overlay, Text
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.model.ids import HexId
@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.transport import aboard, railroad, waterways
 from gtc_tui.rules.gcacw.transport.aboard import RAIL, WATER
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.gcacw.words.phrases import name, place
 
 
 def journey(play: GcacwPlay, unit: PieceId) -> Overlay:
@@ -63,3 +63,38 @@ def _by(play: GcacwPlay, unit: PieceId, rule: str) -> tuple[Mapping[HexId, int],
         limits = figures.water_movement.hexes
     room = aboard.room(play, unit)
     return {where: paid + min(room, aboard.levels(limits, length)) for where, length in hexes.items()}, ""
+
+
+def tomorrow(play: GcacwPlay, sides: Sequence[Side]) -> Text:
+    """Every unit that trains or boats can take, aboard or not, with the stations and landings where it can be. Raises
+    GtcError in a game without journeys."""
+    if play.game.campaign is None:
+        raise GtcError(_("railroads and boats carry nobody in this game"))
+    lines = [
+        line
+        for side in sides
+        for unit in pieces.in_play(play, side)
+        for rule in (RAIL, WATER)
+        for line in _way_line(play, unit, rule)
+    ]
+    names = ", ".join(play.game.side_names[side] for side in sides)
+    title = _("Who can be where by rail and water, with the fatigue: {sides}").format(sides=names)
+    return Text(
+        title, tuple(lines) or (_("Nobody: it takes a rested unit at a station or landing, clear of the enemy"),)
+    )
+
+
+def _way_line(play: GcacwPlay, unit: PieceId, rule: str) -> Iterable[str]:
+    data = play.game.map
+    found, _why_not = _by(play, unit, rule)
+    stops = data.stations if rule == RAIL else data.landings
+    if not found:
+        return
+    named = [(levels, data.names[where]) for where, levels in found.items() if where in stops or where in data.boxes]
+    told = ", ".join(f"{place(play, where)} +{levels}" for levels, where in sorted(named))
+    if not named:
+        text = ngettext("{n} place without a station or landing", "{n} places without a station or landing", len(found))
+        told = text.format(n=len(found))
+    text = _("{unit} at {hex}, by rail: {places}") if rule == RAIL else _("{unit} at {hex}, by water: {places}")
+    here = place(play, pieces.hex_of(play, unit) or "")
+    yield text.format(unit=name(play, unit), hex=here, places=told)

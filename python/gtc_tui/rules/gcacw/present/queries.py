@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.present import campaign_page, describe, hexinfo, journeys, odds, overlays, territory
-from gtc_tui.rules.gcacw.present.command_tree import tree
+from gtc_tui.rules.gcacw.present.command_tree import rest, tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -41,7 +41,8 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     (default: all of the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece:
     the attack under decision. In a box: the battle there, with the pieces named. objectives, roster, points, help,
     campaign (the state of a campaign on one page). theatre: hex (a box; a sketch of its theatre). stack: hex. tree:
-    side. supply: side (default both), in a campaign. control, rails, water: of a campaign.
+    side. rest: side (default both). supply: side (default both), in a campaign. control, rails, water, falls: of a
+    campaign. tomorrow: side (default both), in a campaign.
     """
     return ask(_QUESTIONS, _Question(play, side, what, args))
 
@@ -197,6 +198,18 @@ def _tree(question: _Question) -> Report:
     return tree(question.play, question.sides())
 
 
+def _rest(question: _Question) -> Report:
+    return rest(question.play, question.sides())
+
+
+def _falls(question: _Question) -> Report:
+    return territory.falls(question.play)
+
+
+def _tomorrow(question: _Question) -> Report:
+    return journeys.tomorrow(question.play, question.sides())
+
+
 def _points(question: _Question) -> Report:
     """What the scoring side holds and the map gives it, then what is won and lost for good, in order."""
     play = question.play
@@ -258,6 +271,9 @@ _QUESTIONS: Answers[_Question] = {
     "journey": (_journey, ("piece",)),
     "roster": (_roster, ("side",)),
     "tree": (_tree, ("side",)),
+    "rest": (_rest, ("side",)),
+    "falls": (_falls, ()),
+    "tomorrow": (_tomorrow, ("side",)),
     "points": (_points, ()),
     "campaign": (_campaign, ()),
     "theatre": (_theatre, ("hex",)),
@@ -266,7 +282,7 @@ _QUESTIONS: Answers[_Question] = {
 }
 
 
-_OF_A_CAMPAIGN = frozenset({"campaign", "theatre", "control", "rails", "water", "journey"})
+_OF_A_CAMPAIGN = frozenset({"campaign", "theatre", "control", "rails", "water", "journey", "falls", "tomorrow"})
 
 
 def questions(game: GcacwGame) -> Mapping[str, str]:

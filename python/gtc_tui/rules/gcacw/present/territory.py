@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Cell, Overlay
+from gtc_tui.engine.report import Cell, Overlay, Text
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.model.ids import HexId
@@ -90,6 +90,48 @@ def _county_line(play: GcacwPlay, county: str, town: str, side: Side, points: in
 
 
 # -- supply --------------------------------------------------------------------------------------------
+def falls(play: GcacwPlay) -> Text:
+    """What it costs and brings when each county changes hands: points, counties in supply, units that lose it. Raises
+    GtcError in a game that is no campaign."""
+    _check(play)
+    held = counties.held(play)
+    lines = [
+        line
+        for side in play.game.sides
+        for county in campaign_of(play).counties.towns
+        if (county in held) == (side == UNION)
+        for line in _fall_lines(play, held, county, side)
+    ]
+    return Text(_("What the fall of each county costs"), tuple(lines))
+
+
+def _fall_lines(play: GcacwPlay, held: frozenset[str], county: str, side: Side) -> Iterable[str]:
+    """The county as the other side's."""
+    game, enemy, points = play.game, play.game.enemy(side), campaign_of(play).county_points.counties.get(county, 0)
+    if points:
+        signed = -points if side == UNION else points
+        yield _("{side} takes {county}: {points:+d} points in each cycle").format(
+            side=game.side_names[enemy], county=county, points=signed
+        )
+    else:
+        yield _("{side} takes {county}: no points by itself").format(side=game.side_names[enemy], county=county)
+    after = held ^ {county}
+    for one in (side, enemy):
+        own = depots.standing(play, one)
+        now, then = (supply_status.served_by(play, one, own, some) for some in (held, after))
+        if now - then:
+            yield "  " + _("{side} no longer in supply in: {counties}").format(
+                side=game.side_names[one], counties=", ".join(sorted(now - then))
+            )
+        if then - now:
+            yield "  " + _("{side} newly in supply in: {counties}").format(
+                side=game.side_names[one], counties=", ".join(sorted(then - now))
+            )
+        cut = [name(play, unit) for unit in pieces.on_map(play, one) if counties.county_of(play, unit) in now - then]
+        if cut:
+            yield "  " + _("out of supply then: {units}").format(units=", ".join(map(str, cut)))
+
+
 def supply(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     """Counties where units of these sides are in supply, by the hexes along their borders; depots; units that would not
     be found in supply now. Raises GtcError in a game that is no campaign."""

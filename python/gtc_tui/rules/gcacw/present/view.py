@@ -110,7 +110,7 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
         kind=printed.arm,
         kind_text=arm_name(printed.arm).told(),
         size=printed.size,
-        command=printed.command,
+        command=commands.origin(play, piece).command,
         hex=where,
         code=leader_code(play, printed) if leader else unit_code(play, piece),
         strength=None if leader else pieces.manpower(play, piece),
@@ -181,8 +181,11 @@ def _leader_figures(play: GcacwPlay, leader: PieceDef) -> str:
 def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
     if pieces.hex_of(play, unit.id) is None:
         return _absence(play, unit)
-    parts = [arm_name(unit.arm).told(), unit.size, unit.command]
+    parent = commands.origin(play, unit.id)
+    parts = [arm_name(unit.arm).told(), unit.size, parent.command]
     head = " ".join(part for part in parts if part)
+    if parent.id != unit.id:
+        head = _("{text}, detached from {unit}").format(text=head, unit=parent.name)
     values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
         manpower=pieces.manpower(play, unit.id),
         cv=quantity(Fraction(play.position.cv2(play.game.index[unit.id]), 2)),

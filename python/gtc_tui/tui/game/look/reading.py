@@ -27,6 +27,13 @@ class Reading(Controller):
     KEYS = (
         Key("roster", ("R",), "roster", N_("roster of all pieces"), PANELS),
         Key("boxes", ("at", "f5"), "boxes", N_("boxes off the map: who stands there; Enter goes there"), PANELS),
+        Key(
+            "evening",
+            ("underscore", "f6"),
+            "evening",
+            N_("who rests tonight; in a campaign rail, water, counties"),
+            PANELS,
+        ),
         Key("log", ("G",), "log", N_("the whole log; Enter on a line shows the place"), PANELS),
         Key("points", ("P",), "points", N_("points: every entry with when and why"), PANELS),
         Key("hand", ("number_sign",), "hand", N_("hands, pools, what has been drawn"), PANELS),
@@ -46,6 +53,19 @@ class Reading(Controller):
 
         found = boxes(self.desk.game.map, self.desk.view)
         self.host.open(BoxesScreen(self.host.look, found, self.desk.names), self._looking.show)
+
+    def action_evening(self) -> None:
+        """What people keep on paper: who rests, who can be where by rail and water, what counties cost."""
+        desk = self.desk
+        questions = desk.game.system.questions(desk.game)
+        asked = [what for what in ("rest", "tomorrow", "falls") if what in questions]
+        own = {} if desk.viewer is None else {"side": desk.viewer}
+        found = [desk.ask(what, **({} if what == "falls" else own)) for what in asked]
+
+        def write(width: int) -> list[Line]:
+            return [line for one in found if isinstance(one, Text) for line in (*text_lines(one, width), plain(""))]
+
+        self.host.open(ReadingScreen(self.host.look, _("The evening"), write))
 
     def action_log(self) -> None:
         from gtc_tui.play.story.story import as_told
