@@ -106,6 +106,20 @@ def test_cells_of_one_look_are_written_together() -> None:
     assert terminal.display[0].rstrip() == "x" * 20 and len({terminal.buffer[0][at].fg for at in range(20)}) == 2
 
 
+def test_over_many_rows_a_look_is_turned_to_once() -> None:
+    """As when a map scrolls; a few cells are written as they come."""
+    looks = [Style(color="color(28)"), Style(color="color(130)", bgcolor="color(236)"), Style(color="color(74)")]
+    display = FrugalDisplay(ColorSystem.EIGHT_BIT)
+    strips = [[Strip([Segment("x", looks[(at + row) % 3]) for at in range(30)])] for row in range(8)]
+    update = LayoutUpdate(strips, Region(0, 0, 40, 8))  # type: ignore[arg-type]
+    written = display.paint(update, 40, 8, (0, 0))
+    assert [written.count(f"38;5;{ink}") for ink in (28, 130, 74)] == [1, 1, 1]
+    terminal = pyte.Screen(40, 8)
+    pyte.Stream(terminal).feed(written)
+    assert [line.rstrip() for line in terminal.display] == ["x" * 30] * 8
+    assert len({terminal.buffer[row][at].fg for row in range(8) for at in range(30)}) == 3
+
+
 def test_without_colours_none_are_sent() -> None:
     display = FrugalDisplay(None)
     strips = [[Strip([Segment("ab", Style(color="red", bold=True)), Segment("cd", Style(bgcolor="blue"))])]]

@@ -25,6 +25,9 @@ Look = tuple[tuple[str, ...], str, str]
 Cell = tuple[str, Look]
 """A character (empty behind a wide one) and its look."""
 
+_Place = tuple[int, int]  # row and column
+_LEAST_BY_LOOK, _MOST_BY_LOOK = 60, 8000  # cells that are tried look by look: fewer gain little, more take too long
+
 _PLAIN: Look = ((), "", "")
 _BLANK: Cell = (" ", _PLAIN)
 _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27"}
@@ -110,15 +113,17 @@ class FrugalDisplay:
             self._rows = [[_UNKNOWN] * width for _ in range(height)]
             self._at = None
             written.append("\x1b[m")
+        changed: dict[int, list[int]] = {}
         if isinstance(update, LayoutUpdate):
             left = update.region.x
             for row, strips in enumerate(update.strips, update.region.y):
-                self._line(written, row, left, (segment for strip in strips for segment in strip), width)
+                self._take(changed, row, left, (segment for strip in strips for segment in strip), width)
         elif isinstance(update, ChopsUpdate):
             for row, x1, x2 in update.spans:
                 for end, (x, strip) in zip(update.chop_ends[row], update.chops[row].items(), strict=False):
                     if strip is not None and x <= x2 and end > x1:
-                        self._line(written, row, x, strip, min(end, x2))
+                        self._take(changed, row, x, strip, min(end, x2))
+        written.append(self._write({row: sorted(set(changed[row])) for row in sorted(changed)}))
         if self._look != _PLAIN:
             written.append("\x1b[m")
             self._look = _PLAIN
@@ -127,14 +132,14 @@ class FrugalDisplay:
             self._at = cursor
         return "".join(written)
 
-    def _line(self, out: list[str], row: int, left: int, segments: Iterable[Segment], stop: int) -> None:
-        """Writes what differs in one row from `left` on, before column `stop`."""
+    def _take(self, changed: dict[int, list[int]], row: int, left: int, segments: Iterable[Segment], stop: int) -> None:
+        """What differs in one row from `left` on, before column `stop`."""
         if not 0 <= row < len(self._rows):
             return
         shown = self._rows[row]
         stop = min(stop, len(shown))
         column = left
-        changed: list[int] = []
+        found = changed.setdefault(row, [])
         for text, style, control in segments:
             if control:
                 continue
@@ -142,50 +147,82 @@ class FrugalDisplay:
             for cell in _cells(text, look, _blank(look)):
                 if 0 <= column < stop and shown[column] != cell:
                     shown[column] = cell
-                    changed.append(column)
+                    found.append(column)
                 column += 1
-        if changed:
-            self._write(out, row, shown, changed)
 
-    def _write(self, out: list[str], row: int, shown: list[Cell], changed: list[int]) -> None:
+    def _write(self, changed: dict[int, list[int]]) -> str:
+        """Columns by row: row by row, or look by look over all rows, whichever is shorter."""
+        cells: list[_Place] = []
+        ends: list[_Place] = []  # from where rows are erased
+        begin = self._at, self._look
+        written: list[str] = []
+        for row, columns in changed.items():
+            if not columns:
+                continue
+            erased = self._erased(row, columns)
+            kept = [(row, column) for column in columns[: len(columns) - erased]]
+            written.append(self._in_row(kept))
+            cells += kept
+            if erased:
+                ends.append((row, columns[-erased]))
+                written.append(self._erase(*ends[-1]))
+        by_row = "".join(written)
+        if len(changed) < 2 or not _LEAST_BY_LOOK <= len(cells) <= _MOST_BY_LOOK:
+            return by_row
+        ended = self._at, self._look
+        self._at, self._look = begin
+        by_look = self._cells_in(sorted(cells, key=_order(self._rows, cells, begin[1])))
+        by_look += "".join(self._erase(*place) for place in ends)
+        if len(by_look) < len(by_row):
+            return by_look
+        self._at, self._look = ended
+        return by_row
+
+    def _erased(self, row: int, columns: list[int]) -> int:
+        """How many of the last changed columns are better erased than written."""
+        shown = self._rows[row]
         end = len(shown)
-        if shown[changed[-1]] == _BLANK:
+        if shown[columns[-1]] == _BLANK:
             while end and shown[end - 1] == _BLANK:
                 end -= 1
-        erased = sum(column >= end for column in changed)
-        if erased < _LEAST_ERASED:
-            erased, end = 0, len(shown)
-        columns = changed[: len(changed) - erased]
+        erased = sum(column >= end for column in columns)
+        return erased if erased >= _LEAST_ERASED else 0
+
+    def _erase(self, row: int, column: int) -> str:
+        """From a cell to the end of its row."""
+        out = [self._jump(row, column, set())]
+        if _as_good(self._look, _PLAIN) != self._look:
+            self._turn_to(out, _PLAIN)
+        out.append(_ERASE)
+        self._at = (column, row)
+        return "".join(out)
+
+    def _in_row(self, cells: list[_Place]) -> str:
+        """Writes cells of one row, from left to right or look by look."""
         begin = self._at, self._look
-        written = self._cells_in(row, shown, columns)
-        by_look = sorted(columns, key=_order(shown, columns, begin[1]))
-        if by_look != columns:
+        written = self._cells_in(cells)
+        by_look = sorted(cells, key=_order(self._rows, cells, begin[1]))
+        if by_look != cells:
             ended = self._at, self._look
             self._at, self._look = begin
-            other = self._cells_in(row, shown, by_look)
+            other = self._cells_in(by_look)
             if len(other) < len(written):
-                written = other
-            else:
-                self._at, self._look = ended
-        out.append(written)
-        if erased:
-            out.append(self._jump(row, changed[-erased], shown, set()))
-            if _as_good(self._look, _PLAIN) != self._look:
-                self._turn_to(out, _PLAIN)
-            out.append(_ERASE)
-            self._at = (changed[-erased], row)
+                return other
+            self._at, self._look = ended
+        return written
 
-    def _cells_in(self, row: int, shown: list[Cell], columns: Iterable[int]) -> str:
-        """Writes cells of a row, in this order."""
+    def _cells_in(self, cells: list[_Place]) -> str:
+        """Writes cells in this order."""
         out: list[str] = []
-        columns = list(columns)
-        due = set(columns)
-        for column in columns:
+        due = set(cells)
+        for place in cells:
+            row, column = place
+            shown = self._rows[row]
             character, look = shown[column]
-            if not character or column not in due:
+            if not character or place not in due:
                 continue  # the right half of a wide character came with its left half, some blanks with a jump
-            out.append(self._jump(row, column, shown, due))
-            due.discard(column)
+            out.append(self._jump(row, column, due))
+            due.discard(place)
             if character == " ":
                 look = _as_good(self._look, look)
             if look != self._look:
@@ -200,47 +237,55 @@ class FrugalDisplay:
         out.append(_turn(self._look, look, self.colours is not None))
         self._look = look
 
-    def _jump(self, row: int, column: int, shown: list[Cell], due: set[int]) -> str:
+    def _jump(self, row: int, column: int, due: set[_Place]) -> str:
         """What takes the terminal's cursor to a cell: nothing, the cells between once more, or a sequence. due: cells
         that are yet to be written: anything may stand there until then."""
         if self._at == (column, row):
             return ""
+        place = f"\x1b[{row + 1};{column + 1}H"
         if self._at is None:
-            return f"\x1b[{row + 1};{column + 1}H"
-        if self._at[1] != row:
-            place = f"\x1b[{row + 1};{column + 1}H"
-            below = "\r\n" + (f"\x1b[{column}C" if column > 1 else "\x1b[C" * column)
-            return below if self._at[1] + 1 == row and len(below) < len(place) else place
-        if self._at[0] > column:
-            back = self._at[0] - column
-            return "\b" * back if back < 4 else f"\x1b[{back}D"
-        start = self._at[0]
-        far = column - start
-        jump = f"\x1b[{far}C" if far > 1 else "\x1b[C"
-        if far <= len(jump):
-            between = shown[start:column]
+            return place
+        start, from_row = self._at
+        if from_row != row:
+            if from_row > row:
+                return place
+            far = row - from_row
+            down = (f"\x1b[{far}B" if far > 1 else "\x1b[B") + _along(start, column)
+            line = "\r\n" + _along(0, column) if far == 1 else place
+            return min(place, down, line, key=len)
+        jump = _along(start, column)
+        if start < column and column - start <= len(jump):
+            between = self._rows[row][start:column]
             right = [
                 text.isascii() and (look if text != " " else _as_good(self._look, look)) == self._look
                 for text, look in between
             ]
             if all(
-                (same and text) or at in due
+                (same and text) or (row, at) in due
                 for at, same, (text, _look) in zip(range(start, column), right, between, strict=True)
             ):
-                due.difference_update(at for at, same in enumerate(right, start) if same)
+                due.difference_update((row, at) for at, same in enumerate(right, start) if same)
                 return "".join(text if same else " " for same, (text, _look) in zip(right, between, strict=True))
         return jump
 
 
-def _order(shown: list[Cell], columns: list[int], look: Look) -> Callable[[int], tuple[int, ...]]:
+def _along(start: int, column: int) -> str:
+    """From a column to another of the row."""
+    far = column - start
+    if far < 0:
+        return "\b" * -far if far > -4 else f"\x1b[{-far}D"
+    return "" if far == 0 else "\x1b[C" if far == 1 else f"\x1b[{far}C"
+
+
+def _order(rows: list[list[Cell]], cells: list[_Place], look: Look) -> Callable[[_Place], tuple[int, ...]]:
     """Cells of one look together: going back costs less than turning to a look once more. Ground by ground, on each by
     attributes, first those of the look that is on; blanks with what is before them, or with the first that has their
     ground."""
     orders: tuple[dict[object, int], ...] = ({look[2]: 0}, {look[0]: 0}, {look: 0})
     of_ground = {look[2]: look}
     places = {}
-    for column in columns:
-        character, own = shown[column]
+    for row, column in cells:
+        character, own = rows[row][column]
         if character not in ("", " "):
             look = own
         elif _as_good(look, own) != look:
@@ -248,7 +293,9 @@ def _order(shown: list[Cell], columns: list[int], look: Look) -> Callable[[int],
             look = other if _as_good(other, own) == other else own
         of_ground.setdefault(look[2], look)
         parts = (look[2], look[0], look)
-        places[column] = tuple(order.setdefault(part, len(order)) for order, part in zip(orders, parts, strict=True))
+        places[row, column] = tuple(
+            order.setdefault(part, len(order)) for order, part in zip(orders, parts, strict=True)
+        )
     return places.__getitem__
 
 
