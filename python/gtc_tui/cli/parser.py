@@ -184,6 +184,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--tables", action="store_true", help=_("all figures, with section and source"))
     one.add_argument("--system", metavar="NAME", help=_("only of this rule system, as `gtc list` names it"))
 
+    _mail_commands(groups, scenario)
     two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
     groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     one = command("show", "maps:show", _("print a window of a map"))
@@ -204,6 +205,51 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
 
     return parser, made
+
+
+def _mail_commands(groups: Any, scenario: str) -> None:
+    two = groups.add_parser("mail", help=_("play by mail, without a server"), description=_("play by mail"))
+    groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+
+    def command(name: str, text: str, epilog: str = "") -> Parser:
+        one: Parser = groups.add_parser(name, help=text, description=text, epilog=epilog)
+        one.set_defaults(run=f"mail:{name}")
+        return one
+
+    one = command("new", _("begin a game and write the letter that invites the other player"))
+    one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=scenario)
+    one.add_argument("--as", metavar="SIDE", dest="side", help=_("the side that you play (the first)"))
+    one.add_argument("--from", metavar="LOG", type=Path, dest="going_on", help=_("go on with a game played at home"))
+    fast = _("dice at once, with fewer letters: nobody can choose them, but a changed program could know them before")
+    one.add_argument("--fast", action="store_true", help=fast)
+    _myself_options(one)
+    _rule_options(one)
+
+    one = command(
+        "read",
+        _("take in a letter: an invitation, a turn, dice"),
+        _("Where only dice are asked for, the answer is written at once."),
+    )
+    one.add_argument("file", metavar="FILE", type=Path)
+    _myself_options(one)
+
+    one = command("play", _("play your turn; at its end it says which file to send"))
+    one.add_argument("game", metavar="GAME", nargs="?", help=_("its name, or a letter; without it the one that waits"))
+    one.add_argument("--text", action="store_true", help=_("line by line instead of the full screen"))
+    _myself_options(one)
+
+    command("status", _("your games by mail: whose turn it is, what to send"))
+
+    one = command("send", _("write the last letter of a game again"))
+    one.add_argument("game", metavar="GAME", help=_("its name"))
+    one.add_argument("--folder", metavar="DIR", type=Path, help=_("put letters here from now on"))
+
+
+def _myself_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--me", metavar="NAME", help=_("what the other player is told you are called"))
+    parser.add_argument("--name", metavar="NAME", help=_("what the game is called here"))
+    folder = _("where letters to the other player go and his are looked for (the current folder)")
+    parser.add_argument("--folder", metavar="DIR", type=Path, help=folder)
 
 
 def _side_option(parser: argparse.ArgumentParser) -> None:

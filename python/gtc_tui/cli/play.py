@@ -11,6 +11,7 @@ from pathlib import Path
 from gtc_tui.bots.base import EXEC
 from gtc_tui.cli import tell
 from gtc_tui.cli.parser import Usage
+from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.setup.lobby import Plan, begin
 from gtc_tui.play.table.session import Session
@@ -20,7 +21,7 @@ def play(options: argparse.Namespace) -> int:
     if sys.stdin is None:
         raise Usage(_("play: standard input is closed, so that nothing could be answered"))
     full = not options.text
-    reason = _no_screen()
+    reason = no_screen()
     if full and reason:
         tell(_("{reason}: playing line by line").format(reason=reason))
         full = False
@@ -32,10 +33,15 @@ def play(options: argparse.Namespace) -> int:
         session = _resume(options)
     elif options.scenario is not None:
         session = begin(options.scenario, plan)
+    return on_screen(session, plan, full)
+
+
+def on_screen(session: Session | None, plan: Plan, full: bool) -> int:
+    """Plays it, or one that is chosen; full: on the full screen."""
     if full:
         from gtc_tui.tui.app import run as run_full
 
-        return run_full(session, options.guided, plan)
+        return run_full(session, plan.guided, plan)
     return _by_lines(session, plan)
 
 
@@ -54,7 +60,9 @@ def _by_lines(session: Session | None, plan: Plan) -> int:
     except KeyboardInterrupt:
         session.secure()
         told = _("interrupted; the game is kept: gtc play --resume {file}").format(file=session.path)
-        if session.path is None:
+        if session.errand():
+            told = "; ".join([_("interrupted"), *session.errand()])
+        elif session.path is None:
             told = "; ".join([_("interrupted"), *session.take_notices()])
         raise KeyboardInterrupt(told) from None
     finally:
@@ -62,15 +70,21 @@ def _by_lines(session: Session | None, plan: Plan) -> int:
 
 
 def _resume(options: argparse.Namespace) -> Session:
+    from gtc_tui.play.mail.folder import game_of
     from gtc_tui.store.logfile import last_log
 
     programs = all(player.startswith(EXEC) for player in options.players.values())
     if options.scenario or not programs or options.log or options.option or options.seed is not None:
         raise Usage(_("play: a resumed game has its scenario, players, options, seed and log already"))
-    return Session.resume(Path(options.resume) if options.resume else last_log(), options.players)
+    path = Path(options.resume) if options.resume else last_log()
+    name = game_of(path)
+    if name is not None:
+        told = _("{file}: a game by mail; go on with: gtc mail play {name}")
+        raise GtcError(told.format(file=path, name=name))
+    return Session.resume(path, options.players)
 
 
-def _no_screen() -> str | None:
+def no_screen() -> str | None:
     """Why the full screen cannot be drawn here, if so."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _("not a terminal")

@@ -151,12 +151,21 @@ class Front:
         lesson = self._guide.lesson() if self._guide is not None and self.session is self._real else None
         if lesson is not None:
             self._show([*lesson_lines(lesson, self.width), ""])
+        errand = self._handed_over() if self.session is self._real else []
         if decision is None:
-            self._show(
-                [*self._commands.result_lines(), _("The game is over: log, map, points, undo, save FILE, quit.")]
-            )
+            over = _("The game is over: log, map, points, undo, save FILE, quit.")
+            self._show([*self._commands.result_lines(), *errand, over])
+        elif self.session.waiting == "away":
+            self._show([*errand, _("Enter looks whether the answer is there; quit leaves.")])
         else:
             self._show([*self._commands.decision_lines(decision), *self._menu(decision)])
+
+    def _handed_over(self) -> list[str]:
+        """What is to be done for a player who is elsewhere."""
+        try:
+            return [*self._real.hand_over()]
+        except GtcError as fault:
+            return [str(fault)]
 
     def _look(self) -> None:
         """Remembers who has seen the game as it is now."""
@@ -185,6 +194,8 @@ class Front:
             self._show([_("You have answered nothing yet: the game is not kept.")])
         elif before is not None and self._real.path is None:
             self._show([_("The game is not kept.")])
+        elif self._real.errand():
+            self._show(self._real.errand())
         elif self._real.path:
             self._show([_("The game is kept: gtc play --resume {file}").format(file=self._real.path)])
 
@@ -210,7 +221,8 @@ class Front:
     def _advance(self) -> str | None:
         """Dice and machine players, until a person is asked; why it cannot go on (a full disk), if so."""
         try:
-            told = self.session.events
+            came = self._real.fetch()
+            told = self.session.events if came is None or self.session is not self._real else came
             while self.session.auto(self._chosen()) is not None:
                 last = self.session.told(PUBLIC, max(0, self.session.events - 1))
                 if not (last and on_the_way(last[-1][1])):  # a march is told when it is over
@@ -241,7 +253,7 @@ class Front:
                 return False
             words = printable(line).split()
             if not words:
-                if blocked:
+                if blocked or self.session.waiting == "away":
                     return True
                 self._ask()
                 continue

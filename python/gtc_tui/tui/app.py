@@ -177,8 +177,10 @@ class GameApp(TakingApp):
         if self.session.dropped:
             return _("You have answered nothing yet: the game is not kept.")
         told = _("The game is kept. Go on with: gtc play --resume {file}").format(file=path)
-        result = self.session.result
-        if path is None:
+        result, errand = self.session.result, self.session.errand()
+        if errand:
+            told = "\n".join(errand)
+        elif path is None:
             told = _("The game was not kept.")
         elif result is not None:
             told = _("{title}. The game is kept in {file}").format(title=result.title, file=path)

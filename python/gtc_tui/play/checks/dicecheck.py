@@ -77,6 +77,8 @@ class _Audit:
     _names: dict[Side, str] = field(default_factory=dict)
     _since: set[Side] = field(default_factory=set)  # who has done something since the last head
     _headed: int = 0  # line of the last head
+    _sent: int = 0  # actions at the last head
+    _back: int = 0  # line that took back dice, or what was sent before the last head; 0: none did
 
     def __post_init__(self) -> None:
         self._digest = hashlib.sha256(f"{self.lines[0]}\n".encode())
@@ -89,6 +91,8 @@ class _Audit:
         """An entry is carried out next."""
         self.marks(timeline, entry.line)
         decision = timeline.state.decision
+        if entry.action is None and (len(timeline.state) <= self._sent or timeline.deciders[-1] == CHANCE):
+            self._back = self._back or entry.line
         if entry.action is None or decision is None or not self.scheme:
             return
         if decision.side != CHANCE:
@@ -123,7 +127,7 @@ class _Audit:
             case ["dice", scheme, game, *more] if scheme in (WITNESS, CHAINS) and len(more) == (scheme == WITNESS):
                 if self.scheme:
                     raise self.fault(line, _("the dice are committed to a second time"))
-                self.scheme, self.game, self._begun = scheme, game, timeline.rolls
+                self.scheme, self.game, self._begun, self._back = scheme, game, timeline.rolls, 0
                 self._commitment = _hex(more[0]) if more else b""
             case ["word", side, told] if self.scheme == WITNESS:
                 self._once(line, self._words, self._side(timeline, side), _hex(told))
@@ -185,7 +189,10 @@ class _Audit:
                 raise ValueError
             if others:
                 raise self.fault(line, _("somebody else has answered for {side}").format(side=min(others)))
+            if self._back:
+                raise self.fault(self._back, _("dice, and what the other player has been sent, cannot be taken back"))
         self._since, self._headed = set(), line
+        self._sent, self._back = len(timeline.state), 0
 
     # -- the end ---------------------------------------------------------------------------------------------
     def verdict(self, replay: Replay) -> Checked:

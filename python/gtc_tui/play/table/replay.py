@@ -26,13 +26,14 @@ class OutdatedLog(LogError):
 @dataclass(frozen=True)
 class Replay:
     """A log carried out. entries: how many of its lines, "undo" lines among them; cut: a last line without its end,
-    which was left out ("" if none)."""
+    which was left out ("" if none); lines: of the log, header first."""
 
     header: Header
     game: Game
     timeline: Timeline
     entries: int
     cut: str = ""
+    lines: tuple[str, ...] = ()
 
 
 def replay_file(path: Path, to: int | None = None) -> Replay:
@@ -74,7 +75,7 @@ def replay_lines(
                 timeline.take(entry.action)
         except GtcError as fault:  # IllegalAction says the rule
             raise _misfit(header, name, entry.line, str(fault)) from None
-    return Replay(header, game, timeline, len(entries[:to]), cut)
+    return Replay(header, game, timeline, len(entries[:to]), cut, tuple(lines))
 
 
 def _misfit(header: Header, name: str, line: int, fault: str) -> LogError:

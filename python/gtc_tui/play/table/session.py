@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from gtc_tui import systems
 from gtc_tui.bots.base import EXEC
@@ -78,7 +78,7 @@ class Session(Table):
         return session
 
     @classmethod
-    def resume(cls, path: Path, trusted: Mapping[str, str] | None = None) -> Session:
+    def resume(cls, path: Path, trusted: Mapping[str, str] | None = None) -> Self:
         """Goes on with a kept game where its log ends. A last line that was cut off in the middle is dropped, and
         told in `notices`. Raises GtcError; the file is then as before.
 
@@ -125,6 +125,19 @@ class Session(Table):
         if self._file:
             self._file.notices = ()
         return told
+
+    def fetch(self) -> int | None:
+        """Takes in what has come from somebody who plays elsewhere; the number of the first event that is new, None
+        where nothing has."""
+        return None
+
+    def hand_over(self) -> Sequence[str]:
+        """When those are to go on who play elsewhere: lets them know, and says what the player has to do for it."""
+        return ()
+
+    def errand(self) -> Sequence[str]:
+        """What the player of a game with somebody elsewhere has to do next."""
+        return ()
 
     def save_as(self, path: Path) -> None:
         """A copy of the log in a new file; the game goes on in its own. Raises GtcError, also when the file exists."""

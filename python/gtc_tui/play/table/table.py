@@ -447,14 +447,16 @@ class Table:
             dismiss(player, self.state.result)
 
 
-def new_log(game: Game, players: Mapping[Side, str], seed: int | None) -> tuple[Header, list[str]]:
+def new_log(game: Game, players: Mapping[Side, str], seed: int | None, seeded: bool = True) -> tuple[Header, list[str]]:
     """Header and lines of a game that begins. players: side -> "human" or "bot:NAME"; sides left out are human. seed
-    None: a fresh one. Raises UnknownName for a side that does not play."""
+    None: a fresh one. seeded: dice by the seed; else they come from elsewhere. Raises UnknownName for a side that does
+    not play."""
     for side in players:
         if side not in game.sides:
             raise unknown(_("{side}: no such side in {game}").format(side=side, game=game.id), side, game.sides)
     named: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
-    seed = fresh_seed() if seed is None else seed
+    if seeded and seed is None:
+        seed = fresh_seed()
     header = new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}")
     return header, [header_line(header)]
 

@@ -23,6 +23,7 @@ from gtc_tui.tui.display.taking import forget_typed
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.act.answering import Answering
 from gtc_tui.tui.game.act.automatic import Automatic
+from gtc_tui.tui.game.act.elsewhere import Elsewhere
 from gtc_tui.tui.game.act.following import Following
 from gtc_tui.tui.game.act.keeping import Keeping
 from gtc_tui.tui.game.act.seating import Seating
@@ -101,6 +102,7 @@ class GameScreen(PlacedScreen[None]):
         self.following = Following(self, self.answering)
         self.undoing = Undoing(self, self.history, self.automatic)
         self.standing = StandingAnswers(self, self.automatic)
+        self.elsewhere = Elsewhere(self, self.history, self.automatic)
         self.keeping = self.KEEPING(self, self.automatic, self.advising, self.try_out, self.leave_program)
         self.menu = Menu(self, self.action_command, self.use_settings, faults)
         self.header = self.HEADER(self, self.automatic)
@@ -111,7 +113,7 @@ class GameScreen(PlacedScreen[None]):
             *(self.automatic, self.history, self.overlays, self.looking, self.jumping, self.panels, self.reading),
             *(self.explaining, self.comparing, self.theatres, self.lessons, self.advising, self.cards),
             *(self.seating, self.answering, self.following),
-            *(self.undoing, self.standing, self.keeping, self.menu, self.header, self.footer),
+            *(self.undoing, self.standing, self.elsewhere, self.keeping, self.menu, self.header, self.footer),
         )
         self._actions = {
             name.removeprefix("action_"): getattr(one, name)
