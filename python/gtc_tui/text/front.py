@@ -154,11 +154,18 @@ class Front:
         errand = self._handed_over() if self.session is self._real else []
         if decision is None:
             over = _("The game is over: log, map, points, undo, save FILE, quit.")
-            self._show([*self._commands.result_lines(), *errand, over])
+            self._show([*self._commands.result_lines(), over])
+            self._say(errand)
         elif self.session.waiting == "away":
-            self._show([*errand, _("Enter looks whether the answer is there; quit leaves.")])
+            self._say(errand)
+            self._show([_("Enter looks whether the answer is there; quit leaves.")])
         else:
             self._show([*self._commands.decision_lines(decision), *self._menu(decision)])
+
+    def _say(self, lines: Sequence[str]) -> None:
+        """As they are: names of files are to be copied whole."""
+        for line in lines:
+            self._print(line)
 
     def _handed_over(self) -> list[str]:
         """What is to be done for a player who is elsewhere."""
@@ -195,7 +202,7 @@ class Front:
         elif before is not None and self._real.path is None:
             self._show([_("The game is not kept.")])
         elif self._real.errand():
-            self._show(self._real.errand())
+            self._say(self._real.errand())
         elif self._real.path:
             self._show([_("The game is kept: gtc play --resume {file}").format(file=self._real.path)])
 

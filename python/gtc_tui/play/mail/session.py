@@ -169,10 +169,9 @@ class MailSession(Session):
         if self.sent:
             place = Path(self.mine.folder)
             path = letter.path_of(place, self.mine.name, self._lines)
-            found.append(_("Send this file to {other}: {file}").format(other=self.other, file=path))
+            found += [_("Send this file to {other}:").format(other=self.other), str(path)]
             if self.result is None:
-                told = _("Put the answer into {folder}, or: gtc mail read FILE")
-                found.append(told.format(folder=place))
+                found += [_("Put the answer into this folder, or: gtc mail read FILE"), str(place)]
         return found
 
 
