@@ -158,12 +158,12 @@ def test_the_cheapest_way_hex_by_hex() -> None:
     way = state.query(None, "cost", piece="st-1us", hex="1832")
     assert isinstance(way, Overlay)
     assert [cell.text for cell in way.cells.values()] == ["3", "4"]  # by Wayne's road
-    assert "4 movement points" in way.title and way.lines[0].split() == ["3", "1731", "+3"]
-    with pytest.raises(GtcError, match="there already"):
+    assert "4 MP" in way.title and way.lines[0].split() == ["3", "1731", "+3"]
+    with pytest.raises(GtcError, match="already there"):
         state.query(None, "cost", piece="st-1us", hex="1632")
     with pytest.raises(GtcError, match="not on the map"):
         state.query(None, "cost", piece="wl-1", hex="1832")
-    with pytest.raises(GtcError, match="no way"):
+    with pytest.raises(GtcError, match="cannot reach"):
         scene(PERSHING, ng_tx="4107").query(None, "cost", piece="ng-tx", hex="2115")
 
 
@@ -171,7 +171,7 @@ def test_reach_counts_what_is_left_of_a_move_and_shows_trains() -> None:
     state = scene(commands="St", st_1us="1731")
     drive(state, "move st-1us", "step 1730")
     reach = state.query(None, "reach", piece="st-1us")
-    assert isinstance(reach, Overlay) and "with 3 movement points" in reach.title
+    assert isinstance(reach, Overlay) and "with 3 MP" in reach.title
     trains = scene(PERSHING, ec_6i="4107", fc_col="4107").query(None, "reach", piece="ec-6i")
     assert isinstance(trains, Overlay) and trains.cells["4113"].text == "="
 
@@ -207,7 +207,7 @@ def test_wrong_questions_are_refused(what: str, args: dict[str, object]) -> None
 def test_7_2_steps_that_are_refused_have_a_reason() -> None:
     state = scene(commands="St", st_art="1632", in_mia="1633")
     drive(state, "move st-art")
-    assert refused(state, "step 1833") == ("7.1", "1833 is not next to it")
+    assert refused(state, "step 1833") == ("7.1", "1833 is not adjacent")
     assert refused(state, "step 1633")[0] == "7.4"
 
 
@@ -215,10 +215,10 @@ def test_7_2_so_has_a_step_that_is_too_dear() -> None:
     state = scene(commands="St", st_art="1631")
     drive(state, "move st-art", "step 1632")
     rule, reason = refused(state, "step 1731")
-    assert (rule, reason) == ("7.2", "Art/St: 1731 costs 3 movement points, 2 are left")
+    assert (rule, reason) == ("7.2", "St. Clair's Artillery: 1731 costs 3 MP, 2 left")
 
 
 def test_22_9_so_has_the_border() -> None:
     state = scene(PERSHING, commands="NG", ng_tx="4107")
     drive(state, "move ng-tx")
-    assert refused(state, "step 4007")[1] == "Tx/NG may not cross the border"
+    assert refused(state, "step 4007")[1] == "Texas Brigade may not cross the border"

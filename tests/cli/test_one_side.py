@@ -62,8 +62,8 @@ def test_15_1_tales_are_told_to_a_side(command: str, log: Path, capsys: pytest.C
     whole = told(capsys, command, log)
     tales = {side: told(capsys, command, log, "--as", side) for side in ("us", "villa")}
     assert len({whole, *tales.values()}) == 3
-    assert "7C/WC begins in" in tales["us"] and "7C/WC begins in" in whole
-    assert "7C/WC begins in" not in tales["villa"] and "A unit begins in" in tales["villa"]
+    assert "7th Cavalry is set up in" in tales["us"] and "7th Cavalry is set up in" in whole
+    assert "7th Cavalry is set up in" not in tales["villa"] and "A unit is set up in" in tales["villa"]
 
 
 @pytest.mark.parametrize("command", [("show", PERSHING, "--log"), ("replay",), ("story",), ("report",)])

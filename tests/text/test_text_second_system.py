@@ -105,7 +105,9 @@ def test_the_keyboard_changes_hands_before_the_other_reads(session: Session) -> 
     lines = ["", "2", "1", "1", "2", "1", "1", "1", "1", *["1"] * 40]
     parts = played(session, Terminal("\n".join(lines) + "\n"), 20).split("Pass the keyboard to ")
     assert len(parts) > 2
-    assert parts[1].startswith("United States; press Enter.\n> ") and parts[2].startswith("Indians; press Enter.\n> ")
+    assert parts[1].startswith("United States; press Enter.\n> ") and parts[2].startswith(
+        "Indian player; press Enter.\n> "
+    )
     before, after = parts[1], parts[2]
     assert before.endswith("\n" * 20)
     own = [piece.name for piece in session.state.view(Side("indian")).pieces if piece.unseen]

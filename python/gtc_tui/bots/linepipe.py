@@ -43,7 +43,7 @@ class LinePipe:
             )
         except (OSError, ValueError) as fault:  # ValueError: a name with a zero byte
             reason = fault.strerror if isinstance(fault, OSError) else None
-            raise BotFault(_("{bot}: cannot be started: {reason}").format(bot=name, reason=reason or fault)) from None
+            raise BotFault(_("{bot} cannot be started: {reason}").format(bot=name, reason=reason or fault)) from None
         self._end = weakref.finalize(self, _end, self._process)  # also when the interpreter ends
         self._read = bytearray()
         self._last_words = b""
@@ -130,7 +130,7 @@ class LinePipe:
                             raise self._ended()
                         self._read += data
                         if len(self._read) > LONGEST and b"\n" not in self._read[: LONGEST + 1]:
-                            raise self._fault(_("a line of more than {n} bytes").format(n=LONGEST))
+                            raise self._fault(_("wrote a line of more than {n} bytes").format(n=LONGEST))
 
     def _ended(self) -> BotFault:
         """It has closed its output: most likely it crashed."""

@@ -57,9 +57,9 @@ class ProgramBot:
         try:
             welcome = lineprotocol.read_welcome(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-            raise pipe.refuse(_("no greeting: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
+            raise pipe.refuse(_("sent no greeting: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
         if welcome.protocol != lineprotocol.PROTOCOL:
-            told = _("speaks protocol {theirs}; this is protocol {ours}")
+            told = _("speaks protocol {theirs}, but this program speaks protocol {ours}")
             raise pipe.refuse(told.format(theirs=welcome.protocol, ours=lineprotocol.PROTOCOL))
         self._pipe, self.welcome, self._told = pipe, welcome, None
         return welcome
@@ -113,15 +113,15 @@ class ProgramBot:
         try:
             said = lineprotocol.read_answer(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-            raise pipe.refuse(_("no answer: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
+            raise pipe.refuse(_("sent no answer: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
         if said.number is not None and said.number != self._number:
-            told = _("answers question {theirs}; this is question {ours}")
+            told = _("answered question {theirs}, but question {ours} was asked")
             raise pipe.refuse(told.format(theirs=said.number, ours=self._number))
         actions = decision.actions
         if isinstance(said.answer, int):
             if 0 <= said.answer < len(actions):
                 return actions[said.answer]
-            told = _("answer {n}; at {kind} there are answers 0 to {last}")
+            told = _("chose answer {n}, but at {kind} the answers are 0 to {last}")
             raise pipe.refuse(told.format(n=said.answer, kind=decision.kind, last=len(actions) - 1))
         codec = seat.game.system.codec
         try:
@@ -129,7 +129,7 @@ class ProgramBot:
         except GtcError as fault:
             raise pipe.refuse(str(fault)) from None
         if action not in actions:
-            told = _("{action} is not among the legal answers at {kind}")
+            told = _("chose {action}, which is not legal at {kind}")
             raise pipe.refuse(told.format(action=codec.text(action), kind=decision.kind))
         return action
 
@@ -161,7 +161,7 @@ def parse_seconds(text: str) -> float:
         seconds = float(number) * factor
         if _LIMITS[0] <= seconds <= _LIMITS[1]:
             return seconds
-    raise UnknownName(_("time={text}: no time limit such as 2s or 500ms, up to an hour").format(text=text[:20]))
+    raise UnknownName(_("time={text}: write a time limit such as 2s or 500ms, an hour at most").format(text=text[:20]))
 
 
 def bots_folder() -> Path:
@@ -189,7 +189,7 @@ def find_program(name: str) -> Path:
         known = [one.removeprefix(EXEC) for one in own_programs()]
         raise unknown(_("{name}: no such program").format(name=name[:200]), name[:200], known)
     if not os.access(found, os.X_OK):
-        raise UnknownName(_("{name}: not a program; chmod +x makes it one").format(name=name[:200]))
+        raise UnknownName(_("{name} is not executable; chmod +x makes it so").format(name=name[:200]))
     return found.absolute()
 
 

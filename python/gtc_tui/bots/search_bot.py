@@ -136,7 +136,7 @@ def _stopped(thought: Thought, begun: float, seconds: float | None) -> bool:
 
 def _advice(seat: Seat, one: Proposal, by: str) -> Advice:
     """What there is already, what is seen in the answer at first sight, and what the playouts make of that."""
-    parts = [(_("points as they stand"), seat.standing())]
+    parts = [(_("VP so far"), seat.standing())]
     parts += seat.reasons(one.action, one.following)
     if len(parts) == 1 and one.gain is not None:
         parts.append((_("quick estimate"), one.gain))
@@ -189,7 +189,7 @@ def budget(settings: str) -> Budget:
         except ValueError:
             value = 0.0
         if match is None or value <= 0 or (match[3] and match[1] != "think"):
-            text = _("bot:search: {setting} is no setting; for example {examples}")
+            text = _("bot:search has no setting {setting}; it takes, for example, {examples}")
             raise UnknownName(text.format(setting=setting[:40], examples=_EXAMPLES))
         if match[1] == "think":
             seconds = value

@@ -137,12 +137,12 @@ def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: S
     arm = max(by_arm, key=by_arm.__getitem__)
     style = f"stack{sides.index(chief.side)}" if chief.side in sides else "stack2"
     if len(here) == 1:
-        close = (chief.name, chief.code)
+        close = (chief.short, chief.code)
     else:
         more = f"+{len(here) - 1}"
         code = chief.code if len(units) == 1 else f"{letter}{strength} x{len(units)}"
-        close = (chief.name[: 8 - len(more)] + more, code)
-    pieces = tuple(PieceGlyph(piece.arm, piece.name, piece.code) for piece in here)
+        close = (chief.short[: 8 - len(more)] + more, code)
+    pieces = tuple(PieceGlyph(piece.arm, piece.short, piece.code) for piece in here)
     return StackGlyph(f"{letter}{len(units) or ''}", f"{letter}{strength or ''}", close, style, arm, pieces)
 
 

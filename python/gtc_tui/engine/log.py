@@ -57,7 +57,7 @@ def parse_header(line: str, name: str) -> Header:
     version = kind.get("format")
     if isinstance(version, int) and version > FORMAT:
         raise LogError(
-            _("{file}:1: log format {version}; this program reads up to {ours}. A newer gtc-tui is needed.").format(
+            _("{file}:1: log format {version}; this program reads up to {ours}. You need a newer gtc-tui.").format(
                 file=name, version=version, ours=FORMAT
             )
         )

@@ -35,6 +35,12 @@ class PieceView(msgspec.Struct, frozen=True):
     acted: bool = False
     arm: str = ""
     unseen: bool = False  # it is on the map, and where is not to be known
+    label: str = ""  # what its counter says, where that is shorter than the name
+
+    @property
+    def short(self) -> str:
+        """Its name where there is little room."""
+        return self.label or self.name
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -72,12 +78,14 @@ class MapSign(msgspec.Struct, frozen=True):
 
 
 class InfoLine(msgspec.Struct, frozen=True):
-    """A fact to tell. value: what stands at the end of its line. side: whom it is about. note: more, in full words."""
+    """A fact to tell. value: what stands at the end of its line. side: whom it is about. note: more, in full words.
+    key: the same fact without words, for digests."""
 
     text: str
     value: str = ""
     side: Side | None = None
     note: str = ""
+    key: str = ""
 
 
 class InfoGroup(msgspec.Struct, frozen=True):
@@ -103,6 +111,18 @@ class View(msgspec.Struct, frozen=True):
     signs: tuple[MapSign, ...] = ()  # what has been changed on the map, and what it does not print
     outside: tuple[str, ...] = ()  # hexes that do not belong to the game
     hand: tuple[InfoGroup, ...] = ()  # what there is beside the map: hands of markers, pools, what has been drawn
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """What it tells, without its words: for digests, so that no wording decides anything."""
+        return (
+            [(one.id, one.side, one.hex, one.code, one.acted, one.unseen) for one in self.pieces],
+            [(one.hex, one.side, one.points) for one in self.objectives],
+            self.points,
+            [one.number for one in self.track if one.now],
+            [(one.hex, one.other, one.sign, one.style) for one in self.signs],
+            [(line.key, line.side) for group in self.hand for line in group.lines],
+        )
 
 
 class Report(msgspec.Struct, frozen=True, tag=True):

@@ -41,7 +41,7 @@ class Seat:
         """That of the side that decides now. Raises GtcError where none does: dice are due, or the game is over."""
         side = state.to_move
         if side not in state.game.sides:
-            raise GtcError(_("the game is over") if side is None else _("no side decides here"))
+            raise GtcError(_("the game is over") if side is None else _("no side has a choice to make here"))
         return cls(state, side)
 
     # -- what is asked -----------------------------------------------------------------------------------
@@ -147,9 +147,9 @@ class Seat:
         if not self.game.system.secrets:
             return self._state.hash
         with reading(_SOURCE):
-            asked = self.decision  # not its sentence, nor how it is shown: no wording decides a tie
+            asked = self.decision  # no sentences, and not how it is shown: no wording decides a tie
             question = asked and (asked.side, asked.kind, asked.rule, asked.actions, asked.subject, asked.target)
-            known = (self.game.id, self.side, question, self.view())
+            known = (self.game.id, self.side, question, self.view().facts)
             data = msgspec.msgpack.encode(known, enc_hook=source)
         return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
 
@@ -172,7 +172,7 @@ class Seat:
     def standing(self) -> float:
         """Victory points of the side as they are now. A spectator has none: GtcError."""
         if self.side in (None, PUBLIC):
-            raise GtcError(_("a spectator has no side"))
+            raise GtcError(_("a spectator plays no side"))
         return self._state.standing(self.side)
 
     def imagined(self, seed: int) -> Imagined | None:

@@ -32,7 +32,7 @@ def test_10_1_without_an_enemy_beside_it_the_sub_phase_passes() -> None:
 def test_10_3_only_active_units_attack() -> None:
     state = attack_scene(commands=("EC",), wc_7c=WEST, ec_13c=EAST, do_1=MIDDLE)
     assert texts(state) == [f"attack {EAST} {MIDDLE}"]
-    assert refused(state, f"attack {WEST} {MIDDLE}") == ("10.3", f"no active unit stands in {WEST}")
+    assert refused(state, f"attack {WEST} {MIDDLE}") == ("10.3", f"no active unit is in {WEST}")
 
 
 def test_10_5_every_enemy_whose_zone_holds_an_active_unit_is_attacked() -> None:

@@ -61,7 +61,7 @@ def test_11_2_the_border_closes_the_way_of_a_retreat_to_whom_it_binds() -> None:
     here, to = play.game.map.ids[COLUMBUS], play.game.map.ids[PALOMAS]
     direction = play.game.map.hexmap.direction(here, to)
     assert direction is not None
-    assert ways.barred(play, unit(state, "ng-tx"), here, direction) == bare("Tx/NG may not cross the border")
+    assert ways.barred(play, unit(state, "ng-tx"), here, direction) == bare("Texas Brigade may not cross the border")
     assert ways.barred(play, unit(state, "nc-1nm"), here, direction) is None
 
 
@@ -132,7 +132,7 @@ def test_22_13_units_of_nobody_bar_the_way_of_retreats_and_pursuits() -> None:
     state = attack_scene("DC", commands=("WC",), wc_7c=HERE, do_1=THERE, cm_1="1106")
     fight(state, HERE, THERE)
     drive(state, f"pursue wc-7c {THERE}")
-    assert refused(state, "pursue wc-7c 1106") == ("12.3", "units of others stand in 1106")
+    assert refused(state, "pursue wc-7c 1106") == ("12.3", "another side's units are in 1106")
 
 
 def test_22_18_dorados_that_the_government_eliminates_count_for_the_us() -> None:

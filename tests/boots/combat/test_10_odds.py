@@ -30,7 +30,7 @@ def test_10_13_every_face_of_the_die_has_its_result() -> None:
     assert [one.difference for one in found.outcomes] == [1, 2, 3, 4, 5, 6]
     assert [one.attacker or one.defender for one in found.outcomes] == [row[2] for row in rows]
     assert all(one.probability == pytest.approx(1 / 6) for one in found.outcomes)
-    assert found.basis[0] == "4 to 3, 133 per cent: column 100-149" and found.total == "No shift: column 100-149."
+    assert found.basis[0] == "4 against 3 (133 %): column 100-149" and found.total == "No net shift: column 100-149."
 
 
 def test_10_12_odds_tell_what_the_other_table_promises_where_it_may_be_chosen() -> None:
@@ -46,7 +46,7 @@ def test_15_1_of_stacks_out_of_sight_the_average_is_reckoned_with() -> None:
     four for each of two stacks. Their guns are not to be known either."""
     state = attack_scene(wc_7c=WEST, dn_art=MIDDLE, dn_lop=MIDDLE, do_1="2503")
     found = state.query(US, "odds", hex=MIDDLE)
-    assert isinstance(found, Odds) and found.basis[0] == "4 to 4, 100 per cent: column 100-149"
+    assert isinstance(found, Odds) and found.basis[0] == "4 against 4 (100 %): column 100-149"
     assert [line.rule for line in found.lines] == ["15.1"]
     exact = state.query(None, "odds", hex=MIDDLE)
     assert isinstance(exact, Odds) and [line.key for line in exact.lines] == ["artillery"]
@@ -68,8 +68,8 @@ def test_15_1_the_enemy_hears_nothing_of_an_attack_until_it_is_resolved() -> Non
 def test_10_3_odds_may_be_asked_by_hex_by_unit_and_by_table() -> None:
     state = attack_scene(wc_7c=WEST, ec_13c=EAST, do_1=MIDDLE)
     both, one = state.query(None, "odds", hex=MIDDLE), state.query(None, "odds", hex=MIDDLE, piece="wc-7c")
-    assert isinstance(both, Odds) and both.title.startswith("7C/WC and 13C/EC against")
-    assert isinstance(one, Odds) and one.title.startswith("7C/WC against")
+    assert isinstance(both, Odds) and both.title.startswith("7th Cavalry and 13th Cavalry against")
+    assert isinstance(one, Odds) and one.title.startswith("7th Cavalry against")
     with pytest.raises(UnknownName):
         state.query(None, "odds", hex=MIDDLE, table="rush")
     with pytest.raises(IllegalAction):
@@ -86,7 +86,7 @@ def test_10_14_shifts_are_named_with_their_rules() -> None:
         ("artillery", 1, "10.17", True),
         ("out-of-ammo", 1, "6.7", False),
     }
-    assert found.modifier == 1 and found.total == "1 column to the right: 400-499."
+    assert found.modifier == 1 and found.total == "Net shift 1 right: column 400-499."
 
 
 @pytest.mark.parametrize("table", [SKIRMISH, CHARGE])
@@ -170,7 +170,7 @@ def test_10_3_odds_of_what_cannot_be_attacked_are_refused() -> None:
     play = inner(state)
     middle, far = play.game.map.ids[MIDDLE], play.game.map.ids["4033"]
     found = odds.attack_odds(play, [middle], [unit(state, "wc-7c")])
-    assert found.title == "7C/WC against 4029: Skirmish"
+    assert found.title == "7th Cavalry against 4029: Skirmish"
     for goal, who, table in (
         (middle, "ec-13c", None),
         (far, "wc-7c", None),
@@ -184,8 +184,8 @@ def test_10_3_odds_of_what_cannot_be_attacked_are_refused() -> None:
 
 def test_10_13_odds_of_bare_numbers() -> None:
     found = odds.bare({"attacker": "20", "defender": "13", "shift": "-1", "table": SKIRMISH})
-    assert found.basis == ("20 to 13, 153 per cent: column 150-199",)
-    assert found.total == "1 column to the left: 100-149."
+    assert found.basis == ("20 against 13 (153 %): column 150-199",)
+    assert found.total == "Net shift 1 left: column 100-149."
     assert found.points == 0 and found.measure == "strength points"
     assert game(PERSHING).system.bare_odds({"attacker": "20", "defender": "13"}).outcomes
 
@@ -208,7 +208,7 @@ def test_10_13_wrong_bare_numbers_are_named(args: dict[str, str]) -> None:
 def test_10_13_odds_are_shown_without_what_this_game_does_not_know() -> None:
     found = of(attack_scene(wc_7c=WEST, do_1=MIDDLE), ("wc-7c",), MIDDLE)
     text = "\n".join(odds_lines(found, 80))
-    assert "4 to 3, 133 per cent: column 100-149" in text and "strength points" in text and "atigue" not in text
+    assert "4 against 3 (133 %): column 100-149" in text and "strength points" in text and "atigue" not in text
     panel = "\n".join("".join(part for part, _style in line) for line in panel_lines(found, 40))
     assert "100-149" in panel and "fatigue" not in panel and "+6" not in panel
     figures = [figure.label for figure in compare(found, found).figures]

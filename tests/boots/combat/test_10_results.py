@@ -174,7 +174,7 @@ def test_10_23_units_without_strength_count_nothing_in_losses_and_go_with_the_la
     state = attack_scene("AD", wc_7c=WEST, wc_10c=WEST, wc_wag=WEST, do_1=MIDDLE)
     drive(state, f"attack {WEST} {MIDDLE}", "skirmish", "roll 1")
     assert "lose wc-wag" not in texts(state)
-    assert refused(state, "lose wc-wag") == ("10.23", "Wagon/WC has no strength to lose")
+    assert refused(state, "lose wc-wag") == ("10.23", "West Column Wagon has no strength to lose")
     drive(state, "lose wc-7c")
     assert at(state, "wc-wag") is not None
 

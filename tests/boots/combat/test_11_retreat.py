@@ -57,7 +57,7 @@ def hexes(state: State) -> set[str]:
 def test_11_1_only_straight_ways_are_open_where_there_are_any() -> None:
     state = running({"do_1": MIDDLE}, 2, wc_7c=WEST)
     assert hexes(state) == {NORTH_EAST, EAST, SOUTH_EAST}
-    assert refused(state, f"retreat {WEST}") == ("11.2", f"units of others stand in {WEST}")
+    assert refused(state, f"retreat {WEST}") == ("11.2", f"another side's units are in {WEST}")
     drive(state, f"retreat {NORTH_EAST}")
     assert at(state, "do-1") == "4230"  # no question: 4130 would be a bend
     assert not any(isinstance(stage, Retreat) for stage in inner(state).stack)
@@ -67,7 +67,10 @@ def test_11_1_the_way_that_begins_straight_and_must_bend_is_not_open() -> None:
     """The hex straight on behind the north-east lies in the zone of 13C."""
     state = running({"do_1": MIDDLE}, 2, wc_7c=WEST, ec_13c="4330")
     assert hexes(state) == {EAST, SOUTH_EAST}
-    assert refused(state, f"retreat {NORTH_EAST}") == ("11.1", f"there is a straighter way than by {NORTH_EAST}")
+    assert refused(state, f"retreat {NORTH_EAST}") == (
+        "11.1",
+        f"a straighter retreat is possible than through {NORTH_EAST}",
+    )
 
 
 def test_11_1_a_bent_way_is_taken_where_no_straight_one_is_left() -> None:
@@ -157,7 +160,10 @@ def test_11_2_a_first_hex_without_loss_that_leads_into_loss_is_no_such_way() -> 
     """Two hexes. The north-east is free, but all hexes behind it lie in the zones of 13C and 11C."""
     state = running({"do_1": MIDDLE}, 2, wc_7c=WEST, ec_13c="4231", ec_11c="4328")
     assert hexes(state) == {EAST, SOUTH_EAST}
-    assert refused(state, f"retreat {NORTH_EAST}") == ("11.2", f"another way costs fewer units than by {NORTH_EAST}")
+    assert refused(state, f"retreat {NORTH_EAST}") == (
+        "11.2",
+        f"another way costs fewer units than through {NORTH_EAST}",
+    )
     drive(state, f"retreat {EAST}")
     assert at(state, "do-1") == "4031"
 

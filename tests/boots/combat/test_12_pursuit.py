@@ -74,7 +74,7 @@ def test_12_4_each_unit_stops_where_it_likes() -> None:
     state = attack_scene("DC", wc_7c=WEST, ec_6i=WEST, wc_10c=WEST, do_1=MIDDLE)
     fight(state, WEST, MIDDLE)
     drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}", "pursue wc-7c 4031", f"pursue ec-6i {MIDDLE}")
-    assert refused(state, "pursue wc-7c 4032") == ("12.4", "7C/WC has gone as far as it may")
+    assert refused(state, "pursue wc-7c 4032") == ("12.4", "7th Cavalry has used its whole pursuit")
     drive(state, "done")
     assert (at(state, "wc-7c"), at(state, "ec-6i"), at(state, "wc-10c")) == ("4031", MIDDLE, WEST)
 
@@ -83,7 +83,7 @@ def test_12_3_enemy_zones_do_not_matter_but_enemies_bar_the_way() -> None:
     state = after("DC", do_2="4031")
     drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}")
     assert "pursue wc-7c 4130" in texts(state)
-    assert refused(state, "pursue wc-7c 4031") == ("12.3", "units of others stand in 4031")
+    assert refused(state, "pursue wc-7c 4031") == ("12.3", "another side's units are in 4031")
 
 
 def test_12_2_no_pursuit_into_a_hex_that_is_still_held() -> None:

@@ -43,34 +43,39 @@ def faults(path: Path, game_id: str) -> list[str]:
         (MAD_ANTHONY, 'title = "Mad Anthony"', 'title = ""', "scenario title: expected"),
         (MAD_ANTHONY, 'section = "21"', 'section = "21"\nkind = 1', "scenario kind: unknown"),
         (MAD_ANTHONY, 'map = "boots2/mad-anthony"', 'map = "boots2/mad-antony"', "map: boots2/mad-antony: unknown; p"),
-        (MAD_ANTHONY, 'map = "boots2/mad-anthony"', 'map = "gtc/virginia"', "is no map of pointy-topped hexes"),
+        (MAD_ANTHONY, 'map = "boots2/mad-anthony"', 'map = "gtc/virginia"', "is not a map of pointy-topped hexes"),
         (MAD_ANTHONY, 'pieces = "mad-anthony"', 'pieces = "anthony"', "scenario pieces: invalid enum value"),
         (MAD_ANTHONY, 'rule = "winter"', 'rule = "summer"', "rule 1: no special rule 'summer'; known: abandoned-"),
         (MAD_ANTHONY, 'disbanded = "St"', 'disbanded = "St."', "rule 1 (winter) disbanded: expected"),
-        (MAD_ANTHONY, '"new-year.draws"', '"new-year.drawers"', "rules: there is no figure new-year.drawers in tables"),
+        (MAD_ANTHONY, '"new-year.draws"', '"new-year.drawers"', "rules: tables.toml has no figure new-year.drawers"),
         (MAD_ANTHONY, 'unless = "burn-first"', 'unless = "burn-last"', "rules: no option burn-last; there are winner-"),
-        (MAD_ANTHONY, 'sides = ["us", "indian"]', 'sides = ["us", "us"]', "sides: two different ones"),
+        (MAD_ANTHONY, 'sides = ["us", "indian"]', 'sides = ["us", "us"]', "sides: give two different sides"),
         (
             MAD_ANTHONY,
             'sides = ["us", "indian"]',
             'sides = ["us", "villa"]',
-            "sides: indian, the side of Indian, is no",
+            "sides: indian, the side of Indian, is missing",
         ),
-        (MAD_ANTHONY, 'without = ["correspondents"]', 'without = ["correspondent"]', "perhaps correspondents?"),
-        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["m-wf"]', "set-up, entry 1: no unit m-wf; perhaps m-fw?"),
+        (MAD_ANTHONY, 'without = ["correspondents"]', 'without = ["correspondent"]', "did you mean correspondents?"),
+        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["m-wf"]', "set-up, entry 1: no unit m-wf; did you mean m-fw?"),
         (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["m-ff"]', "set-up, entry 2: m-ff is given twice"),
         (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["in-mia"]', "set-up, entry 1: in-mia is not a unit of us"),
-        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["wl-1"]', "wl-1 enters by a rule of its own (1794)"),
+        (MAD_ANTHONY, 'pieces = ["m-fw"]', 'pieces = ["wl-1"]', "wl-1 enters by its own rule (1794)"),
         (
             MAD_ANTHONY,
             '"m-fw"], hexes = ["1432"]',
             '"m-fw"], hexes = ["9932"]',
             "entry 1: 9932: no such hex on the map",
         ),
-        (MAD_ANTHONY, '"m-fw"], hexes = ["1432"]', '"m-fw"], hexes = ["3319"]', "entry 1: 3319 is nothing but water"),
-        (MAD_ANTHONY, '"m-fw"], hexes = ["1432"]', '"m-fw"]', "entry 1: hexes or places where its units may stand"),
-        (MAD_ANTHONY, '"m-fw"], hexes', '"m-fw"], joins = true, hexes', "entry 1: hexes or places where its units"),
-        (MAD_ANTHONY, 'river = "Ohio"', 'river = "Ohoi"', "set-up, entry 4: no river Ohoi on the map; there are"),
+        (MAD_ANTHONY, '"m-fw"], hexes = ["1432"]', '"m-fw"], hexes = ["3319"]', "entry 1: 3319 is all water"),
+        (MAD_ANTHONY, '"m-fw"], hexes = ["1432"]', '"m-fw"]', "entry 1: give hexes or places where its units may be"),
+        (
+            MAD_ANTHONY,
+            '"m-fw"], hexes',
+            '"m-fw"], joins = true, hexes',
+            "entry 1: give hexes or places where its units",
+        ),
+        (MAD_ANTHONY, 'river = "Ohio"', 'river = "Ohoi"', "set-up, entry 4: the map has no river Ohoi; there are"),
         (MAD_ANTHONY, 'by = "indian", rule = "21.9.2"', 'by = "british", rule = "21.9.2"', "entry 7 by: invalid enum"),
         (
             MAD_ANTHONY,
@@ -78,7 +83,12 @@ def faults(path: Path, game_id: str) -> list[str]:
             'by = "villa", rule = "21.9.2"',
             "entry 7 by: no player of this",
         ),
-        (MAD_ANTHONY, 'places = ["native-village"] }', 'places = ["ranch"] }', "entry 6: no place of the kind ranch"),
+        (
+            MAD_ANTHONY,
+            'places = ["native-village"] }',
+            'places = ["ranch"] }',
+            "entry 6: the map has no place of the kind ranch",
+        ),
         (MAD_ANTHONY, "beside = true }", 'beside = "yes" }', "set-up, entry 9 beside: expected"),
         (MAD_ANTHONY, 'hex = "1026", side', 'hex = "1432", side', "stockades, entry 2: 1432 is given twice"),
         (
@@ -89,34 +99,49 @@ def faults(path: Path, game_id: str) -> list[str]:
         ),
         (MAD_ANTHONY, "set-up-draws = [0, 2]", "set-up-draws = [0]", "scenario set-up-draws: expected"),
         (MAD_ANTHONY, 'marker = "scott"', 'marker = "st-clair"', "markers, entry 2: st-clair is given twice"),
-        (MAD_ANTHONY, 'activates = "Sc"', 'activates = "Sco"', "markers, entry 2: no sub-command Sco; perhaps Sc?"),
+        (
+            MAD_ANTHONY,
+            'activates = "Sc"',
+            'activates = "Sco"',
+            "markers, entry 2: no sub-command Sco; did you mean Sc?",
+        ),
         (
             MAD_ANTHONY,
             'side = "us", activates = "M"',
             'side = "indian", activates = "M"',
-            "sub-command M is of the side us",
+            "sub-command M belongs to us",
         ),
         (MAD_ANTHONY, 'side = "us", start', 'side = "villa", start', "markers, entry 4 side: villa does not play"),
-        (MAD_ANTHONY, "to = 1791-06-30", "to = 1791-05-30", "turn 2: ends before it begins"),
-        (MAD_ANTHONY, "from = 1791-06-01", "from = 1791-05-31", "turn 2: begins before the turn before it has ended"),
-        (MAD_ANTHONY, "from = 1791-05-01", "from = 1491-05-01", "turn 1: a year from 1700 to 2000, not 1491"),
+        (MAD_ANTHONY, "to = 1791-06-30", "to = 1791-05-30", "turn 2 ends before it begins"),
+        (MAD_ANTHONY, "from = 1791-06-01", "from = 1791-05-31", "turn 2 begins before the previous turn has ended"),
+        (MAD_ANTHONY, "from = 1791-05-01", "from = 1491-05-01", "turn 1: the year must be from 1700 to 2000, not 1491"),
         (MAD_ANTHONY, "from = 1791-07-01", 'from = "July"', "turn 3 from: "),
         (MAD_ANTHONY, "draws = [2, 1]", "draws = [9, 1]", "turn 9 draws[0]: expected"),
         (MAD_ANTHONY, 'name = "September", ', "", "turn 15 name: missing"),
-        (PERSHING, 'pieces = ["gh-mc", "gh-trk"]', 'pieces = ["gh-mc"]', "gh-trk is neither set up nor arrives"),
+        (PERSHING, 'pieces = ["gh-mc", "gh-trk"]', 'pieces = ["gh-mc"]', "gh-trk is neither set up nor due"),
         (
             PERSHING,
             'arrive = ["gh-pat", "nc-eng"]',
             'arrive = ["gh-pat", "nc-en"]',
-            "turn 3: no unit nc-en; perhaps nc-eng?",
+            "turn 3: no unit nc-en; did you mean nc-eng?",
         ),
         (PERSHING, 'arrive = ["gh-pat", "nc-eng"]', 'arrive = ["gh-pat", "fc-col"]', "turn 3: fc-col is given twice"),
-        (PERSHING, 'must = ["4014", "2115"]', 'must = ["4014", "4107"]', "entry 7 must: 4107 is none of its hexes"),
-        (PERSHING, 'area = "Mexico" }', 'area = "Mexiko" }', "set-up, entry 6: no area Mexiko on the map; there are"),
-        (PERSHING, 'terrain = ["rough"]', 'terrain = ["tough"]', "rules: there is no terrain tough on the chart"),
+        (PERSHING, 'must = ["4014", "2115"]', 'must = ["4014", "4107"]', "entry 7 must: 4107 is not one of its hexes"),
+        (PERSHING, 'area = "Mexico" }', 'area = "Mexiko" }', "set-up, entry 6: the map has no area Mexiko; there are"),
+        (
+            PERSHING,
+            'terrain = ["rough"]',
+            'terrain = ["tough"]',
+            "rules: the terrain chart of pershing has no terrain tough",
+        ),
         (MAD_ANTHONY, 'unit = "sc-frnd"', 'unit = "sc-frend"', "rules: the pieces file has no unit sc-frend"),
         (MAD_ANTHONY, 'indian = "desertion"', 'indian = "treason"', "treason"),
-        (PERSHING, 'option = "mexican-war"', 'option = "mexico-war"', "no option mexico-war; perhaps mexican-war?"),
+        (
+            PERSHING,
+            'option = "mexican-war"',
+            'option = "mexico-war"',
+            "no option mexico-war; did you mean mexican-war?",
+        ),
     ],
 )
 def test_a_fault_of_a_scenario_is_told_with_its_line(player: Path, game_id: str, old: str, new: str, told: str) -> None:
@@ -154,7 +179,7 @@ def test_more_hexes_to_take_than_units(player: Path) -> None:
 def test_more_stockades_than_markers(player: Path) -> None:
     corrupt(player, "boots/tables.toml", ("stockades = 10", "stockades = 3"))
     path, (line,) = corrupt(player, SCENARIOS[MAD_ANTHONY], ("stockades = [", "stockades = ["))
-    assert faults(path, MAD_ANTHONY) == [f"{line}: stockades: 4 of them, but only 3 markers in tables.toml"]
+    assert faults(path, MAD_ANTHONY) == [f"{line}: stockades: 4 of them, but tables.toml has only 3 markers"]
 
 
 def test_all_faults_of_a_scenario_are_told_at_once(player: Path) -> None:
@@ -186,22 +211,26 @@ def test_a_file_that_is_none_is_refused_in_one_line(player: Path, text: str) -> 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("st-2us = {", "st_2us = {", "st_2us: an id is lower-case letters, digits and dashes"),
-        ('name = "2US/St"', 'name = ""', "st-2us name: expected"),
-        ('name = "2US/St", type = "infantry"', 'name = "2US/St", type = "foot"', "st-2us type: invalid enum value"),
+        ("st-2us = {", "st_2us = {", "st_2us: an id has only lower-case letters, digits and dashes"),
+        ('name = "2nd US Regiment"', 'name = ""', "st-2us name: expected"),
+        ('label = "2US/St", type = "infantry"', 'label = "2US/St", type = "foot"', "st-2us type: invalid enum value"),
         (
-            'name = "2US/St", type = "infantry", cf = 2',
-            'name = "2US/St", type = "infantry", cf = -2',
+            'label = "2US/St", type = "infantry", cf = 2',
+            'label = "2US/St", type = "infantry", cf = -2',
             "st-2us cf: expect",
         ),
         (
-            'name = "2US/St", type = "infantry", cf = 2',
-            'name = "2US/St", type = "infantry", cf = "2"',
+            'label = "2US/St", type = "infantry", cf = 2',
+            'label = "2US/St", type = "infantry", cf = "2"',
             "st-2us cf: expec",
         ),
-        ('name = "2US/St", type = "infantry", cf = 2, ', 'name = "2US/St", type = "infantry", ', "st-2us cf: missing"),
-        ('name = "2US/St", type', 'name = "2US/St", size = "Regt", type', "st-2us size: unknown; there are"),
-        ('st-2us = { name = "2US/St"', 'st-2us = 2  # { name = "2US/St"', "st-2us: no table"),
+        (
+            'label = "2US/St", type = "infantry", cf = 2, ',
+            'label = "2US/St", type = "infantry", ',
+            "st-2us cf: missing",
+        ),
+        ('label = "2US/St", type', 'label = "2US/St", size = "Regt", type', "st-2us size: unknown; there are"),
+        ('st-2us = { name = "2nd US Regiment"', 'st-2us = 2  # { name = "2nd US Regiment"', "st-2us is not a table"),
         ('enters = "native-allies"', 'enters = "allies"', "sc-frnd enters: invalid enum value"),
         ("mf = 5, stack = 2", "mf = 5, stack = 9", "ng-tx stack: expected"),
         (
@@ -212,10 +241,10 @@ def test_a_file_that_is_none_is_refused_in_one_line(player: Path, text: str) -> 
         (
             'St = { name = "St. Clair", side = "us" }',
             'St-1 = { name = "St. Clair", side = "us" }',
-            "St-1: a sub-command is",
+            "St-1: a sub-command needs",
         ),
         ("[mad-anthony.units.Sc]", "[mad-anthony.units.Sco]", "[mad-anthony.units.Sco]: no such sub-command"),
-        ("[pershing.commands]", "[pershing.orders]", "[pershing.orders]: unknown; there are commands, units"),
+        ("[pershing.commands]", "[pershing.orders]", "[pershing.orders] is unknown; there are commands, units"),
     ],
 )
 def test_a_fault_of_the_pieces_is_told_with_its_line(player: Path, old: str, new: str, told: str) -> None:
@@ -246,7 +275,7 @@ def test_a_file_that_names_its_rules_by_a_key_is_told_what_to_write(player: Path
     path.write_text(text[: text.index("[[rules]]")].replace("section =", f'rules = "{key}"\nsection =', 1))
     (told,) = faults(path, MAD_ANTHONY)
     assert told.endswith(
-        "rules: entries [[rules]], one a rule (see the README); leave the key out where there are none"
+        "rules: write entries [[rules]], one for each rule (see the README); leave the key out if there are none"
     )
 
 
@@ -259,7 +288,7 @@ def test_21_6_a_marker_of_the_special_rules_that_is_missing_is_told(player: Path
     (line,) = [one for one in find_file(relative).read_text().splitlines(True) if f'{{ marker = "{marker}"' in one]
     path, _lines = corrupt(player, relative, (line, ""))
     (told,) = faults(path, MAD_ANTHONY)
-    assert told.endswith(f"markers: {marker} is missing, which the special rules name")
+    assert told.endswith(f"markers: {marker} is missing, but the special rules use it")
 
 
 @pytest.mark.parametrize("code", ["DN", "T", "R"])

@@ -236,7 +236,7 @@ def test_22_28_is_an_option_of_pershing_alone() -> None:
     assert game(PERSHING).borders and not game(PERSHING, "mexican-war").borders
     with pytest.raises(UnknownName, match="boots2/mad-anthony has no option mexican-war"):
         gtc_tui.load(MAD_ANTHONY, {"mexican-war": True})
-    with pytest.raises(UnknownName, match="boots2/pershing: the option mexican-war is only on or off"):
+    with pytest.raises(UnknownName, match="boots2/pershing: the option mexican-war can only be on or off"):
         gtc_tui.load(PERSHING, {"mexican-war": 2})
 
 
@@ -266,7 +266,7 @@ def test_corrected_units_of_a_player_are_used(tmp_path: Path, monkeypatch: pytes
     path = tmp_path / "scenarios" / relative
     path.parent.mkdir(parents=True)
     path.write_text(
-        text.replace('name = "7C/WC", type = "cavalry", cf = 4', 'name = "7C/WC", type = "cavalry", cf = 5')
+        text.replace('label = "7C/WC", type = "cavalry", cf = 4', 'label = "7C/WC", type = "cavalry", cf = 5')
     )
     found = gtc_tui.load(PERSHING)
     assert isinstance(found, BootsGame)

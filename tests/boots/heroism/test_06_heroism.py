@@ -89,7 +89,7 @@ def test_6_5_markers_may_be_discarded_unused_and_take_no_turn() -> None:
     state = scene(hands=(("rally", "morale"), ()), sc_1ky="1026")
     drive(state, "discard rally")
     assert hands(state)[0] == ("morale",) and asked(state) == ("us", "operation")
-    assert refused(state, "discard rally") == ("6.3", "United States: no Rally in hand")
+    assert refused(state, "discard rally") == ("6.3", "United States does not hold Rally")
 
 
 def test_6_3_a_marker_is_refused_with_the_reason() -> None:
@@ -151,7 +151,7 @@ def test_6_7_a_storm_outside_operations_has_no_effect(die: int) -> None:
     state = catastrophe(r_1="2115")
     events = drive(state, f"roll {die}")
     assert [event.text for event in events if event.kind == "storm"] == [
-        "Storm: it ends nothing, as no operations phase is under way"
+        "Storm: no operations phase is under way, so nothing ends"
     ]
     assert asked(state) == (CHANCE, "draw-heroism") and at(state, "r-1") == "2115"
 

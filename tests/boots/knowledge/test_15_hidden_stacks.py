@@ -29,11 +29,11 @@ def test_15_1_spectators_see_everything() -> None:
 
 def test_15_1_questions_tell_no_more_than_the_view() -> None:
     state = scene(st_1us="1731", in_mia="2429")
-    with pytest.raises(GtcError, match="not in sight"):
+    with pytest.raises(GtcError, match="hidden"):
         state.query(INDIAN, "reach", piece="st-1us")
     stack = state.query(INDIAN, "stack", hex="1731")
     assert isinstance(stack, Text)
-    assert not any("1US" in line for line in stack.lines) and any("not in sight" in line for line in stack.lines)
+    assert not any("1US" in line for line in stack.lines) and any("hidden" in line for line in stack.lines)
     supply = state.query(INDIAN, "supply")
     assert isinstance(supply, Overlay) and "1US" not in supply.lines[0]
     roster = state.query(INDIAN, "roster")
@@ -45,7 +45,10 @@ def test_15_1_who_builds_or_bridges_is_not_told() -> None:
     state = scene(commands="Wlk", turn=9, wl_eng="1632", wl_1="1731", sc_wag="1832", in_mia="2829")
     events = drive(state, "span wl-eng", "done", "work 1731", "roll 1")
     told = [event.for_side(INDIAN) for event in events if event.kind in ("pontoon", "work")]
-    assert [event.text for event in told] == ["A pontoon bridges 1632", "A die of 1: a stockade stands in 1731"]
+    assert [event.text for event in told] == [
+        "A pontoon bridge is built in 1632",
+        "Building in 1731: die 1, stockade built",
+    ]
     assert not any("wl-1" in event.pieces or "wl-eng" in event.pieces for event in told)
 
 

@@ -45,7 +45,7 @@ def test_14_6_supply_of_the_enemy_is_not_drawn() -> None:
         PERSHING, fc_col="4107", fc_bliss="4214", wc_7c="3504", wc_wag="3504", ec_wag="3606", gh_trk="3010", do_1="2018"
     )
     found = state.query(VILLA, "supply", side=US)
-    assert isinstance(found, Overlay) and not found.cells and "not in sight" in found.lines[0]
+    assert isinstance(found, Overlay) and not found.cells and "hidden" in found.lines[0]
     own = state.query(US, "supply")
     assert isinstance(own, Overlay) and own.cells["3504"].text == own.cells["3010"].text == "0"
 
@@ -71,9 +71,9 @@ def test_22_11_which_band_has_come_is_not_known() -> None:
     state = scene(PERSHING, fc_col="4107", dn_bel="1500", do_1="2018")
     come, absent = piece(state, US, "dn-bel"), piece(state, US, "dn-lop")
     for one in (come, absent):
-        assert (one.hex, one.unseen, one.note) == (None, True, "not in sight")
+        assert (one.hex, one.unseen, one.note) == (None, True, "hidden")
     for name in ("dn-bel", "dn-lop"):
-        with pytest.raises(GtcError, match="not in sight"):
+        with pytest.raises(GtcError, match="hidden"):
             state.query(US, "reach", piece=name)
     assert "not in play" in piece(state, US, "b-1").note  # nobody of theirs has come
     assert "not in play" in piece(state, VILLA, "dn-lop").note
@@ -100,7 +100,7 @@ def test_6_7_who_may_ambush_is_not_told_whom() -> None:
     drive(state, "move in-mia", "step 2733")
     decision = state.decision
     assert decision is not None and decision.side == US and decision.kind == "heroism"
-    assert decision.subject is None and "Miami" not in decision.prompt and "a unit in 2733" in decision.prompt
+    assert decision.subject is None and "Miami" not in decision.prompt and "a unit enters 2733" in decision.prompt
 
 
 def placing(hexes: dict[str, str]) -> tuple[dict[str, str], list[object]]:
@@ -134,9 +134,9 @@ def test_13_3_units_that_arrive_together_are_seen_when_all_are_there() -> None:
             told[-1] += [seat.events(state.apply(action)), seat.view().signs]
     assert told[0] == told[1] and told[0][0] == told[0][2] == [] and told[0][1] == told[0][3]
     assert [event.text for event in told[0][4]] == [  # type: ignore[attr-defined]
-        "A unit arrives in 4107",
-        "A unit arrives in 4107",
-        "A unit arrives in 4214",
+        "A unit enters in 4107",
+        "A unit enters in 4107",
+        "A unit enters in 4214",
     ]
 
 
@@ -196,7 +196,7 @@ def test_14_5_dice_for_units_out_of_sight_do_not_name_them() -> None:
     face, own = Seat(state, INDIAN).decision, Seat(state, US).decision
     assert face is not None and own is not None and face.side == CHANCE and len(face.actions) == 6
     assert (face.subject, own.subject) == (None, "st-1us")
-    assert face.prompt == "A unit is out of supply: attrition"
+    assert face.prompt == "A unit is out of supply: attrition check"
 
 
 def test_6_2_what_may_be_drawn_is_not_told() -> None:

@@ -173,7 +173,7 @@ def test_22_23_who_has_gone_by_rail_makes_no_other_movement_in_the_turn() -> Non
         state.apply(state.decision.default or state.decision.actions[0])
     drive(state, "pass", "draw", "drawn aero", "activate EC")
     assert "move ec-16i" in texts(state) and "move ec-6i" not in texts(state)
-    assert refused(state, "move ec-6i") == ("22.23", "6I/EC has gone by rail in this turn")
+    assert refused(state, "move ec-6i") == ("22.23", "6th Infantry has already gone by rail this turn")
 
 
 def test_22_23_no_rail_movement_once_the_unit_has_stepped() -> None:

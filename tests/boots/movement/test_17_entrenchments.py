@@ -165,7 +165,7 @@ def test_17_3_nobody_digs_twice_in_a_hex() -> None:
 def test_17_2_what_is_refused_has_a_reason() -> None:
     state = scene(commands="St", st_1us="1731", st_tr="1733", st_2us="1636", st_wag="1732")
     drive(state, "move st-2us", "step 1635", "stop", "done")
-    assert refused(state, "work 1635")[1].startswith("no active unit has stayed")
+    assert refused(state, "work 1635")[1] == "1635: no active unit there has kept still"
     assert refused(state, "work 1733")[0] == "17.1"
     drive(state, "work 1731", "roll 1")
     if state.decision is not None and state.decision.kind == "build":

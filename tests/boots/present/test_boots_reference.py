@@ -60,15 +60,15 @@ def test_10_23_every_result_is_explained_in_a_paragraph() -> None:
     (section,) = by_number(SYSTEM.reference(), "10.23")
     told = {line.split(":")[0]: line for line in section.paragraphs if re.match(r"[A-Z]{2}:", line)}
     assert set(told) == set(game(PERSHING).tables.results)
-    assert told["NE"] == "NE: nothing."
+    assert told["NE"] == "NE: no effect."
     assert told["DT"].startswith(
-        "DT: the defender loses half his strength, the defender retreats a die, the attacker ch"
+        "DT: the defender loses half his strength, the defender retreats a die roll, the attacker ch"
     )
 
 
 def test_8_2_and_17_1_what_the_charts_forbid() -> None:
     assert "May not end there: rough (artillery, supply units)." in text("8.2")
-    assert "not in these: desert, seasonal lake." in text("17.1")
+    assert "not in these hexes: desert, seasonal lake." in text("17.1")
 
 
 def test_a_section_shows_its_figures() -> None:
@@ -80,7 +80,7 @@ def test_a_section_shows_its_figures() -> None:
 
 def test_each_scenario_tells_its_pools() -> None:
     assert "War Correspondents" in text("21.0") and "Later: Wayne, Wilkinson, Hamtramck." in text("21.0")
-    assert "Native Allies" in text("22.0") and "Eng/GHQ April" in text("22.0")
+    assert "Native Allies" in text("22.0") and "GHQ Engineers April" in text("22.0")
     assert by_number(SYSTEM.reference(), "21.0")[0].number == "21.1"  # without the game there is only the chapter
 
 
@@ -100,5 +100,5 @@ def test_a_corrected_table_corrects_the_sentences(tmp_path: Path, monkeypatch: p
     path = tmp_path / "scenarios" / "boots" / "tables.toml"
     path.parent.mkdir(parents=True)
     path.write_text(corrected)
-    assert "at most 7 markers" in text("6.5") and "4 for each point of strength" in text("22.18")
-    assert "for 1 a hex" in text("7.12") and "4 to 6: a plague" in text("6.7")
+    assert "at most 7 markers" in text("6.5") and "4 VP for each strength point" in text("22.18")
+    assert "for 1 MP a hex" in text("7.12") and "4 to 6: plague" in text("6.7")

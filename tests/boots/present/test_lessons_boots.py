@@ -106,7 +106,7 @@ def test_figures_are_those_of_the_tables() -> None:
     assert [int(number) for number in re.findall(r"\d+", first)] == [points.dorados_strength, points.dorados_all]
     for game_id, name in ((MAD_ANTHONY, "mad-anthony"), (PERSHING, "pershing")):
         reach = game(game_id).tables.supply[name]
-        assert f"up to {reach} hexes" in lessons(game_id)["supply"].paragraphs[0]
+        assert f"within {reach} hexes" in lessons(game_id)["supply"].paragraphs[0]
 
 
 def test_under_the_second_war_nobody_hears_that_the_government_changes_sides() -> None:

@@ -123,4 +123,4 @@ def test_8_2_only_units_of_the_hex_may_go() -> None:
     state = scene(commands="St", st_1us="1731", m_lm="1631", m_lx="1135")
     drive(state, "move st-1us", "step 1631")
     over(state)
-    assert refused(state, "lose m-lx") == ("8.2", "a unit that may not stay in 1631 must go")
+    assert refused(state, "lose m-lx") == ("8.2", "choose a unit that may not stay in 1631")

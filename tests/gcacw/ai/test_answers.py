@@ -156,7 +156,7 @@ def test_it_explains_the_answers_with_their_playouts() -> None:
     for one in found:
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
         assert [name for name, _points in one.parts] == [
-            "points as they stand",
+            "VP so far",
             f"after playing it out {one.playouts} times",
         ]
 

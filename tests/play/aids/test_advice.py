@@ -103,7 +103,7 @@ def test_the_search_explains_in_the_same_words_and_says_how_sure_it_is() -> None
     for one in found:
         names = [name for name, _points in one.parts]
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
-        assert one.parts[0] == ("points as they stand", state.standing(side))
+        assert one.parts[0] == ("VP so far", state.standing(side))
         assert one.playouts > 0 and names[-1] == f"after playing it out {one.playouts} times"
         assert one.value is not None and (one.error is None or one.error > 0)
     assert any(set(dict(one.parts)) >= set(dict(state.reasons(one.action))) and len(one.parts) > 2 for one in found)
@@ -154,7 +154,7 @@ def test_who_cannot_explain_itself_and_where_nobody_decides() -> None:
     while state.to_move != "chance":
         assert state.decision is not None
         state.apply(state.decision.default or state.legal_actions()[0])
-    with pytest.raises(GtcError, match="no side decides here"):
+    with pytest.raises(GtcError, match="no side has a choice to make here"):
         advise(Seat.deciding(state))
 
 

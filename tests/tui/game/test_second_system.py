@@ -109,7 +109,7 @@ def test_neither_log_nor_playback_names_units_out_of_sight(tmp_path: Path) -> No
             await type_keys(pilot, "escape")
         told = [event.text for _before, event in screen.desk.session.told(viewer)]
         assert any(text.startswith("A unit moves from") for text in told)
-        assert any(text.startswith("1US/St moves from") for text in told)
+        assert any(text.startswith("1st US Regiment moves from") for text in told)
 
     play(resumed("st-clair-attacks", tmp_path), SMALL, script, NOT_TWICE)
 
@@ -119,4 +119,4 @@ def test_a_refusal_speaks_of_the_hex_before_units_that_stand_there() -> None:
     desk = Desk(Session.new("boots2/mad-anthony", {}, 3))
     assert any(piece.hex == "1432" for piece in desk.view.pieces)
     reason = desk.why_not("1432")
-    assert reason is not None and "1US/St may not stack" in reason
+    assert reason is not None and "1st US Regiment may not stack" in reason

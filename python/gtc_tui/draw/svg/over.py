@@ -137,7 +137,7 @@ class Pieces:
             yield '<rect class="inner" x="2" y="2" width="36" height="36" rx="2"/>'
         if piece.acted:
             yield '<path class="done" d="M30 1h9v9z"/>'
-        yield _fitted(20, 10.5, piece.name, "piece-name", 8.5, 35)
+        yield _fitted(20, 10.5, piece.short, "piece-name", 8.5, 35)
         yield text(6, 24.5, self._letters.get(piece.side) or nobodys_letter(self._letters.values()), "piece-side")
         yield _arm(piece)
         if piece.strength is not None:

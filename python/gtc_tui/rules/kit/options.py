@@ -18,4 +18,4 @@ def check(game_id: str, wanted: Mapping[str, Any], offers: Iterable[OptionOffer]
         if name not in known:
             raise unknown(_("{game} has no option {name}").format(game=game_id, name=name[:40]), name, known)
         if value is not True:
-            raise UnknownName(_("{game}: the option {name} is only on or off").format(game=game_id, name=name))
+            raise UnknownName(_("{game}: the option {name} can only be on or off").format(game=game_id, name=name))

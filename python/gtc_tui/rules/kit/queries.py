@@ -62,7 +62,7 @@ class Question(Generic[PlayT]):
         except (TypeError, ValueError):
             points = -1
         if not 0 <= points <= self.most_points:
-            told = _("{name}: movement points from 0 to {most}, not {given}")
+            told = _("{name}: give MP from 0 to {most}, not {given}")
             raise UnknownName(told.format(name=key, most=self.most_points, given=str(given)[:20]))
         return points
 

@@ -155,7 +155,10 @@ class Components:
         """The entries `[[rules]]` of a scenario file; what is wrong with them is noted with the reader."""
         raw = reader.data.get("rules", [])
         if not isinstance(raw, list):
-            what = _("rules: entries [[rules]], one a rule (see the README); leave the key out where there are none")
+            what = _(
+                "rules: write entries [[rules]], one for each rule (see the README); leave the key out if "
+                "there are none"
+            )
             reader.fault(what, "rules")
             return []
         found = [self._entry(reader, number, entry) for number, entry in enumerate(raw, start=1)]

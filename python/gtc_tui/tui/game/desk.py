@@ -145,7 +145,11 @@ class Desk:
         names: list[tuple[str, str]] = []
         for piece in self.view.pieces:
             if piece.hex is not None:
-                names += [(piece.id, piece.hex), (piece.name.casefold(), piece.hex)]
+                names += [
+                    (piece.id, piece.hex),
+                    (piece.name.casefold(), piece.hex),
+                    (piece.short.casefold(), piece.hex),
+                ]
         for number, places in game.map.places.items():
             names += [(place.name.casefold(), str(game.map.names[number])) for place in places]
         names += [(name.casefold(), str(game.map.names[box])) for box, name in game.map.boxes.items()]

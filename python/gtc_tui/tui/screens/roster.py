@@ -21,7 +21,7 @@ from gtc_tui.tui.windows.table import MOVES, TableScreen
 # Letter, heading, width, what is sorted by (and then by place in the roster).
 _Key = Callable[[PieceView], object]
 _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
-    ("n", N_("Name"), 12, lambda piece: piece.name.casefold()),
+    ("n", N_("Name"), 12, lambda piece: piece.short.casefold()),
     ("f", N_("Side"), 11, lambda piece: piece.side),
     ("t", N_("Kind"), 13, lambda piece: (piece.kind_text, piece.size)),
     ("c", N_("Command"), 10, lambda piece: piece.command),
@@ -39,6 +39,11 @@ def columns_for(room: int) -> list[int]:
         if sum(_COLUMNS[at][2] + 1 for at in told) - 1 > room:
             told = [at for at in told if _COLUMNS[at][0] != letter]
     return told
+
+
+def _noted(piece: PieceView) -> str:
+    """What the line below says of a piece, with its name where the table has only what its counter says."""
+    return f"{piece.name}: {piece.note}" if piece.label else piece.note
 
 
 class RosterScreen(TableScreen[str | None]):
@@ -130,12 +135,12 @@ class RosterScreen(TableScreen[str | None]):
         rows = [self._row(piece, told, notes) for piece in self._pieces]
         panel.put(rows, self._titled, key=self._titled, lit=frozenset({self._chosen}))
         panel.reveal(self._chosen)
-        note = self._pieces[self._chosen].note if self._pieces else ""
+        note = _noted(self._pieces[self._chosen]) if self._pieces else ""
         self.query_one("#note", LineWidget).put(wrap(note, self.size.width, "strong"))
 
     def _row(self, piece: PieceView, told: Sequence[int], notes: int) -> Line:
         texts = (
-            piece.name,
+            piece.short,
             self._names.get(piece.side, _("nobody")),
             f"{piece.kind_text} {piece.size}".strip(),
             piece.command,

@@ -173,7 +173,7 @@ def _read(reader: Reader) -> Weights | None:
     of_markers = reader.struct({"kept": reader.data.get("kept", {})}, Kept, "[kept]", lambda key: ("[kept",))
     for marker in MARKERS:
         if of_markers is not None and marker not in of_markers.kept:
-            reader.fault(_("[kept] {marker}: missing").format(marker=marker), "[kept")
+            reader.fault(_("[kept] {marker} is missing").format(marker=marker), "[kept")
     countries = _countries(reader)
     if of_markers is None or None in groups.values():
         return None

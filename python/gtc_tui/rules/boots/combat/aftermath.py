@@ -160,7 +160,7 @@ class Aftermath(Disclosing, frozen=True):
         if self._result(play).defender_retreats is not None or effects.of(play, "last-stand"):
             return
         if self._left(play, False):
-            prompt = Message("Rout: a die for the hexes of the retreat")
+            prompt = Message("Rout: roll for the length of the retreat in hexes")
             spot = pieces.name_at(play, self.attack.targets[0])
             play.push(Throw(shifts.sides(play)[0], 1, "rout", prompt, _RULE, target=spot))
 
@@ -233,7 +233,7 @@ class Aftermath(Disclosing, frozen=True):
         forced = bool(effects.of(play, "wild-charge"))
         effects.end_combat(play)
         if self.code == "NE":
-            text = _("No effect at {hexes}").format(hexes=places(play, self.attack.targets))
+            text = _("No effect on {hexes}").format(hexes=places(play, self.attack.targets))
             play.emit(Event("no-effect", text, _RULE))
         play.finish(Fought(self.attack.attackers, self.pursuers if fights else (), forced))
 

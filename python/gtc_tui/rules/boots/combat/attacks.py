@@ -49,7 +49,7 @@ class CombatPhase(Stage, frozen=True):
         if self.step != "fight" or len(self.pending) < 2:
             return None
         side = shifts.sides(play)[0]
-        prompt = _("{side}: which attack is resolved next?").format(side=play.game.side_words[side])
+        prompt = _("{side}: choose the attack to resolve next").format(side=play.game.side_words[side])
         answers: tuple[Action, ...] = tuple(Fight(pieces.name_at(play, attack.targets[0])) for attack in self.pending)
         return Decision(side, "fight", prompt, "10.4", answers, default=answers[0])
 
@@ -92,7 +92,7 @@ class CombatPhase(Stage, frozen=True):
                 fog.show(play, Combat(result.attack))
 
 
-CATALOGUE.answer(Fight, lambda play, action: _("Fight for {hex} next").format(hex=spot(play, action.target)))
+CATALOGUE.answer(Fight, lambda play, action: _("Resolve the attack on {hex}").format(hex=spot(play, action.target)))
 CATALOGUE.question(
-    "fight", lambda play: (_("All attacks have been declared. You choose the order in which they are fought."),)
+    "fight", lambda play: (_("All attacks have been declared. You choose the order in which they are resolved."),)
 )

@@ -67,20 +67,22 @@ class Combat(Disclosing, frozen=True):
             self._lapse(play)
             return
         if attack.table == CHARGE and not attack.screened and not declaring.may_charge(play, attack.attackers):
-            text = _("{units} are out of supply by now: Skirmish").format(units=names(play, attack.attackers))
+            text = _("{units} are out of supply now and must use the Skirmish table").format(
+                units=names(play, attack.attackers)
+            )
             play.emit(Event("table", text, "14.4", shifts.sides(play)[0]))
             attack = msgspec.structs.replace(attack, table=SKIRMISH)
         self._go(play, attack=attack, step="heroism")
         play.game.rules.attack_begins(play, attack.attackers, attack.targets)
 
     def _lapse(self, play: BootsPlay) -> None:
-        text = _("The attack on {hexes} does not take place").format(hexes=places(play, self.attack.targets))
+        text = _("The attack on {hexes} is cancelled").format(hexes=places(play, self.attack.targets))
         play.emit(Event("lapse", text, _RULE, shifts.sides(play)[0]))
         effects.end_combat(play)
         play.finish(Fought(()))
 
     def _throw(self, play: BootsPlay, attack: Declared) -> None:
-        prompt = Message("{hexes}: a die for the attack", hexes=places(play, attack.targets))
+        prompt = Message("{hexes}: roll for the attack", hexes=places(play, attack.targets))
         first, spot = play.game.pieces[attack.attackers[0]].id, pieces.name_at(play, attack.targets[0])
         play.push(Throw(shifts.sides(play)[0], 1, "combat", prompt, "10.13", first, spot))
 
@@ -96,7 +98,7 @@ class Combat(Disclosing, frozen=True):
             return
         tables, found = play.game.tables, shifts.assess(play, attack)
         result = tables.result(attack.table, die, found.column)
-        text = _("{table}, {attack} to {defence}: column {column}, die {die}: {code}").format(
+        text = _("{table}, {attack} against {defence}: column {column}, die {die}: {code}").format(
             table=_(declaring.TABLE_NAMES[attack.table]),
             attack=found.attack,
             defence=found.defence,

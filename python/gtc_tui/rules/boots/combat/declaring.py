@@ -114,7 +114,7 @@ class Declaring(Stage, frozen=True):
             prompt = _("{side}: declare a mandatory attack").format(side=who)
             forced = answers[0] if len(answers) == 1 else None
             return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced, weighty=True)
-        prompt = _("{side}: declare a further attack, or none").format(side=who)
+        prompt = _("{side}: declare another attack, or finish").format(side=who)
         return Decision(side, "attack", prompt, "10.5", (*answers, Done()), default=Done())
 
     def _ask_group(self, play: BootsPlay) -> Decision | None:
@@ -128,7 +128,7 @@ class Declaring(Stage, frozen=True):
         answers: list[Action] = [Join(pieces.name_at(play, origin)) for origin in own]
         answers += (Against(pieces.name_at(play, target)) for target in foes)
         side = shifts.sides(play)[0]
-        prompt = _("{side}: who else takes part in the attack on {hexes}?").format(
+        prompt = _("{side}: who else joins the attack on {hexes}?").format(
             side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
@@ -145,7 +145,7 @@ class Declaring(Stage, frozen=True):
         if not shifts.strength(play, attackers) or not screens(play, attackers, self.targets):
             return None
         side = shifts.sides(play)[1]
-        prompt = _("{side}: screening in {hexes}: which table is used?").format(
+        prompt = _("{side}: screen in {hexes}, or let the attacker choose the table?").format(
             side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])
@@ -220,7 +220,7 @@ class Declaring(Stage, frozen=True):
         side = shifts.sides(play)[0]
         text = _("Attack from {origins} on {hexes}: {table}")
         if screened:
-            text = _("Attack from {origins} on {hexes}: {table}, chosen by the defender")
+            text = _("Attack from {origins} on {hexes}: {table}, the defender's choice")
         told = text.format(
             origins=places(play, self.origins), hexes=places(play, self.targets), table=_(TABLE_NAMES[table])
         )
@@ -236,14 +236,14 @@ class Declaring(Stage, frozen=True):
         match action:
             case Done() if self.step == "open":
                 spots = sorted(self._front(play).owed)
-                text = _("{hexes}: an attack must still be made there").format(hexes=places(play, spots))
+                text = _("{hexes} must still be attacked").format(hexes=places(play, spots))
                 return "10.5", text
             case Done() if self.step == "group":
-                return "10.5", _("a stack would be left without an attack that must be in one")
+                return "10.5", _("a stack would be left that must attack but cannot")
             case Charge() if self.step == "table":
                 if not shifts.strength(play, self._units(play)):
-                    return "10.12", _("units without strength cannot charge")
-                return "14.4", _("none of the attackers is in supply: no Charge")
+                    return "10.12", _("units without combat strength cannot charge")
+                return "14.4", _("no attacking unit is in supply: Charge is not allowed")
             case Attack():
                 return self._why_not(play, action.origin, action.target)
             case Join() if self.step == "group":
@@ -259,26 +259,26 @@ class Declaring(Stage, frozen=True):
             return "2.1", _("{hex}: no such hex on this map").format(hex=target if other is None else origin)
         side = play.game.side_index(shifts.sides(play)[0])
         if not any(pieces.is_active(play, unit) for unit in play.position.at(one)):
-            return "10.3", _("no active unit stands in {hex}").format(hex=origin)
+            return "10.3", _("no active unit is in {hex}").format(hex=origin)
         if play.position.owner(other) in (-1, side):
-            return "10.3", _("no enemy stands in {hex}").format(hex=target)
+            return "10.3", _("no enemy is in {hex}").format(hex=target)
         if other not in grouping.foes_beside(play, one, side):
-            return "10.9", _("{origin} and {target} are not adjacent, or only over water").format(
+            return "10.9", _("{origin} and {target} are not adjacent, or only across a lake").format(
                 origin=origin, target=target
             )
         for attack in self.made:
             if one in attack.origins or other in attack.targets:
                 busy = origin if one in attack.origins else target
-                return "10.7", _("{hex} is in an attack already").format(hex=busy)
+                return "10.7", _("{hex} already takes part in an attack").format(hex=busy)
         for unit in play.position.at(one):
             barred = play.game.rules.bars_attack(play, unit, other)
             if barred is not None:
                 return play.game.rules.section, barred
             if grouping.parleys(play, unit):
-                return "6.7", _("{place}: a parlay, no attack").format(place=place(play, one))
+                return "6.7", _("{place}: no attack after Parlay").format(place=place(play, one))
         if self.origins:
             return "10.9", _("every attacker must be adjacent to every defender")
-        return "10.5", _("a stack would be left without an attack that must be in one")
+        return "10.5", _("a stack would be left that must attack but cannot")
 
 
 def screens(play: BootsPlay, attackers: tuple[PieceNo, ...], targets: tuple[HexId, ...]) -> bool:
@@ -299,23 +299,23 @@ CATALOGUE.answer(
         hex=spot(play, action.target), origin=spot(play, action.origin)
     ),
 )
-CATALOGUE.answer(Join, lambda play, action: _("{hex} joins in").format(hex=spot(play, action.origin)))
-CATALOGUE.answer(Against, lambda play, action: _("Attack {hex} too").format(hex=spot(play, action.target)))
-CATALOGUE.answer(Skirmish, lambda play, action: _("Skirmish table"))
-CATALOGUE.answer(Charge, lambda play, action: _("Charge table"))
-CATALOGUE.answer(Yield, lambda play, action: _("The attacker chooses"))
+CATALOGUE.answer(Join, lambda play, action: _("Add {hex} to the attack").format(hex=spot(play, action.origin)))
+CATALOGUE.answer(Against, lambda play, action: _("Also attack {hex}").format(hex=spot(play, action.target)))
+CATALOGUE.answer(Skirmish, lambda play, action: _("Use the Skirmish table"))
+CATALOGUE.answer(Charge, lambda play, action: _("Use the Charge table"))
+CATALOGUE.answer(Yield, lambda play, action: _("Let the attacker choose"))
 CATALOGUE.question(
     "attack",
     lambda play: (
-        _("Whoever acts and stands beside an enemy must attack; every enemy unit beside must be attacked, too."),
-        _("Name a stack and its target, then further stacks that join, or further targets of the same attack."),
-        _("Strength against strength as a percentage gives the column of the combat table."),
+        _("Every active unit in an enemy ZOC must attack, and every enemy whose ZOC it is in must be attacked."),
+        _("Choose a stack and its target; then add stacks to the attack, or targets to it."),
+        _("Attacking strength as a percentage of defending strength gives the column."),
     ),
 )
 CATALOGUE.question(
     "table",
     lambda play: (
-        _("The Charge table is bloodier than the Skirmish table for both. The attacker chooses between them,"),
-        _("unless the defender screens with cavalry alone: then he does, before the die."),
+        _("The Charge table is bloodier than the Skirmish table for both sides. The attacker chooses."),
+        _("A defender who screens (cavalry and motorcycles only) chooses instead, before the die is rolled."),
     ),
 )

@@ -80,12 +80,12 @@ class Losses(Stage, frozen=True):
         alike = {(play.game.pieces[unit].cf, play.game.pieces[unit].type, pieces.hex_of(play, unit)) for unit in able}
         if len(able) < 2 or (len(alike) == 1 and self._everybody(play, able)):
             return None
-        prompt = _("{side}: which unit is lost?").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: which unit takes the loss?").format(side=play.game.side_words[self.side])
         if self.need is not None:
             left = self.need - strength(play, self.picked)
             text = ngettext(
-                "{side}: which unit is lost? {n} strength point to go",
-                "{side}: which unit is lost? {n} strength points to go",
+                "{side}: which unit takes the loss? {n} strength point to lose",
+                "{side}: which unit takes the loss? {n} strength points to lose",
                 left,
             )
             prompt = text.format(side=play.game.side_words[self.side], n=left)
@@ -121,13 +121,13 @@ class Losses(Stage, frozen=True):
             return "2.2", _("{piece}: no such unit in this scenario").format(piece=action.piece)
         name = play.game.pieces[number].name
         if number not in self.units or pieces.hex_of(play, number) is None:
-            return self.rule, _("{unit} has no part in this loss").format(unit=name)
+            return self.rule, _("{unit} is not among the units that can take this loss").format(unit=name)
         if not play.game.pieces[number].cf:
             return self.rule, _("{unit} has no strength to lose").format(unit=name)
-        return self.rule, _("{unit} with the others would be more than is needed").format(unit=name)
+        return self.rule, _("eliminating {unit} as well is more than the loss requires").format(unit=name)
 
 
 CATALOGUE.question(
     "losses",
-    lambda play: (_("The result takes units away. You choose which of yours; strength that is lost brings points."),),
+    lambda play: (_("You choose which of your units are eliminated. The strength you lose is worth VP to the enemy."),),
 )

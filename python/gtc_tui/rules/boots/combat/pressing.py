@@ -95,9 +95,9 @@ class Pressing(Disclosing, frozen=True):
         if self.forced:
             if len(answers) == 1:
                 return None
-            prompt = _("{side}: Wild Charge, which pursuers fight on?").format(side=who)
+            prompt = _("{side}: Wild Charge: which pursuers fight on?").format(side=who)
             return Decision(side, "pursuit", prompt, "6.7", tuple(answers), default=answers[0], weighty=True)
-        prompt = _("{side}: do pursuers fight on?").format(side=who)
+        prompt = _("{side}: do the pursuers fight on?").format(side=who)
         return Decision(side, "pursuit", prompt, _RULE, (*answers, Done()), default=Done())
 
     def _ask_target(self, play: BootsPlay, marked: HexId) -> Decision | None:
@@ -106,7 +106,7 @@ class Pressing(Disclosing, frozen=True):
         if must or len(goals) == 1:
             return None
         side, name = shifts.sides(play)[0], pieces.name_at
-        prompt = _("{side}: which enemy do the pursuers attack?").format(side=play.game.side_words[side])
+        prompt = _("{side}: choose the enemy that the pursuers attack").format(side=play.game.side_words[side])
         answers: tuple[Action, ...] = tuple(Attack(name(play, marked), name(play, goal)) for goal in goals)
         return Decision(
             side, "attack", prompt, "12.6", answers, target=name(play, marked), default=answers[0], weighty=True
@@ -161,9 +161,9 @@ class Pressing(Disclosing, frozen=True):
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if isinstance(action, Done):
-            return "6.7", _("Wild Charge: pursuers beside an enemy must fight on")
+            return "6.7", _("Wild Charge: pursuers next to an enemy must fight on")
         if isinstance(action, Press):
-            return _RULE, _("{hex}: no pursuers with an enemy beside them that they may attack").format(hex=action.hex)
+            return _RULE, _("{hex}: no pursuers there are next to an enemy they may attack").format(hex=action.hex)
         return None
 
 

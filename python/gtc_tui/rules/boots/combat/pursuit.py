@@ -81,9 +81,9 @@ class Pursuit(Stage, frozen=True):
             Pursue(play.game.pieces[runner.unit].id, pieces.name_at(play, to)) for runner, to in options
         ]
         target = pieces.name_at(play, self.vacated[0])
-        prompt = _("{side}: which units pursue, and where to?").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: choose the units that pursue, and their hexes").format(side=play.game.side_words[self.side])
         if self._held:
-            prompt = _("{side}: Wild Charge, at least one unit must pursue").format(
+            prompt = _("{side}: Wild Charge: at least one unit must pursue").format(
                 side=play.game.side_words[self.side]
             )
             return Decision(self.side, "pursuit", prompt, "6.7", tuple(answers), target=target)
@@ -120,14 +120,14 @@ class Pursuit(Stage, frozen=True):
         if runner is None or here is None:
             return _RULE, _("{unit} may not pursue").format(unit=name)
         if not runner.left:
-            return "12.4", _("{unit} has gone as far as it may").format(unit=name)
+            return "12.4", _("{unit} has used its whole pursuit").format(unit=name)
         direction = play.game.map.hexmap.direction(here, to)
         if direction is None:
             return _RULE, _("{hex} is not adjacent").format(hex=action.to)
         barred = ways.barred(play, unit, here, direction)
         if barred is not None:
             return "12.3", barred
-        return _RULE, _("a pursuit begins with a hex that the defenders have left")
+        return _RULE, _("a pursuit starts with the hex that the defenders left")
 
 
 def runners(play: BootsPlay, units: Iterable[PieceNo], found: CombatResult, extra: int = 0) -> tuple[Runner, ...]:
@@ -153,7 +153,7 @@ CATALOGUE.answer(
 CATALOGUE.question(
     "pursuit",
     lambda play: (
-        _("The enemy has gone: units that attacked may follow, cavalry farther than infantry."),
-        _("Where the result allows it, pursuers beside an enemy fight again."),
+        _("The defenders are gone: attacking units may pursue, cavalry farther than infantry."),
+        _("If the result allows it, pursuers next to an enemy may attack again."),
     ),
 )

@@ -103,7 +103,7 @@ class Retreat(Stage, frozen=True):
         choice = choices(play, self, units, here)
         ways_out: list[Action] = [RetreatTo(pieces.name_at(play, step.to)) for step in choice.steps]
         if choice.split:
-            prompt = _("{units} cannot retreat together: which unit goes apart?").format(units=who)
+            prompt = _("{units} cannot retreat together: choose the unit to split off").format(units=who)
             return Decision(self.mover, "retreat", prompt, _RULE, tuple(apart), (), subject, spot, apart[0])
         if len(ways_out) < 2:
             return None
@@ -125,7 +125,7 @@ class Retreat(Stage, frozen=True):
         if steps:
             self._enter(play, units, here, steps[0])
             return
-        text = _("No way to retreat from {hex}: {units}").format(units=names(play, units), hex=place(play, here))
+        text = _("No retreat from {hex}: {units}").format(units=names(play, units), hex=place(play, here))
         play.emit(Event("surrender", text, _RULE, self.side, _ids(play, units), (pieces.name_at(play, here),)))
         for unit in units:
             pieces.eliminate(play, unit, "combat", _RULE, self.factor)
@@ -151,7 +151,7 @@ class Retreat(Stage, frozen=True):
                 self._enter(play, units, here, next(step for step in steps if step.to == to))
 
     def _enter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId, step: Step) -> None:
-        text = _("Retreat: {units} to {hex}").format(units=names(play, units), hex=place(play, step.to))
+        text = _("{units} retreat to {hex}").format(units=names(play, units), hex=place(play, step.to))
         hexes = (pieces.name_at(play, here), pieces.name_at(play, step.to))
         play.emit(Event("retreat", text, "11.1", self.side, _ids(play, units), hexes))
         for unit in units:
@@ -181,7 +181,7 @@ class Retreat(Stage, frozen=True):
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = self._alive(play)
         if isinstance(action, Halt):
-            return "11.3", _("only in the hex of a fort garrison or in a stockade of one's own may a stack stay")
+            return "11.3", _("a stack may stay only in the hex of its own fort garrison or stockade")
         if not isinstance(action, RetreatTo) or not units:
             return None
         to = play.game.map.ids.get(action.to)
@@ -194,8 +194,8 @@ class Retreat(Stage, frozen=True):
         if all(step.to != to for step in steps):
             return why_closed(play, self, units, here, to)
         if not choices(play, self, units, here).split and to in _affordable(play, self, units, steps):
-            return "11.1", _("there is a straighter way than by {hex}").format(hex=action.to)
-        return _RULE, _("another way costs fewer units than by {hex}").format(hex=action.to)
+            return "11.1", _("a straighter retreat is possible than through {hex}").format(hex=action.to)
+        return _RULE, _("another way costs fewer units than through {hex}").format(hex=action.to)
 
 
 class Choice(NamedTuple):
@@ -322,13 +322,13 @@ def _ids(play: BootsPlay, units: Iterable[PieceNo]) -> tuple[PieceId, ...]:
 
 # -- what the answers are called, and what the questions mean ------------------------------------------
 CATALOGUE.answer(RetreatTo, lambda play, action: _("Retreat to {hex}").format(hex=spot(play, action.to)))
-CATALOGUE.answer(Apart, lambda play, action: _("{unit} goes its own way").format(unit=called(play, action.piece)))
+CATALOGUE.answer(Apart, lambda play, action: _("Split off {unit}").format(unit=called(play, action.piece)))
 CATALOGUE.answer(Halt, lambda play, action: _("Stay here"))
 CATALOGUE.question(
     "retreat",
     lambda play: (
-        _("The stack falls back hex by hex, away from the battle and as straight as it can without losses."),
-        _("Where it has to enter an enemy zone of control, that costs a unit."),
-        _("A unit may leave the stack and go its own way. Garrisons and stockades may stand."),
+        _("The stack retreats hex by hex, away from the battle and as straight as it can without losses."),
+        _("Each enemy ZOC that it must enter costs a unit."),
+        _("A unit may split off and retreat on its own. Fort garrisons and stockades may ignore the retreat."),
     ),
 )

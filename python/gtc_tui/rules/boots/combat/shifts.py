@@ -101,10 +101,10 @@ def _flank(play: BootsPlay, attack: Declared, blind: Container[PieceNo]) -> list
         return [OddsLine(_("Flank attack: ignored, Last Stand"), None, "6.7", True, key="flank")]
     attacker, defender = sides(play)
     if effects.of(play, "flank-success", defender):
-        return [OddsLine(_("Flank attack: cancelled, Flank Success"), None, "6.7", True, key="flank")]
+        return [OddsLine(_("Flank attack: cancelled by Flank Success"), None, "6.7", True, key="flank")]
     if effects.of(play, "flank-success", attacker):
         columns = play.game.tables.heroism.flank
-        return [OddsLine(_("Flank attack, Flank Success"), columns, "6.7", True, key="flank")]
+        return [OddsLine(_("Flank attack with Flank Success"), columns, "6.7", True, key="flank")]
     return [OddsLine(_("Flank attack"), play.game.tables.shifts.flank, "10.16", True, key="flank")]
 
 
@@ -120,7 +120,7 @@ def _artillery(play: BootsPlay, units: Iterable[PieceNo], attacker: bool) -> lis
         return []
     label = _("Artillery: {n}").format(n=guns)
     if guns > others:
-        label = _("Artillery: {n}, but only {other} other units").format(n=guns, other=others)
+        label = _("Artillery: {n}, limited by {other} other units").format(n=guns, other=others)
     columns = min(guns, others) * play.game.tables.shifts.artillery
     return [OddsLine(label, columns, "10.17", attacker, key="artillery")]
 

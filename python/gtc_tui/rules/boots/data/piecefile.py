@@ -65,7 +65,7 @@ class _Part:
     def read(self) -> PieceFile:
         for key in self.raw:
             if key not in ("commands", "units"):
-                what = _("[{group}]: unknown; there are {known}")
+                what = _("[{group}] is unknown; there are {known}")
                 self.reader.fault(
                     what.format(group=f"{self.name}.{key[:40]}", known="commands, units"), f"[{self.name}.{key}"
                 )
@@ -77,7 +77,7 @@ class _Part:
                 what = _("{group}: no such sub-command; there are {known}")
                 self.reader.fault(what.format(group=header, known=", ".join(self.commands)), header)
             elif not isinstance(units, dict):
-                self.reader.fault(_("{group}: no table").format(group=header), header)
+                self.reader.fault(_("{group} is not a table").format(group=header), header)
             else:
                 for key, raw in units.items():
                     self.unit(code, key, raw, (header, key))
@@ -86,7 +86,7 @@ class _Part:
     def command(self, code: str, raw: Any) -> None:
         where = (f"[{self.name}.commands]", code)
         if _CODE.fullmatch(code) is None or not isinstance(raw, dict):
-            what = _("{code}: a sub-command is a code of letters with its name and side")
+            what = _("{code}: a sub-command needs a code of letters, a name and a side")
             self.reader.fault(what.format(code=code[:40]), *where)
             return
         text = self.reader.struct(raw, CommandText, code, lambda field: (*where, field))
@@ -105,6 +105,7 @@ def _piece(key: str, code: str, side: Side, text: UnitText) -> PieceDef:
     return PieceDef(
         id=PieceId(key),
         name=text.name,
+        label=text.label,
         side=side,
         subcommand=code,
         type=text.type,

@@ -93,7 +93,7 @@ class Forces(Entries):
     def _room(self, text: SetUpText, hexes: Sequence[str], label: str, where: Where) -> None:
         """Is there a hex for everybody?"""
         if text.joins != (not hexes):
-            what = _("{label}: hexes or places where its units may stand, or `joins` and none of those")
+            what = _("{label}: give hexes or places where its units may be placed, or `joins` and neither of them")
             self.fault(what.format(label=label), *where)
         elif text.per_hex and not text.joins and text.per_hex * len(hexes) < len(text.pieces):
             what = _("{label}: {hexes} hexes for {n} units, {most} in each")
@@ -102,7 +102,7 @@ class Forces(Entries):
             )
         for name in text.must:
             if name not in hexes:
-                what = _("{label} must: {hex} is none of its hexes")
+                what = _("{label} must: {hex} is not one of its hexes")
                 self.fault(what.format(label=label, hex=name[:20]), *where, "must")
         if len(text.must) > len(text.pieces):
             self.fault(_("{label} must: more hexes than units").format(label=label), *where, "must")
@@ -125,7 +125,7 @@ class Forces(Entries):
             self._unknown(_("{label}: no unit {name}"), name, self.known.pieces, label, (*where, f'"{name}"'))
             return None
         if piece.enters != SET_UP:
-            what = _("{label}: {piece} enters by a rule of its own ({enters})")
+            what = _("{label}: {piece} enters by its own rule ({enters})")
             self.fault(what.format(label=label, piece=name, enters=piece.enters), *where, f'"{name}"')
         elif piece.id in self.entering:
             self.fault(_("{label}: {piece} is given twice").format(label=label, piece=name), *where, f'"{name}"')
@@ -144,14 +144,14 @@ class Forces(Entries):
             if piece.enters == SET_UP:
                 enters = self.entering.get(piece.id)
                 if enters is None:
-                    what = _("set-up: {piece} is neither set up nor arrives on a turn")
+                    what = _("set-up: {piece} is neither set up nor due on a turn")
                     self.fault(what.format(piece=piece.id), "set-up")
                     continue
                 piece = msgspec.structs.replace(piece, enters=enters)
             found.append(piece)
         for code, command in self.known.commands.items():
             if command.side not in (*self.sides, MEXGOV):
-                what = _("sides: {side}, the side of {code}, is not among them")
+                what = _("sides: {side}, the side of {code}, is missing")
                 self.fault(what.format(side=command.side, code=code), "sides")
         return tuple(found)
 
@@ -190,7 +190,7 @@ class Forces(Entries):
                 _("{label}: no sub-command {name}"), text.activates, self.known.commands, label, (*where, "activates")
             )
         elif command.side != text.side:
-            what = _("{label}: the sub-command {code} is of the side {side}")
+            what = _("{label}: the sub-command {code} belongs to {side}")
             self.fault(what.format(label=label, code=text.activates, side=command.side), *where, "side")
 
     def deck(self, tables: Tables) -> tuple[str, ...]:
@@ -216,7 +216,7 @@ class Forces(Entries):
             found[text.hex] = Work(text.hex, Side(text.side))
         most = tables.markers.stockades
         if len(found) > most:
-            what = _("stockades: {n} of them, but only {most} markers in tables.toml")
+            what = _("stockades: {n} of them, but tables.toml has only {most} markers")
             self.fault(what.format(n=len(found), most=most), "stockades")
         return list(found.values())
 
@@ -226,5 +226,5 @@ class Forces(Entries):
         what = told.format(label=label, name=name[:40])
         near = [] if self.reader.full else difflib.get_close_matches(name, list(known), n=1)
         if near:
-            what = _("{told}; perhaps {name}?").format(told=what, name=near[0])
+            what = _("{told}; did you mean {name}?").format(told=what, name=near[0])
         self.fault(what, *where)

@@ -29,7 +29,7 @@ class Places:
             self.reader.fault(f"{label}: {error}", *where, f'"{name}"')
             return None
         if not self._land(found):
-            self.reader.fault(_("{label}: {hex} is nothing but water").format(label=label, hex=name), *where)
+            self.reader.fault(_("{label}: {hex} is all water").format(label=label, hex=name), *where)
             return None
         return found
 
@@ -39,7 +39,7 @@ class Places:
         for kind in text.places:
             there = self._places(kind)
             if not there:
-                what = _("{label}: no place of the kind {kind} on the map")
+                what = _("{label}: the map has no place of the kind {kind}")
                 self.reader.fault(what.format(label=label, kind=kind), *where, "places")
             wanted |= self._beside(there) if text.beside else there
         if text.around:
@@ -71,5 +71,5 @@ class Places:
 
     def _known(self, key: str, name: str, known: list[str], label: str, where: tuple[str, ...]) -> None:
         if name not in known:
-            what = _("{label}: no {key} {name} on the map; there are {known}")
+            what = _("{label}: the map has no {key} {name}; there are {known}")
             self.reader.fault(what.format(label=label, key=key, name=name[:40], known=", ".join(known)), *where, key)

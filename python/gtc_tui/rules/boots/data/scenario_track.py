@@ -28,12 +28,12 @@ def read_turns(reader: Reader) -> list[TurnText]:
         if text is None:
             continue
         if text.last < text.first:
-            reader.fault(_("{turn}: ends before it begins").format(turn=label), *where, "to")
+            reader.fault(_("{turn} ends before it begins").format(turn=label), *where, "to")
         elif not _YEARS[0] <= text.first.year <= _YEARS[1]:
-            what = _("{turn}: a year from {first} to {last}, not {year}")
+            what = _("{turn}: the year must be from {first} to {last}, not {year}")
             reader.fault(what.format(turn=label, first=_YEARS[0], last=_YEARS[1], year=text.first.year), *where, "from")
         elif before is not None and text.first <= before.last:
-            reader.fault(_("{turn}: begins before the turn before it has ended").format(turn=label), *where, "from")
+            reader.fault(_("{turn} begins before the previous turn has ended").format(turn=label), *where, "from")
         before = text
         found.append(text)
     return found

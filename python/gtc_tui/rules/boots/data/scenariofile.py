@@ -52,7 +52,7 @@ class _Scenario(Scenario[ScenarioText]):
         self.part = part if isinstance(part, str) else ""
         self.known = parts.get(self.part)
         if self.known is None and self.text is not None:
-            what = _("pieces: {name} is no part of the pieces file; there are {known}")
+            what = _("pieces: {name} is not in the pieces file; there are {known}")
             reader.fault(what.format(name=self.part, known=", ".join(parts)), "pieces")
 
     def load(self, system: System[BootsGame], game_id: str, wanted: Mapping[str, Any]) -> BootsGame:
@@ -131,7 +131,7 @@ class _Scenario(Scenario[ScenarioText]):
         named = {marker.id for marker in markers}
         for marker in dict.fromkeys(rules.needs_markers()):
             if marker not in named:
-                what = _("markers: {name} is missing, which the special rules name")
+                what = _("markers: {name} is missing, but the special rules use it")
                 self.reader.fault(what.format(name=marker), "markers")
         commands = {piece.subcommand for piece in pieces}
         wanted = {marker.subcommand for marker in markers if marker.subcommand}
@@ -144,20 +144,20 @@ class _Scenario(Scenario[ScenarioText]):
             self.fault(what.format(name=ally), "[[rules]]", f'"{ally}"')
         for name in rules.supply_ends():
             if name not in self.tables.grounds[self.part].terrain:
-                what = _("rules: there is no terrain {name} on the chart of {part}")
+                what = _("rules: the terrain chart of {part} has no terrain {name}")
                 self.fault(what.format(name=name, part=self.part), "[[rules]]", f'"{name}"')
         for name in dict.fromkeys(rules.needs_figures()):
             try:
                 figure(self.tables, name)
             except AttributeError:
-                what = _("rules: there is no figure {name} in tables.toml")
+                what = _("rules: tables.toml has no figure {name}")
                 self.fault(what.format(name=name), "[[rules]]", f'"{name}"')
         if data is None:
             return
         kinds = {place.kind for places in data.places.values() for place in places}
         for kind in dict.fromkeys(rules.needs_places()):
             if kind not in kinds:
-                what = _("map: there is no place of the kind {kind} on it, which the special rules name")
+                what = _("map: it has no place of the kind {kind}, but the special rules use it")
                 self.reader.fault(what.format(kind=kind), "map")
 
     def sides(self) -> tuple[Side, Side]:
@@ -168,13 +168,13 @@ class _Scenario(Scenario[ScenarioText]):
             return Side(one), Side(other)
         one, other = self.text.sides
         if one == other:
-            self.reader.fault(_("sides: two different ones"), "sides")
+            self.reader.fault(_("sides: give two different sides"), "sides")
         return Side(one), Side(other)
 
     def pointy_map(self) -> MapData | None:
         data = self.find_map()
         if data is None or data.geometry is POINTY:
             return data
-        what = _("map: {name} is no map of pointy-topped hexes")
+        what = _("map: {name} is not a map of pointy-topped hexes")
         self.fault(what.format(name=str(self.reader.data["map"])[:60]), "map")
         return None

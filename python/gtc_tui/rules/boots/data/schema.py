@@ -25,6 +25,7 @@ class CommandText(msgspec.Struct, frozen=True, kw_only=True):
 
 class UnitText(msgspec.Struct, frozen=True, kw_only=True):
     name: Name
+    label: Annotated[str, Meta(max_length=12)] = ""
     type: Literal[
         "infantry",
         "light-infantry",

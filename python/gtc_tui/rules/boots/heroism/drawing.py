@@ -62,7 +62,7 @@ class Drawing(Stage, frozen=True):
         if not self.count or not deck:
             return None
         kinds = tuple(dict.fromkeys(deck))
-        prompt = _("{side}: a heroism marker is drawn").format(side=play.game.side_words[self.side])
+        prompt = _("{side} draws a heroism marker").format(side=play.game.side_words[self.side])
         actions = tuple(DrawnHeroism(marker) for marker in kinds)
         return Decision(CHANCE, "draw-heroism", prompt, _RULE, actions, tuple(map(deck.count, kinds)))
 
@@ -91,7 +91,7 @@ class Drawing(Stage, frozen=True):
         held[at] = (*held[at], action.marker)
         play.amend(hands=tuple(held))
         name = play.game.side_words[self.side]
-        play.emit(Event("draw-heroism", _("{side}: a heroism marker is drawn").format(side=name), _RULE, self.side))
+        play.emit(Event("draw-heroism", _("{side} draws a heroism marker").format(side=name), _RULE, self.side))
 
 
 class Drawn(Stage, frozen=True):
@@ -112,7 +112,7 @@ class Surplus(Stage, frozen=True):
         held, most = hands.hand(play, self.side), play.game.tables.heroism.hand
         if len(held) <= most:
             return None
-        prompt = _("{side}: {n} heroism markers, {most} allowed: which goes back?")
+        prompt = _("{side}: choose a marker to put back ({n} heroism markers, {most} allowed)")
         answers = tuple(Discard(marker) for marker in dict.fromkeys(held))
         told = prompt.format(side=play.game.side_words[self.side], n=len(held), most=most)
         return Decision(self.side, "discard", told, "6.5", answers)
@@ -128,14 +128,16 @@ class Surplus(Stage, frozen=True):
 CATALOGUE.question(
     "draw-heroism",
     lambda play: (
-        _("A heroism marker comes out of the pool; each that is left is equally likely. Nobody else sees it."),
-        _("A hand holds at most {hand}; what is more goes back.").format(hand=play.game.tables.heroism.hand),
+        _("One heroism marker is drawn; all that are left in the pool are equally likely. Only its owner sees it."),
+        _("A hand holds at most {hand} markers; the excess goes back into the pool.").format(
+            hand=play.game.tables.heroism.hand
+        ),
     ),
 )
 CATALOGUE.question(
     "discard",
     lambda play: (
-        _("The hand holds more than {hand} heroism markers: one of them goes back into the pool.").format(
+        _("You hold more than {hand} heroism markers. Put one back into the pool.").format(
             hand=play.game.tables.heroism.hand
         ),
     ),

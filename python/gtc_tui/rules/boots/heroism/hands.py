@@ -57,7 +57,7 @@ def discards(play: BootsPlay, side: Side) -> tuple[Action, ...]:
 def discard(play: BootsPlay, side: Side, marker: str) -> None:
     """6.5: a marker goes back into the pool unused."""
     spend(play, side, marker)
-    text = _("{side}: {marker} goes back into the pool").format(
+    text = _("{side} puts {marker} back into the pool").format(
         side=play.game.side_words[side], marker=name(play, marker)
     )
     play.reveal(play.game.enemy(side))
@@ -75,7 +75,7 @@ class Forfeit(Stage, frozen=True):
         if not self.count or not held:
             return None
         kinds = tuple(dict.fromkeys(held))
-        prompt = _("{side}: a heroism marker is lost").format(side=play.game.side_words[self.side])
+        prompt = _("{side} loses a heroism marker").format(side=play.game.side_words[self.side])
         actions = tuple(DrawnHeroism(marker) for marker in kinds)
         return Decision(CHANCE, "lose-heroism", prompt, "6.6", actions, tuple(map(held.count, kinds)))
 
@@ -85,7 +85,7 @@ class Forfeit(Stage, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, DrawnHeroism)
         spend(play, self.side, action.marker)
-        text = _("{side}: a heroism marker is lost").format(side=play.game.side_words[self.side])
+        text = _("{side} loses a heroism marker").format(side=play.game.side_words[self.side])
         play.emit(Event("lose-heroism", text, "6.6", self.side))
         play.replace(Forfeit(self.side, self.count - 1))
 
@@ -93,4 +93,4 @@ class Forfeit(Stage, frozen=True):
 # -- what the answers are called, and what the questions mean ------------------------------------------
 CATALOGUE.answer(DrawnHeroism, lambda play, action: name(play, action.marker))
 CATALOGUE.answer(Discard, lambda play, action: _("Discard {marker}").format(marker=name(play, action.marker)))
-CATALOGUE.question("lose-heroism", lambda play: (_("A marker of the hand, drawn unseen, is lost."),))
+CATALOGUE.question("lose-heroism", lambda play: (_("A heroism marker, drawn at random from the hand, is lost."),))

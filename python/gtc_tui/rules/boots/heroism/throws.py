@@ -43,7 +43,7 @@ class Throw(Stage, frozen=True):
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Roll)
-        text = _("{side}: die {faces}").format(
+        text = _("{side} rolls {faces}").format(
             side=play.game.side_words[self.side], faces=" + ".join(map(str, action.dice))
         )
         play.emit(Event("roll", text, self.rule, self.side, amount=sum(action.dice)))

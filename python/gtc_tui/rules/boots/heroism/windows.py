@@ -27,17 +27,17 @@ STAFF_WORK, SPIES = "staff-work", "spies"
 MAD_DASH = "mad-dash"
 
 _PROMPTS = {
-    "heroism": N_("{side}: play a heroism marker before going on?"),
-    "heroism-drawn": N_("{side}: play a heroism marker, now that the enemy has drawn?"),
-    "drawn": N_("{side}: play a heroism marker, {marker} being drawn?"),
-    "reinforcement": N_("{side}: play a heroism marker in the reinforcement sub-phase?"),
-    "stack-moves": N_("{side}: play a marker as the stack in {hex} moves off?"),
-    "entered": N_("{side}: play a heroism marker on {unit} in {hex}?"),
-    "combat-phase": N_("{side}: play a heroism marker as the combat sub-phase begins?"),
-    "combat": N_("{side}: play markers in this combat, unseen until both have chosen?"),
-    "rolled": N_("{side}: play a heroism marker on the die just thrown?"),
-    "wiped-out": N_("{side}: play a heroism marker, nobody being left in {hex}?"),
-    "combat-draws": N_("{side}: play a heroism marker before drawing?"),
+    "heroism": N_("{side}: play a heroism marker before you go on?"),
+    "heroism-drawn": N_("{side}: play a heroism marker, now that the enemy has drawn his?"),
+    "drawn": N_("{side}: {marker} was drawn. Play a heroism marker?"),
+    "reinforcement": N_("{side}: reinforcements. Play a heroism marker?"),
+    "stack-moves": N_("{side}: the stack in {hex} is about to move. Play a heroism marker?"),
+    "entered": N_("{side}: {unit} enters {hex}. Play a heroism marker?"),
+    "combat-phase": N_("{side}: the combat sub-phase begins. Play a heroism marker?"),
+    "combat": N_("{side}: play heroism markers in this combat? Both sides choose in secret."),
+    "rolled": N_("{side}: play a heroism marker on this die?"),
+    "wiped-out": N_("{side}: your units in {hex} are gone. Play a heroism marker?"),
+    "combat-draws": N_("{side}: play a heroism marker before you draw?"),
 }
 
 
@@ -127,7 +127,7 @@ def put_down(play: BootsPlay, side: Side, marker: str, moment: Moment) -> None:
 
 
 def _tell(play: BootsPlay, side: Side, marker: str) -> None:
-    text = _("{side}: {marker} is played").format(side=play.game.side_words[side], marker=hands.name(play, marker))
+    text = _("{side} plays {marker}").format(side=play.game.side_words[side], marker=hands.name(play, marker))
     play.reveal(play.game.enemy(side))
     play.emit(Event("play", text, "6.7", side))
 
@@ -157,7 +157,7 @@ def why_not(play: BootsPlay, side: Side, action: Action) -> Refusal | None:
     if action.marker not in names:
         return "6.7", _("{marker}: no such heroism marker").format(marker=action.marker[:40])
     if action.marker not in hands.hand(play, side):
-        text = _("{side}: no {marker} in hand")
+        text = _("{side} does not hold {marker}")
         return _RULE, text.format(side=play.game.side_words[side], marker=hands.name(play, action.marker))
     return "6.7", _("{marker} cannot be played now").format(marker=hands.name(play, action.marker))
 
@@ -261,12 +261,14 @@ class Played(Stage, frozen=True):
         if self.asked is None or STAFF_WORK not in hands.hand(play, self.asked):
             return None
         against = hands.name(play, STAFF_WORK if self.cancelled else self.marker)
-        prompt = _("{side}: Staff Work against {marker}?").format(side=play.game.side_words[self.asked], marker=against)
+        prompt = _("{side}: cancel {marker} with Staff Work?").format(
+            side=play.game.side_words[self.asked], marker=against
+        )
         return Decision(self.asked, "heroism", prompt, "6.7", (Play(STAFF_WORK), Keep()), default=Keep())
 
     def run(self, play: BootsPlay) -> None:
         if self.cancelled:
-            text = _("{marker} has no effect").format(marker=hands.name(play, self.marker))
+            text = _("{marker} is cancelled").format(marker=hands.name(play, self.marker))
             play.emit(Event("cancelled", text, "6.7", self.side))
             play.finish(Answer(self.marker, False))
             return
@@ -296,7 +298,7 @@ class Settled(Stage, frozen=True):
 declare(
     "staff-work",
     Kind(
-        words=N_("The enemy plays a marker: it has no effect."),
+        words=N_("Staff Work cancels the marker that the enemy has just played."),
     ),
 )
 
@@ -307,8 +309,8 @@ CATALOGUE.answer(Keep, lambda play, action: _("Play nothing"))
 CATALOGUE.question(
     "heroism",
     lambda play: (
-        _("A heroism marker that you hold may be played at this moment. Kept, it may be played another time."),
-        _("The other side may cancel it with Staff Work, if it holds that."),
+        _("You hold a heroism marker that you may play now. If you keep it, you may play it later."),
+        _("Your opponent may cancel it if he holds Staff Work."),
     ),
 )
 

@@ -53,7 +53,7 @@ class Catastrophe(Stage, frozen=True):
 
 def strike(play: BootsPlay, side: Side) -> None:
     """Natural Catastrophe is drawn by a side."""
-    text = _("{side}: Natural Catastrophe is drawn").format(side=play.game.side_words[side])
+    text = _("{side} draws Natural Catastrophe").format(side=play.game.side_words[side])
     play.emit(Event("catastrophe", text, _RULE, side))
     play.push(Catastrophe(side))
 
@@ -61,7 +61,11 @@ def strike(play: BootsPlay, side: Side) -> None:
 def _earthquake(play: BootsPlay) -> None:
     """All entrenchments go; defenders get no shifts until the turn ends."""
     play.emit(
-        Event("earthquake", _("Earthquake: all entrenchments are gone, defenders get no shifts this turn"), _RULE)
+        Event(
+            "earthquake",
+            _("Earthquake: all entrenchments are removed; defenders get no column shifts this turn"),
+            _RULE,
+        )
     )
     for hex_id in ground.marked(play):
         ground.remove_entrenchment(play, hex_id)
@@ -71,10 +75,10 @@ def _earthquake(play: BootsPlay) -> None:
 def _storm(play: BootsPlay) -> None:
     """The operations phase under way ends at once; who is still to draw markers draws them."""
     if play.record.active is None:
-        play.emit(Event("storm", _("Storm: it ends nothing, as no operations phase is under way"), _RULE))
+        play.emit(Event("storm", _("Storm: no operations phase is under way, so nothing ends"), _RULE))
         play.finish()
         return
-    play.emit(Event("storm", _("Storm: the operations phase under way ends"), _RULE))
+    play.emit(Event("storm", _("Storm: this operations phase ends"), _RULE))
     under_way = [stage for stage in play.stack if isinstance(stage, drawing.Drawing)]
     operations.cut_short(play)
     for stage in under_way:
@@ -94,10 +98,10 @@ class Plague(Stage, frozen=True):
         if not left:
             return None
         unit = play.game.pieces[left[0]]
-        prompt = _("Plague: {unit} is lost on {n} or less").format(
+        prompt = _("Plague: {unit} is eliminated on {n} or less").format(
             unit=unit.name, n=play.game.tables.catastrophe.plague_die
         )
-        outline = _("Plague: a unit is lost on {n} or less").format(n=play.game.tables.catastrophe.plague_die)
+        outline = _("Plague: a unit is eliminated on {n} or less").format(n=play.game.tables.catastrophe.plague_die)
         return dice(1, "plague", prompt, _RULE, unit.id, scouting.secret_of(play, left[0]), outline)
 
     def run(self, play: BootsPlay) -> None:
@@ -116,7 +120,10 @@ class Plague(Stage, frozen=True):
 declare(
     "catastrophe",
     Kind(
-        words=N_("At once when drawn: both hands lose a share, and a die decides on earthquake, storm or plague."),
+        words=N_(
+            "Played at once when drawn: both hands lose a share of their markers, then a die brings "
+            "earthquake, storm or plague."
+        ),
         drawn=strike,
     ),
 )

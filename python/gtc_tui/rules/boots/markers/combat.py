@@ -72,14 +72,14 @@ def sole_survivor(play: BootsPlay, side: Side, moment: Moment) -> None:
     at = play.game.side_index(side)
     kept[at] = (*kept[at], "sole-survivor")
     play.amend(deck=tuple(deck), kept=tuple(kept))
-    text = _("A sole survivor: {n} point at the end of the game").format(n=play.game.tables.heroism.survivor)
+    text = _("a Sole Survivor: {n} VP at the end of the game").format(n=play.game.tables.heroism.survivor)
     play.emit(Event("sole-survivor", text, _RULE, side))
 
 
 declare(
     "out-of-ammo",
     Kind(
-        words=N_("Before the die of a combat: {ammunition} column in your favour."),
+        words=N_("Before the die: {ammunition} column shift in your favour in one combat."),
         moments=("combat",),
         carry_out=holds("out-of-ammo"),
         adds_up=True,
@@ -89,8 +89,8 @@ declare(
     "flank-success",
     Kind(
         words=N_(
-            "Before the die: attacking on a flank, a shift of {flank} in place of the usual one; defending, no flank "
-            "shift."
+            "Before the die: as attacker, your flank attack shifts {flank} columns; as defender, you "
+            "cancel the flank attack."
         ),
         moments=("combat",),
         able=can_flank,
@@ -101,8 +101,7 @@ declare(
     "last-stand",
     Kind(
         words=N_(
-            "Defending, before the die: no flank shift, you do not retreat; points for defenders lost are times "
-            "{stand}."
+            "As defender, before the die: no flank attack, no retreat; units you lose are worth {stand} times their VP."
         ),
         moments=("combat",),
         able=defends,
@@ -112,7 +111,9 @@ declare(
 declare(
     "morale",
     Kind(
-        words=N_("{lead} points or more ahead: {morale} column in your favour in every combat of the sub-phase."),
+        words=N_(
+            "If you lead by {lead} VP or more: {morale} column shift in your favour in every combat of the sub-phase."
+        ),
         moments=("combat",),
         able=can_morale,
         carry_out=morale,
@@ -121,7 +122,7 @@ declare(
 declare(
     "sole-survivor",
     Kind(
-        words=N_("A result removes all your units of a hex: laid before you, worth {survivor} at the end."),
+        words=N_("When combat eliminates all your units in a hex: set it aside; it is worth {survivor} VP at the end."),
         moments=("wiped-out",),
         carry_out=sole_survivor,
     ),
@@ -129,7 +130,7 @@ declare(
 declare(
     "correspondents",
     Kind(
-        words=N_("A combat result lets you draw heroism markers: times {correspondents}."),
+        words=N_("When a combat result lets you draw heroism markers: draw {correspondents} times as many."),
         moments=("combat-draws",),
         able=once("correspondents"),
         carry_out=holds("correspondents"),
@@ -139,8 +140,8 @@ declare(
     "wild-charge",
     Kind(
         words=N_(
-            "Before the die of your attack: {charge} column in your favour; pursuit is mandatory and {pursuit} hex "
-            "longer."
+            "Before the die of your attack: {charge} column shift in your favour; you must pursue, "
+            "{pursuit} hex farther."
         ),
         moments=("combat",),
         able=attacks,
@@ -150,7 +151,7 @@ declare(
 declare(
     "do-or-die",
     Kind(
-        words=N_("After a die of your own: it is rolled again, and the second one counts."),
+        words=N_("After your own die: roll it again; the second roll counts."),
         moments=("rolled",),
         able=once("do-or-die"),
         carry_out=holds("do-or-die"),

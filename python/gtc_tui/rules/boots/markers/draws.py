@@ -38,7 +38,7 @@ def can_jaws(play: BootsPlay, side: Side, moment: Moment) -> bool:
 def jaws(play: BootsPlay, side: Side, moment: Moment) -> None:
     """From the Jaws of Victory: a die of markers, as many as the hand holds."""
     play.push(Jaws(side))
-    prompt = Message("From the Jaws of Victory: a die for the number of heroism markers")
+    prompt = Message("From the Jaws of Victory: roll for the number of heroism markers")
     play.push(Throw(side, 1, "jaws", prompt, _RULE))
 
 
@@ -91,14 +91,16 @@ class Dashing(Stage, frozen=True):
     side: Side
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: which sub-command makes the Mad Dash?").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: choose the sub-command that makes the Mad Dash").format(
+            side=play.game.side_words[self.side]
+        )
         answers = tuple(map(Activate, dashing(play, self.side)))
         return Decision(self.side, "activate", prompt, _RULE, answers)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, Activate)
         name = _(play.game.acting_names[action.command])
-        play.emit(Event("activate", _("Mad Dash: {command} acts").format(command=name), _RULE, self.side))
+        play.emit(Event("activate", _("Mad Dash: {command} is activated").format(command=name), _RULE, self.side))
         commands = dashing(play, self.side)[action.command]
         play.stack.pop()
         operations.begin(play, Active(windows.MAD_DASH, self.side, self.side, commands))
@@ -157,7 +159,7 @@ class Valley(Stage, frozen=True):
 
     def decision(self, play: BootsPlay) -> Decision:
         name = play.game.side_words[self.side]
-        prompt = _("{side}: which enemy stack goes Into the Valley of the Shadow of Death?").format(side=name)
+        prompt = _("{side}: choose the enemy stack that goes Into the Valley of the Shadow of Death").format(side=name)
         answers = tuple(Site(spot) for spot in _leadable(play, self.side, self.marker))
         return Decision(self.side, "valley", prompt, _RULE, answers)
 
@@ -165,7 +167,7 @@ class Valley(Stage, frozen=True):
         assert isinstance(action, Site)
         units = _leadable(play, self.side, self.marker)[action.hex]
         ids = tuple(play.game.pieces[unit].id for unit in units)
-        text = _("The stack in {hex} is led Into the Valley of the Shadow of Death").format(hex=action.hex)
+        text = _("The stack in {hex} goes Into the Valley of the Shadow of Death").format(hex=action.hex)
         play.emit(Event("valley", text, _RULE, self.side, (), (action.hex,)))
         play.amend(effects=(*play.record.effects, Effect("valley", "operation", self.side, ids, action.hex)))
         play.finish()
@@ -174,7 +176,7 @@ class Valley(Stage, frozen=True):
 declare(
     "delusions",
     Kind(
-        words=N_("When the enemy draws heroism markers: draw as many."),
+        words=N_("When the enemy draws heroism markers: draw as many as he did."),
         moments=("heroism-drawn",),
         carry_out=delusions,
     ),
@@ -182,7 +184,9 @@ declare(
 declare(
     "jaws",
     Kind(
-        words=N_("At your draw, {lead} points or more behind: a die tells how many markers you draw as well."),
+        words=N_(
+            "In your heroism phase, if you are {lead} VP or more behind: roll a die and draw that many more markers."
+        ),
         moments=("heroism",),
         able=can_jaws,
         carry_out=jaws,
@@ -191,7 +195,9 @@ declare(
 declare(
     "mad-dash",
     Kind(
-        words=N_("In place of drawing a sub-command marker: one of your sub-commands acts, even one that has acted."),
+        words=N_(
+            "Instead of drawing a sub-command marker: activate one of your sub-commands, even one that has acted."
+        ),
         moments=("operation",),
         able=can_mad_dash,
         carry_out=mad_dash,
@@ -200,7 +206,9 @@ declare(
 declare(
     "valley",
     Kind(
-        words=N_("You drew an enemy marker: you move one of its stacks, which must attack if it ends beside yours."),
+        words=N_(
+            "When you draw an enemy marker: move one of its stacks; if it ends next to your units, it must attack."
+        ),
         moments=("drawn",),
         able=can_valley,
         carry_out=valley,
@@ -209,7 +217,7 @@ declare(
 declare(
     "blundered",
     Kind(
-        words=N_("The enemy drew a marker: it activates nothing this turn."),
+        words=N_("When the enemy draws a sub-command marker: it activates nothing this turn."),
         moments=("drawn",),
         able=can_blunder,
         carry_out=blunder,
@@ -220,6 +228,6 @@ declare(
 CATALOGUE.question(
     "valley",
     lambda play: (
-        _("The stack named moves as you wish, within its allowance, and attacks if it ends beside your units."),
+        _("You move the chosen stack up to its movement allowance. If it ends next to your units, it attacks."),
     ),
 )

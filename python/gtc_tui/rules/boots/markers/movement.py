@@ -126,7 +126,9 @@ class Inspired(Stage, frozen=True):
         answers = self._answers(play)
         if not answers:
             return None
-        prompt = _("{side}: which unit or stack goes a hex further?").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: choose the unit or stack that moves one hex farther").format(
+            side=play.game.side_words[self.side]
+        )
         return Decision(self.side, "inspired", prompt, _RULE, tuple(answers))
 
     def run(self, play: BootsPlay) -> None:
@@ -153,7 +155,7 @@ class Inspired(Stage, frozen=True):
 declare(
     "ambush",
     Kind(
-        words=N_("An enemy unit enters your zone of control: it stops there."),
+        words=N_("When an enemy unit enters your ZOC: it stops there."),
         moments=("entered",),
         able=can_ambush,
         carry_out=ambush,
@@ -162,7 +164,7 @@ declare(
 declare(
     "parlay",
     Kind(
-        words=N_("An enemy stack begins to move: it may not split, and may not attack in the coming combat sub-phase."),
+        words=N_("When an enemy stack starts to move: it may not split, nor attack in this operations phase."),
         moments=("stack-moves",),
         able=can_parlay,
         carry_out=parlay,
@@ -171,7 +173,7 @@ declare(
 declare(
     "inspired",
     Kind(
-        words=N_("A unit or stack of yours moves a hex farther; or, in any combat, a shift of {inspired} column."),
+        words=N_("Move one of your units or stacks one hex farther; or, in any combat, shift {inspired} column."),
         moments=("moving", "combat"),
         able=can_inspire,
         carry_out=inspire,
@@ -181,5 +183,5 @@ declare(
 
 
 CATALOGUE.question(
-    "inspired", lambda play: (_("The marker gives a unit or stack a hex more than its movement points."),)
+    "inspired", lambda play: (_("The marker moves one unit or stack one hex beyond its movement allowance."),)
 )

@@ -50,7 +50,7 @@ class Spying(Stage, frozen=True):
     rule: str
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: which enemy stack is looked at?").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: choose the enemy stack to look at").format(side=play.game.side_words[self.side])
         spots = scouting.enemy_stacks(play, self.side)
         answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in spots)
         return Decision(self.side, "look", prompt, self.rule, answers)
@@ -87,7 +87,7 @@ def special(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 def _special_words(game: BootsGame, side: Side) -> str:
     use = game.rules.special_use(side)
-    return N_("Nothing in this scenario.") if use is None else _USES[use].words
+    return N_("No effect in this scenario.") if use is None else _USES[use].words
 
 
 # -- 21.22 Desertion ---------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class Desertion(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision | None:
         if self.unit >= 0:
             return None
-        prompt = _("{side}: which enemy unit may desert?").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: choose the enemy unit that may desert").format(side=play.game.side_words[self.side])
         answers = tuple(Name(unit.id) for unit in pieces.defs(play, _deserters(play, self.side)))
         return Decision(self.side, "desertion", prompt, "21.22", answers)
 
@@ -123,14 +123,14 @@ class Desertion(Stage, frozen=True):
         assert isinstance(action, Name)
         unit = play.game.piece(action.piece)
         play.replace(Desertion(self.side, play.game.index[action.piece]))
-        prompt = Message("Desertion: {unit} goes on a die higher than {cf}", unit=unit.name, cf=unit.cf)
+        prompt = Message("Desertion: {unit} deserts on a die higher than {cf}", unit=unit.name, cf=unit.cf)
         play.push(Throw(self.side, 1, "desertion", prompt, "21.22", action.piece))
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if isinstance(action, Name) and action.piece in play.game.index:
             unit = play.game.piece(action.piece)
             if unit.subcommand in play.game.rules.loyal_commands():
-                return "21.22", _("{unit}: nobody deserts from the Legion").format(unit=unit.name)
+                return "21.22", _("{unit}: units of the Legion do not desert").format(unit=unit.name)
         return None
 
     def resumed(self, play: BootsPlay, result: object) -> None:
@@ -142,7 +142,9 @@ class Desertion(Stage, frozen=True):
             play.emit(Event("desertion", text, "21.22", self.side, (unit.id,)))
             pieces.eliminate(play, self.unit, "desertion", "21.22")
         else:
-            play.emit(Event("desertion", _("{unit} stays").format(unit=unit.name), "21.22", self.side, (unit.id,)))
+            play.emit(
+                Event("desertion", _("{unit} does not desert").format(unit=unit.name), "21.22", self.side, (unit.id,))
+            )
 
 
 # -- 22.27 Special in Pershing -----------------------------------------------------------------------------------------
@@ -176,7 +178,7 @@ class MoraleSpike(Stage, frozen=True):
     """22.27: a US unit returns to a Mexican city or town that its sub-command holds."""
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: US Morale Spike, which unit returns?").format(side=play.game.side_words[US])
+        prompt = _("{side}: US Morale Spike: choose the unit that returns").format(side=play.game.side_words[US])
         return Decision(US, "rally", prompt, "22.27", tuple(_spikes(play)))
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -227,19 +229,21 @@ class Uprising(Disclosing, frozen=True):
     def decision(self, play: BootsPlay) -> Decision | None:
         game = play.game
         if self.hex is None:
-            prompt = _("{side}: Anti-US Uprising, in which place?").format(side=game.side_words[VILLA])
+            prompt = _("{side}: Anti-US Uprising: choose the place").format(side=game.side_words[VILLA])
             answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in _risings(play))
             return Decision(VILLA, "uprising", prompt, "22.27", answers)
         left = play.position.at(self.hex)
         spot = pieces.name_at(play, self.hex)
         if left:
             number = left[0]
-            prompt = _("{side}: where does {unit} go?").format(side=game.side_words[US], unit=game.pieces[number].name)
+            prompt = _("{side}: choose the hex that {unit} moves to").format(
+                side=game.side_words[US], unit=game.pieces[number].name
+            )
             steps = tuple(Step(pieces.name_at(play, to)) for to in _ways_out(play, number))
             if not steps:
                 return None
             return Decision(US, "uprising", prompt, "22.27", steps, (), game.pieces[number].id, spot)
-        prompt = _("{side}: which unit appears in {hex}?").format(side=game.side_words[VILLA], hex=spot)
+        prompt = _("{side}: choose the unit that appears in {hex}").format(side=game.side_words[VILLA], hex=spot)
         return Decision(VILLA, "uprising", prompt, "22.27", tuple(Place(unit, spot) for unit in _rebels(play)))
 
     def run(self, play: BootsPlay) -> None:
@@ -274,17 +278,17 @@ class Uprising(Disclosing, frozen=True):
 
 _USES: Mapping[str, Use] = {
     "desertion": Use(
-        _deserters, Desertion, N_("Desertion: name an enemy unit; a die higher than its strength removes it.")
+        _deserters, Desertion, N_("Desertion: choose an enemy unit; a die higher than its strength eliminates it.")
     ),
     "morale-spike": Use(
         lambda play, _side: _spikes(play),
         lambda _side: MoraleSpike(),
-        N_("Morale Spike: an eliminated unit returns to a Mexican city or town that its sub-command holds."),
+        N_("US Morale Spike: an eliminated unit returns to a Mexican city or town that its sub-command holds."),
     ),
     "uprising": Use(
         lambda play, _side: _risings(play),
         lambda _side: Uprising(),
-        N_("Uprising against the United States: their units are driven out of a Mexican city or town."),
+        N_("Anti-US Uprising: US units are driven out of a Mexican city or town."),
     ),
 }
 """By what the scenario's file calls it."""
@@ -293,7 +297,7 @@ _USES: Mapping[str, Use] = {
 declare(
     "spies",
     Kind(
-        words=N_("At any time: look at all units of an enemy hex."),
+        words=N_("At any time: look at all units of one enemy hex."),
         moments=("operation", "combat-phase", "moving", "drawn"),
         able=can_spy,
         carry_out=spy,
@@ -311,8 +315,11 @@ declare(
 
 
 CATALOGUE.question(
-    "desertion", lambda play: (_("A die is thrown for the unit named; higher than its strength, it is gone."),)
+    "desertion",
+    lambda play: (
+        _("Roll a die for the unit you choose. If it is higher than the unit's strength, the unit is eliminated."),
+    ),
 )
 CATALOGUE.question(
-    "uprising", lambda play: (_("Units of the United States leave a Mexican city or town, and Villa's return to it."),)
+    "uprising", lambda play: (_("US units must leave a Mexican city or town, and one of Villa's units appears there."),)
 )

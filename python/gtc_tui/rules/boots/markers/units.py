@@ -70,10 +70,10 @@ class Rally(Stage, frozen=True):
         name = play.game.side_words[self.side]
         units = [self.unit] if self.unit is not None else _rallying(play)
         if len(units) > 1:
-            prompt = _("{side}: which unit rallies?").format(side=name)
+            prompt = _("{side}: choose the unit that rallies").format(side=name)
             return Decision(self.side, "rally", prompt, _RULE, tuple(map(Name, units)))
         unit = play.game.piece(units[0]).name
-        prompt = _("{side}: where does {unit} rally?").format(side=name, unit=unit)
+        prompt = _("{side}: choose the hex where {unit} rallies").format(side=name, unit=unit)
         return Decision(self.side, "rally", prompt, _RULE, tuple(_spots(play, units[0])), subject=units[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -138,7 +138,7 @@ class NativeAllies(Stage, frozen=True):
     ally: PieceId
 
     def decision(self, play: BootsPlay) -> Decision:
-        prompt = _("{side}: where do the native allies come?").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: choose the hex of the native allies").format(side=play.game.side_words[self.side])
         return Decision(self.side, "reinforce", prompt, _RULE, tuple(_meeting(play, self.ally)), subject=self.ally)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -154,8 +154,8 @@ declare(
     "rally",
     Kind(
         words=N_(
-            "Your reinforcement sub-phase: an eliminated unit of the sub-command returns, and its points are taken "
-            "back."
+            "In your reinforcement sub-phase: an eliminated unit of the active sub-command returns; "
+            "the enemy loses its VP."
         ),
         moments=("reinforcement",),
         able=can_rally,
@@ -165,7 +165,7 @@ declare(
 declare(
     "native-allies",
     Kind(
-        words=N_("Your reinforcement sub-phase: the friendly Indians join Scott, or leave the map."),
+        words=N_("In your reinforcement sub-phase: the friendly Indians join Scott, or leave the map."),
         moments=("reinforcement",),
         able=can_native_allies,
         carry_out=native_allies,
@@ -173,6 +173,4 @@ declare(
 )
 
 
-CATALOGUE.question(
-    "rally", lambda play: (_("An eliminated unit comes back; the enemy loses the points that he had for it."),)
-)
+CATALOGUE.question("rally", lambda play: (_("An eliminated unit returns; the enemy loses the VP that he got for it."),))

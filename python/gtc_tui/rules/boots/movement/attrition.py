@@ -26,9 +26,9 @@ class Attrition(Stage, frozen=True):
         if not self.waiting:
             return None
         unit = play.game.pieces[self.waiting[0]]
-        prompt = _("{unit} is out of supply: attrition").format(unit=unit.name)
+        prompt = _("{unit} is out of supply: attrition check").format(unit=unit.name)
         known = scouting.secret_of(play, self.waiting[0])
-        return dice(1, "attrition", prompt, _RULE, unit.id, known, _("A unit is out of supply: attrition"))
+        return dice(1, "attrition", prompt, _RULE, unit.id, known, _("A unit is out of supply: attrition check"))
 
     def run(self, play: BootsPlay) -> None:
         sides = play.game.sides
@@ -43,9 +43,9 @@ class Attrition(Stage, frozen=True):
         piece, (die,) = self.waiting[0], action.dice
         lost = die >= play.game.tables.attrition
         unit = play.game.pieces[piece]
-        text = _("{unit}: attrition, die {die}").format(unit=unit.name, die=die)
+        text = _("{unit}: attrition check, die {die}").format(unit=unit.name, die=die)
         event = Event("roll", text, _RULE, pieces.owner(play, piece), (unit.id,), (), die)
-        outline = _("A unit out of supply: attrition, die {die}").format(die=die)
+        outline = _("A unit out of supply: attrition check, die {die}").format(die=die)
         play.emit(scouting.veiled(play, piece, event, outline))
         play.replace(Attrition(self.side, self.waiting[1:]))
         if lost:

@@ -38,11 +38,11 @@ def _fault(play: BootsPlay, piece: PieceId) -> Refusal | None:
     number = play.game.index[piece]
     unit, where = play.game.pieces[number], play.position.hex(number)
     if unit.arm != "engineer":
-        return _RULE, _("{unit} is no engineer unit").format(unit=unit.name)
+        return _RULE, _("{unit} is not an engineer unit").format(unit=unit.name)
     if where == NO_HEX or not ground.is_river(play.game, where):
-        return _RULE, _("no river runs through its hex")
+        return _RULE, _("there is no river in its hex")
     if where in play.game.map.bridges:
-        return _RULE, _("a bridge is printed there")
+        return _RULE, _("its hex has a bridge already")
     return None
 
 
@@ -51,9 +51,9 @@ def _begin(play: BootsPlay, acting: Acting, action: Span) -> None:
     number = play.game.index[action.piece]
     name = pieces.name_at(play, play.position.hex(number))
     play.amend(effects=(*play.record.effects, Effect(PONTOON, "operation", pieces=(action.piece,), hex=name)))
-    text = _("{unit} bridges {hex}").format(unit=play.game.pieces[number].name, hex=name)
+    text = _("{unit} builds a pontoon bridge in {hex}").format(unit=play.game.pieces[number].name, hex=name)
     event = Event("pontoon", text, _RULE, pieces.owner(play, number), (action.piece,), (name,))
-    play.emit(scouting.veiled(play, number, event, _("A pontoon bridges {hex}").format(hex=name)))
+    play.emit(scouting.veiled(play, number, event, _("A pontoon bridge is built in {hex}").format(hex=name)))
     movement.has_stayed(play, number)
 
 
@@ -64,7 +64,7 @@ MOVEMENT_MENU.add(
         offer=_offer,
         begin=_begin,
         refusal=lambda play, acting, action: movement.why_not(play, action.piece) or _fault(play, action.piece),
-        label=lambda play, action: _("{unit} bridges the river").format(unit=called(play, action.piece)),
+        label=lambda play, action: _("Build a pontoon bridge with {unit}").format(unit=called(play, action.piece)),
         value=lambda play, acting, action: -0.01,  # the engineers stay for it
     )
 )

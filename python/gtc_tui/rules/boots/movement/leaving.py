@@ -44,9 +44,9 @@ def _begin(play: BootsPlay, acting: Acting, action: Leave) -> None:
     spot = pieces.name_at(play, play.position.hex(number))
     side = pieces.owner(play, number)
     play.amend(effects=(*play.record.effects, Effect(marching.LEAVING, "operation", side, (action.piece,), spot)))
-    text = _("{unit} waits at {hex} to leave the map").format(unit=play.game.pieces[number].name, hex=spot)
+    text = _("{unit} stays at {hex} and will leave the map").format(unit=play.game.pieces[number].name, hex=spot)
     event = Event("leaving", text, _RULE, side, (action.piece,), (spot,))
-    play.emit(scouting.veiled(play, number, event, _("A unit waits at {hex} to leave the map").format(hex=spot)))
+    play.emit(scouting.veiled(play, number, event, _("A unit stays at {hex} and will leave the map").format(hex=spot)))
 
 
 def depart(play: BootsPlay, number: PieceNo) -> None:

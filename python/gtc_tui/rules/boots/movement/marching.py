@@ -218,7 +218,7 @@ class Moving(Disclosing, frozen=True):
         left = min(self.points) / 2
         prompt = _("{units}: choose a hex ({n:g} MP left)").format(units=names, n=left)
         if any(stacking.endangered(play, number) for number in self.units):
-            prompt = _("{move}; lost if it ends in rough (23)").format(move=prompt)
+            prompt = _("{move}; eliminated if it ends in rough (23)").format(move=prompt)
         here = pieces.name_at(play, play.position.hex(self.units[0]))
         stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
         answers = (*steps, *trains, *stop)
@@ -280,7 +280,7 @@ class Moving(Disclosing, frozen=True):
         here = play.position.hex(self.units[0])
         direction = play.game.map.hexmap.direction(here, to)
         if direction is None:
-            return "7.1", _("{hex} is not next to it").format(hex=action.to)
+            return "7.1", _("{hex} is not adjacent").format(hex=action.to)
         for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
             unit = play.game.pieces[number]
             _hex, cost, reason = play.position.step(number, direction, way)
@@ -288,10 +288,10 @@ class Moving(Disclosing, frozen=True):
             if why is not None and (reason != OPEN or play.game.rules.bars_move(play, number, to) is not None):
                 return "7.4", why
             if cost > points:
-                text = _("{unit}: {hex} costs {cost:g} movement points, {n:g} are left")
+                text = _("{unit}: {hex} costs {cost:g} MP, {n:g} left")
                 return "7.2", text.format(unit=unit.name, hex=action.to, cost=cost / 2, n=points / 2)
         if ground.is_lake(play.game, to):
-            return "7.12", _("no unit may end in the lake, and the points left do not reach land")
+            return "7.12", _("no unit may end in the lake, and the MP left do not reach land")
         return None
 
 
@@ -307,7 +307,7 @@ def _step_label(play: BootsPlay, action: Step) -> Message:
     if price is not None and any(price):
         label = _("To {hex}, {n:g} MP").format(hex=where, n=max(price) / 2)
     if any(stacking.may_not_end(play, unit, to) for unit in units):
-        return _("{step}: no halting").format(step=label)
+        return _("{step}: may not stop there").format(step=label)
     return label
 
 
@@ -315,7 +315,7 @@ def _stop_label(play: BootsPlay, action: Stop) -> Message:
     top = play.stack[-1]
     units = top.units if isinstance(top, Moving) else ()
     if any(stacking.may_not_end(play, unit, play.position.hex(unit)) for unit in units):
-        return _("End the move here: lost")
+        return _("End the move here (eliminated)")
     return _("End the move here")
 
 
@@ -325,8 +325,8 @@ CATALOGUE.answer(Entrain, lambda play, action: _("By rail to {hex}").format(hex=
 CATALOGUE.question(
     "march",
     lambda play: (
-        _("Step into a neighbouring hex, or stop. A trail is quick; leaving a river hex costs more."),
-        _("Units that start on water where boats go may float along it; on a railroad some may take the train."),
-        _("Enemy units may not be entered. How many may end in a hex depends on its terrain."),
+        _("Choose an adjacent hex, or stop. Trails are fast; leaving a river costs extra."),
+        _("Units that start on water in supply may go by boat; some units on a railroad may take the train."),
+        _("No unit may enter an enemy's hex. The terrain limits how many units may end in a hex."),
     ),
 )

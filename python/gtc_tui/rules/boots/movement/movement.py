@@ -59,7 +59,7 @@ class Movement(Stage, frozen=True):
         answers = MOVEMENT_MENU.options(play, Acting(active.side, tuple(self.waiting(play))))
         if all(isinstance(answer, Done | Discard) for answer in answers):
             return None
-        prompt = _("{side}: which unit moves?").format(side=play.game.side_words[active.side])
+        prompt = _("{side}: choose a unit to move").format(side=play.game.side_words[active.side])
         return Decision(active.side, "move", prompt, _RULE, tuple(answers), default=Done())
 
     def run(self, play: BootsPlay) -> None:
@@ -117,15 +117,15 @@ def why_not(play: BootsPlay, piece: PieceId) -> Refusal | None:
     if not pieces.is_active(play, number):
         return "7.3", _("{unit} is not active now").format(unit=unit.name)
     if not unit.mf:
-        return "7.1", _("{unit} has no movement allowance").format(unit=unit.name)
+        return "7.1", _("{unit} cannot move (movement allowance 0)").format(unit=unit.name)
     if marching.is_leaving(play, number):
-        return "13.7", _("{unit} waits to leave the map").format(unit=unit.name)
+        return "13.7", _("{unit} is about to leave the map").format(unit=unit.name)
     if marching.has_ridden(play, number):
-        return "22.23", _("{unit} has gone by rail in this turn").format(unit=unit.name)
+        return "22.23", _("{unit} has already gone by rail this turn").format(unit=unit.name)
     if number in _under_way(play).done:
-        return "7.3", _("{unit} has moved in this sub-phase").format(unit=unit.name)
+        return "7.3", _("{unit} has already moved in this sub-phase").format(unit=unit.name)
     if marching.is_halted(play, number):
-        return "6.7", _("{unit} may move no further in this sub-phase").format(unit=unit.name)
+        return "6.7", _("{unit} may not move any more in this sub-phase").format(unit=unit.name)
     return None
 
 
@@ -166,11 +166,8 @@ MOVEMENT_MENU.add(
         refusal=lambda play, acting, action: why_not(play, action.piece),
         label=lambda play, action: _("Move {unit}").format(unit=called(play, action.piece)),
         help=lambda play: (
-            _("Choose a unit of the sub-command that acts; it moves hex by hex, as far as its movement points go."),
-            _(
-                "Zones of control stop nobody. But a unit that ends beside an enemy must attack, and so must the "
-                "others of its hex."
-            ),
+            _("Choose a unit of the active sub-command; it moves hex by hex within its movement allowance."),
+            _("ZOC stop nobody, but a unit that ends next to an enemy must attack, and so must its whole stack."),
         ),
     )
 )
@@ -180,7 +177,7 @@ MOVEMENT_MENU.add(
         place=50,
         offer=lambda play, acting: (Done(),),
         begin=lambda play, acting, action: _under_way(play).run(play),
-        help=lambda play: (_("Each unit moves once. Done ends the movement of all."),),
+        help=lambda play: (_('Each unit moves once. "Done" ends the movement of them all.'),),
     )
 )
 CATALOGUE.question("move", MOVEMENT_MENU.help)

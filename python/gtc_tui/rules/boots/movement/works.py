@@ -91,7 +91,7 @@ class Building(Stage, frozen=True):
         if active is None or not hexes:
             return None
         answers = tuple(Work(pieces.name_at(play, hex_id)) for hex_id in hexes)
-        prompt = _("{side}: build works where units have stayed?").format(side=play.game.side_words[active.side])
+        prompt = _("{side}: entrench units that have not moved?").format(side=play.game.side_words[active.side])
         return Decision(active.side, "build", prompt, _RULE, (*answers, Done()), default=answers[0])
 
     def run(self, play: BootsPlay) -> None:
@@ -102,10 +102,10 @@ class Building(Stage, frozen=True):
             return None
         hex_id = play.game.map.ids[action.hex]
         if hex_id in self.tried:
-            return _RULE, _("it has been tried in {hex}").format(hex=action.hex)
+            return _RULE, _("{hex}: only one try per sub-phase").format(hex=action.hex)
         if not any(play.position.hex(number) == hex_id for number in self.still):
-            return _RULE, _("no active unit has stayed in {hex}").format(hex=action.hex)
-        return "17.1", _("the units in {hex} can build nothing there now").format(hex=action.hex)
+            return _RULE, _("{hex}: no active unit there has kept still").format(hex=action.hex)
+        return "17.1", _("{hex}: the units there can build nothing now").format(hex=action.hex)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Work):
@@ -131,9 +131,9 @@ class BuildingRoll(Stage, frozen=True):
         play.replace(BuildingRoll(self.hex, self.builders, True))
         most = limit(play, self.hex, self.builders)
         name = pieces.name_at(play, self.hex)
-        prompt = Message("Works in {hex}: {n} or less succeeds", hex=name, n=most)
+        prompt = Message("Building in {hex}: succeeds on {n} or less", hex=name, n=most)
         first = self.builders[0]
-        known, outline = scouting.secret_of(play, first), Message("Works in {hex}", hex=name)
+        known, outline = scouting.secret_of(play, first), Message("Building in {hex}", hex=name)
         unit = play.game.pieces[first].id
         play.push(Throw(active.side, 1, "work", prompt, _RULE, unit, known=known, outline=outline))
 
@@ -148,22 +148,22 @@ class BuildingRoll(Stage, frozen=True):
         if built and kind == "stockade":
             ground.fortify(play, self.hex, unit.side)
             play.amend(stockades=play.record.stockades + 1)
-            text = _("A die of {die}: a stockade stands in {hex}")
+            text = _("Building in {hex}: die {die}, stockade built")
         elif built:
             ground.entrench(play, self.hex, unit.side)
-            text = _("A die of {die}: {hex} is entrenched")
+            text = _("Building in {hex}: die {die}, entrenchment built")
         else:
-            text = _("A die of {die}: the work in {hex} fails")
+            text = _("Building in {hex}: die {die}, failed")
         told = text.format(die=die, hex=name)
         event = Event("work", told, _RULE, pieces.owner(play, first), (unit.id,), (name,), die)
         play.emit(scouting.veiled(play, first, event, told))
 
 
-CATALOGUE.answer(Work, lambda play, action: _("Build works in {hex}").format(hex=spot(play, action.hex)))
+CATALOGUE.answer(Work, lambda play, action: _("Build in {hex}").format(hex=spot(play, action.hex)))
 CATALOGUE.question(
     "build",
     lambda play: (
-        _("Units that have not moved may dig an entrenchment or build a stockade where they are, on a die."),
-        _("Engineers dig more surely. Works shift combat for the defender."),
+        _("Units that have not moved may build an entrenchment or a stockade; a die decides."),
+        _("Engineers succeed more often. Both give the defender a column shift."),
     ),
 )

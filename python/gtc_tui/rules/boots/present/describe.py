@@ -23,7 +23,7 @@ def help_lines(play: BootsPlay, decision: Decision) -> tuple[str, ...]:
     if decision.kind in CATALOGUE.questions:
         lines += CATALOGUE.help(play, decision.kind)
     elif decision.side == CHANCE:
-        lines.append(_("A die decides; nobody chooses here."))
+        lines.append(_("A die decides; nobody has a choice here."))
     for action in decision.actions:
         if isinstance(action, Play):
             name = _(play.game.tables.heroism_names[action.marker])

@@ -24,20 +24,24 @@ def _heroism(play: BootsPlay, viewer: Side | None) -> InfoGroup:
         name = game.side_names[side]
         if viewer in (None, side):
             of = _("{side}:").format(side=name)
-            lines.append(InfoLine(of, _("{n} of {most}").format(n=len(hand), most=game.tables.heroism.hand), side))
+            lines.append(
+                InfoLine(
+                    of, _("{n} of {most}").format(n=len(hand), most=game.tables.heroism.hand), side, key=str(len(hand))
+                )
+            )
             for marker in hand:
                 text = "  " + _(game.tables.heroism_names[marker])
-                lines.append(InfoLine(text, "", side, words(game, marker, side)))
+                lines.append(InfoLine(text, "", side, words(game, marker, side), marker))
         else:
-            lines.append(InfoLine(_("{side} (face down)").format(side=name), str(len(hand)), side))
-    lines.append(InfoLine(_("still to be drawn"), str(len(play.record.deck))))
+            lines.append(InfoLine(_("{side} (face down)").format(side=name), str(len(hand)), side, key=str(len(hand))))
+    lines.append(InfoLine(_("in the pool"), str(len(play.record.deck)), key=str(len(play.record.deck))))
     return InfoGroup(_("Heroism markers"), tuple(lines))
 
 
 def _markers(play: BootsPlay) -> Iterator[InfoGroup]:
     record = play.record
     drawn = [
-        InfoLine(_("{n}. {marker}").format(n=number, marker=line.text), line.value, line.side)
+        InfoLine(_("{n}. {marker}").format(n=number, marker=line.text), line.value, line.side, key=line.key)
         for number, line in enumerate(_lines(play, record.aside), start=1)
     ]
     yield InfoGroup(_("Drawn this turn"), tuple(drawn))
@@ -50,13 +54,13 @@ def _lines(play: BootsPlay, markers: Sequence[str]) -> Iterator[InfoLine]:
     for marker in markers:
         known = play.game.marker_defs[marker]
         whose = play.game.side_names.get(known.side)
-        yield InfoLine(_(known.name), whose or _("whoever draws it"), known.side if whose else None)
+        yield InfoLine(_(known.name), whose or _("whoever draws it"), known.side if whose else None, key=marker)
 
 
 def _kept(play: BootsPlay) -> InfoGroup:
     lines = [
-        InfoLine(_(play.game.tables.heroism_names[marker]), play.game.side_names[side], side)
+        InfoLine(_(play.game.tables.heroism_names[marker]), play.game.side_names[side], side, key=marker)
         for side, kept in zip(play.game.sides, play.record.kept, strict=True)
         for marker in kept
     ]
-    return InfoGroup(_("Laid before a player"), tuple(lines))
+    return InfoGroup(_("In play"), tuple(lines))

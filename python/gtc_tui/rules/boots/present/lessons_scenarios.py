@@ -14,11 +14,14 @@ _MAD_ANTHONY = (
         "ohio-us",
         N_("The Ohio country"),
         (
-            N_("Burn villages: {villages} points each at the end of 1791, {ashes} in 1794. Destroy tribes."),
-            N_("A unit of yours lost in combat gives {soldiers} for each point of its strength and {us_unit} more."),
+            N_("Burn villages: {villages} VP each at the end of 1791, {ashes} in 1794. Eliminate tribes."),
+            N_(
+                "The Indians get {soldiers} VP for each strength point you lose in combat, and {us_unit} "
+                "VP for each unit."
+            ),
         ),
         ("objectives", "roster", "rules"),
-        N_("St. Clair's men close together, the wagon among them; militia in the towns nearest to the enemy."),
+        N_("Keep St. Clair's units together, with the wagon among them; put militia in the towns nearest the enemy."),
         "set-up",
         (),
         US,
@@ -27,24 +30,27 @@ _MAD_ANTHONY = (
         "ohio-indian",
         N_("The Ohio country"),
         (
-            N_("Destroy US units: {soldiers} points for each point of their strength and {us_unit} more."),
-            N_("Burn towns: {towns} points each at the end of 1791. No village burned by then gives {spared} more."),
+            N_("Eliminate US units: {soldiers} VP for each strength point, and {us_unit} VP for each unit."),
+            N_(
+                "Burn towns: {towns} VP each at the end of 1791. If no village has burned by then, you "
+                "get {spared} VP more."
+            ),
         ),
         ("objectives", "roster", "rules"),
-        N_("Several tribes together in villages that the Americans can reach: one tribe alone is lost there."),
+        N_("Stack several tribes in the villages that the Americans can reach: a tribe alone is lost there."),
         "set-up",
         (),
         INDIAN,
     ),
     Draft(
         "ohio-markers",
-        N_("Chiefs that you draw"),
+        N_("The chiefs' markers"),
         (
-            N_("Little Turtle, Blue Jacket and British act only when the Indian player draws them."),
-            N_("A US draw sets them aside for the turn; US markers act for the United States, whoever draws them."),
+            N_("Little Turtle, Blue Jacket and British act only if the Indian player draws them."),
+            N_("If the United States draw one, it is set aside for the turn; US markers act whoever draws them."),
         ),
         ("hand",),
-        N_("Draw while any of the three is left: each that you take is one the tribes do not act by."),
+        N_("Draw while one of the three is in the pool: each one you draw is lost to the Indians this turn."),
         "operation",
         ("draw-marker",),
         US,
@@ -54,11 +60,11 @@ _MAD_ANTHONY = (
         "ohio-chiefs",
         N_("Draw your chiefs yourself"),
         (
-            N_("Little Turtle, Blue Jacket and British act only when you draw them; a US draw sets them aside."),
-            N_("Each of the two chiefs moves all hostile tribes; British moves the British units."),
+            N_("Little Turtle, Blue Jacket and British act only if you draw them; a US draw sets them aside."),
+            N_("Each of the two chiefs activates all hostile tribes; British activates the British units."),
         ),
         ("hand",),
-        N_("Draw: who waits leaves them to the other side."),
+        N_("Draw: if you wait, your opponent may draw them."),
         "operation",
         ("draw-marker",),
         INDIAN,
@@ -68,11 +74,11 @@ _MAD_ANTHONY = (
         "boats",
         N_("By boat"),
         (
-            N_("A unit in supply as it begins to move goes along a river or over a lake for {boats} points a hex."),
-            N_("Forest and rough do not matter to boats. Nobody may end in a hex that is all lake."),
+            N_("A unit that starts its move in supply goes along rivers and over lakes for {boats} MP a hex."),
+            N_("Forest and rough do not slow boats. No unit may end in an all-lake hex."),
         ),
         ("reach", "supply"),
-        N_("Follow the rivers: the reach has boats in it."),
+        N_("Follow the rivers: the reach includes boats."),
         "march",
         later=True,
     ),
@@ -80,21 +86,23 @@ _MAD_ANTHONY = (
         "burn",
         N_("Burning"),
         (
-            N_("Your units stand in a place that may be burned, before an attack or after one. It is for good."),
-            N_("Burned villages count for the United States, burned towns for the Indian player, at the year's end."),
+            N_("Your unit is in a place it may burn, before an attack or after one. A burned place stays burned."),
+            N_(
+                "At the end of the year burned villages are worth VP to the United States, burned towns to the Indians."
+            ),
         ),
         ("objectives", "points"),
-        N_("Burn what counts for you: nobody can take it back."),
+        N_("Burn whatever is worth VP to you: nobody can undo it."),
     ),
     Draft(
         "winter",
         N_("1794"),
         (
-            N_("Between the two years the armies are placed anew, the United States first."),
-            N_("St. Clair is gone; Wayne's marker moves every US unit at once. Tribes come back to unburned villages."),
+            N_("Between the two campaigns both armies are set up again, the United States first."),
+            N_("St. Clair is gone; Wayne's marker activates every US unit. Tribes return to unburned villages."),
         ),
         ("objectives", "roster", "rules"),
-        N_("The routine one: where it was, or the first place that is open to it."),
+        N_("Keep the default: its old hex, or the first one open to it."),
     ),
 )
 
@@ -103,12 +111,15 @@ _PERSHING = (
         "villa-us",
         N_("The expedition"),
         (
-            N_("Destroy the three Dorados: {dorados} for each point of strength, {last_dorado} more for the last."),
-            N_("Other units of Villa's bring {bands} for each point of their strength."),
-            N_("Hold Columbus and Fort Bliss: when both have been raided, Villa wins at once."),
+            N_(
+                "Eliminate the three Dorados: {dorados} VP for each strength point, and {last_dorado} VP "
+                "more for the last one."
+            ),
+            N_("Villa's other units are worth {bands} VP for each strength point."),
+            N_("Hold Columbus and Fort Bliss: if Villa raids both, he wins at once."),
         ),
         ("objectives", "roster", "rules"),
-        N_("Cavalry in front and the wagon behind it: on the march south it is the source of supply."),
+        N_("Cavalry first, the wagon behind it: on the march south it is your source of supply."),
         "set-up",
         (),
         US,
@@ -117,11 +128,14 @@ _PERSHING = (
         "villa-villa",
         N_("Viva Villa"),
         (
-            N_("US units destroyed give {columns} for each point of strength; a raided US town {raid}."),
-            N_("Raid both Columbus and Fort Bliss, and you have won. Mexican towns that you hold at the end count."),
+            N_("US units are worth {columns} VP for each strength point you eliminate; a raid on a US town {raid} VP."),
+            N_(
+                "Raid both Columbus and Fort Bliss, and you win at once. Mexican towns you hold at the "
+                "end are worth VP."
+            ),
         ),
         ("objectives", "roster", "rules"),
-        N_("The Dorados far from the border and not all in one place: nothing that you can lose is dearer."),
+        N_("Keep the Dorados far from the border and not all in one place: no other loss costs you as much."),
         "set-up",
         (),
         VILLA,
@@ -130,25 +144,25 @@ _PERSHING = (
         "bands",
         N_("Out of nowhere"),
         (
-            N_("The Division of the North's marker brings {division} of its units, that of the Banditos {banditos}."),
-            N_("They appear in any hexes of Mexico that are open to them, and act at once."),
-            N_("Trevino and Murguia come at the south edge, for whoever draws them, when a die allows it."),
+            N_("The Division of the North's marker brings {division} of its units, the Banditos' marker {banditos}."),
+            N_("You place them in any hexes of Mexico open to them, and they act at once."),
+            N_("Trevino and Murguia arrive at the south edge if a die allows it; whoever drew the marker leads them."),
         ),
         ("objectives", "zones"),
-        N_("Near a town that counts, or where they cut off a column; not where they must attack a stronger one."),
+        N_("Near a valuable town, or where they cut off a column; not where they must attack a stronger enemy."),
         "reinforce",
         (),
         VILLA,
     ),
     Draft(
         "ghq",
-        N_("Your choice"),
+        N_("GHQ"),
         (
-            N_("You name the sub-command that acts, with all its units; it may have acted this turn already."),
-            N_("GHQ's own units act beside the one that you name, and may stand and attack with it."),
+            N_("You choose a sub-command that acts with all its units, even one that has acted this turn."),
+            N_("GHQ's own units act with it, and may stack and attack with it."),
         ),
         ("roster", "reach"),
-        N_("The column that is nearest to something worth the fight."),
+        N_("Choose the column nearest to a fight worth having."),
         "activate",
         ("draw-marker",),
         US,
@@ -156,19 +170,19 @@ _PERSHING = (
     Draft(
         "aero",
         N_("Aeroplanes"),
-        (N_("They look at one covered stack, wherever it is, or a US sub-command acts instead."),),
+        (N_("They look at one hidden stack anywhere, or else activate a US sub-command."),),
         ("objectives", "roster"),
-        N_("Let the column act that has most to do; look only when you are about to strike a covered stack."),
+        N_("Activate the column with the most to do; look only before you attack a hidden stack."),
     ),
     Draft(
         "railroads",
         N_("Railroads"),
         (
-            N_("Cavalry, motorcycles, wagons and trucks go along railroads for {rail} points a hex."),
-            N_("Supplied US and government units may go by train within their country, as their whole move."),
+            N_("Cavalry, motorcycles, wagons and trucks move along railroads for {rail} MP a hex."),
+            N_("US and government units in supply may go by train within their own country instead of moving."),
         ),
         ("reach", "supply"),
-        N_("Use rails for long ways behind the front."),
+        N_("Use railroads for long moves behind the front."),
         "march",
         later=True,
     ),
@@ -176,8 +190,8 @@ _PERSHING = (
         "raids",
         N_("Raids"),
         (
-            N_("A unit of Villa's that ends in a US town or city raids it: {raid} points, once for each."),
-            N_("Columbus and Fort Bliss give {raid_source}, and when both have been raided the game is over."),
+            N_("A unit of Villa's that ends in a US town or city raids it: {raid} VP, once for each."),
+            N_("Columbus and Fort Bliss are worth {raid_source} VP each; once both have been raided, the game ends."),
         ),
         ("objectives", "points"),
         "",
@@ -190,8 +204,8 @@ _GOVERNMENT = Draft(
     "government",
     N_("The Mexican government"),
     (
-        N_("Its units belong to whoever drew the latest of its markers: his friends, the other's enemies."),
-        N_("They act for him, and cannot be used against his own side. Their losses count for nobody."),
+        N_("Its units side with whoever drew the latest of its markers, and are enemies of the other player."),
+        N_("They act for him, but may not attack his own units. Nobody gets VP for their losses."),
     ),
     ("zones", "roster"),
     "",

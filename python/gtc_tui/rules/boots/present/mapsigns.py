@@ -31,7 +31,7 @@ def stacks(play: BootsPlay, hidden: Iterable[PieceNo]) -> tuple[MapSign, ...]:
 
 
 def _stack(play: BootsPlay, hex_id: HexId, side: Side) -> MapSign:
-    meaning = _("units not in sight, {side}").format(side=play.game.side_names[side])
+    meaning = _("hidden units, {side}").format(side=play.game.side_names[side])
     text = _("{hex}: {what}").format(hex=play.game.map.label(hex_id), what=meaning)
     return MapSign(pieces.name_at(play, hex_id), "?", _style(play, side), meaning, text)
 
@@ -49,9 +49,9 @@ def _marks(play: BootsPlay) -> Iterator[MapSign]:
     for hex_id in ground.marked(play):
         name, label = pieces.name_at(play, hex_id), play.game.map.label(hex_id)
         if ground.burned(play, hex_id):
-            yield MapSign(name, "X", "ruin", _("burned"), _("{hex} has been burned").format(hex=label))
+            yield MapSign(name, "X", "ruin", _("burned"), _("{hex} is burned").format(hex=label))
         if ground.raided(play, hex_id):
-            yield MapSign(name, "R", "ruin", _("raided"), _("{hex} has been raided").format(hex=label))
+            yield MapSign(name, "R", "ruin", _("raided"), _("{hex} is raided").format(hex=label))
         for sign, meaning, side in (
             ("E", _("entrenchment"), ground.entrenchment(play, hex_id)),
             ("S", _("stockade"), ground.stockade(play, hex_id)),
@@ -66,5 +66,5 @@ def _pontoons(play: BootsPlay, hidden: Container[PieceNo]) -> Iterator[MapSign]:
         if effect.kind == marching.PONTOON and effect.hex is not None:
             unit = play.game.piece(effect.pieces[0])
             name = _("A unit") if play.game.index[unit.id] in hidden else unit.name
-            text = _("{unit} bridges the river at {hex}").format(unit=name, hex=effect.hex)
+            text = _("{unit}: pontoon bridge at {hex}").format(unit=name, hex=effect.hex)
             yield MapSign(effect.hex, "P", _style(play, unit.side), _("pontoon bridge"), text)

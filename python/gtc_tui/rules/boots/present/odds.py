@@ -102,10 +102,10 @@ def attack_odds(
                 where = pieces.name_at(play, goal)
                 raise IllegalAction("10.9", Message("{unit} cannot attack {hex}", unit=name, hex=where))
     if not units or not goals:
-        raise IllegalAction("10.3", Message("nobody there can attack"))
+        raise IllegalAction("10.3", Message("no unit there can attack"))
     charge = declaring.may_charge(play, units)
     if table == CHARGE and not charge:
-        raise IllegalAction("14.4", Message("none of the attackers is in supply: no Charge"))
+        raise IllegalAction("14.4", Message("no attacking unit is in supply: Charge is not allowed"))
     origins = tuple(dict.fromkeys(play.position.hex(unit) for unit in units))
     chosen = table or (CHARGE if charge else SKIRMISH)
     return odds(play, Declared(units, origins, goals, grouping.defenders(play, goals), chosen), viewer)
@@ -143,7 +143,7 @@ def odds(play: BootsPlay, attack: Declared, viewer: Side | None = None) -> Odds:
         return found
     table = SKIRMISH if attack.table == CHARGE else CHARGE
     other = _by_table(play, msgspec.structs.replace(attack, table=table), viewer)
-    told = _("{table} instead: losses attacker {a:.2f}, defender {d:.2f}; points swing {p:+.2f}").format(
+    told = _("{table} instead: losses attacker {a:.2f}, defender {d:.2f}; VP {p:+.2f}").format(
         table=_(TABLE_NAMES[table]), a=other.attacker_loss, d=other.defender_loss, p=other.points
     )
     return msgspec.structs.replace(found, basis=(*found.basis, told))
@@ -162,7 +162,7 @@ def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
     if unseen is not None:
         lines = [line for line in found.lines if line.attacker or line.key != "artillery"]
         text = Message(
-            "The defender's strength is not known: reckoned with {n} for each stack not in sight, their average",
+            "The defender is hidden: assumed strength {n} a stack, the average of the hidden stacks",
             n=unseen // len(attack.targets),
         )
         lines.append(OddsLine(text, None, "15.1", False))
@@ -246,19 +246,19 @@ def _letters(result: CombatResult, side: str) -> str:
 def _basis(tables: Tables, attack: int, defence: int) -> str:
     column = tables.columns[shifts.column(tables, attack, defence)]
     if not attack or not defence:
-        return _("{attack} to {defence}: column {column}").format(attack=attack, defence=defence, column=column)
-    return _("{attack} to {defence}, {ratio} per cent: column {column}").format(
+        return _("{attack} against {defence}: column {column}").format(attack=attack, defence=defence, column=column)
+    return _("{attack} against {defence} ({ratio} %): column {column}").format(
         attack=attack, defence=defence, ratio=attack * 100 // defence, column=column
     )
 
 
 def _total(tables: Tables, shift: int, column: int) -> str:
     if not shift:
-        return _("No shift: column {column}.").format(column=tables.columns[column])
+        return _("No net shift: column {column}.").format(column=tables.columns[column])
     text = (
-        ngettext("{n} column to the right: {column}.", "{n} columns to the right: {column}.", shift)
+        ngettext("Net shift {n} right: column {column}.", "Net shift {n} right: column {column}.", shift)
         if shift > 0
-        else ngettext("{n} column to the left: {column}.", "{n} columns to the left: {column}.", -shift)
+        else ngettext("Net shift {n} left: column {column}.", "Net shift {n} left: column {column}.", -shift)
     )
     return text.format(n=abs(shift), column=tables.columns[column])
 
@@ -271,7 +271,7 @@ def bare(args: Mapping[str, str]) -> Odds:
     """
     for key in args:
         if key not in _BARE:
-            told = _("odds take no {name}; known: {known}")
+            told = _("odds have no argument {name}; known: {known}")
             raise UnknownName(told.format(name=key[:40], known=", ".join(_BARE)))
     attack, defence = _number(args, "attacker", 0), _number(args, "defender", 0)
     shift, table = _number(args, "shift", -20, "0"), args.get("table", CHARGE)
@@ -298,6 +298,6 @@ def _number(args: Mapping[str, str], key: str, least: int, default: str | None =
         number = least - 1
     if not least <= number <= 999:
         raise UnknownName(
-            _("{name}: {given} is no number from {least} to 999").format(name=key, given=text[:20], least=least)
+            _("{name}: {given} is not a number from {least} to 999").format(name=key, given=text[:20], least=least)
         )
     return number

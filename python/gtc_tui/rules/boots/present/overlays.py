@@ -64,7 +64,7 @@ def reach(play: BootsPlay, piece: PieceId, points: int | None, ignore_enemy: boo
     found = dict(play.position.reach_list(number, min(left, _LONGEST), ignore_enemy, way))
     ashore = {to: cost for to, cost in found.items() if not ground.is_lake(play.game, to)}
     cells: dict[str, Cell] = {names[to]: Cell(half_points(cost), "reach") for to, cost in ashore.items()}
-    title = _("Reach of {unit} with {n} movement points").format(unit=unit.name, n=half_points(left))
+    title = _("Reach of {unit} with {n} MP").format(unit=unit.name, n=half_points(left))
     more = ngettext("{n} other hex in reach", "{n} other hexes in reach", len(ashore) - 1)
     lines = [more.format(n=len(ashore) - 1)]
     if marching.may_entrain(play, number, believed):
@@ -72,11 +72,11 @@ def reach(play: BootsPlay, piece: PieceId, points: int | None, ignore_enemy: boo
         for to in trains:
             cells.setdefault(names[to], Cell("=", "route"))
         if trains:
-            lines.append(_("= by rail, as its whole movement (22.23)"))
+            lines.append(_("= by rail, instead of any other move (22.23)"))
     if ignore_enemy:
-        lines.append(_("As if no enemy stood on the map"))
+        lines.append(_("Enemy units are ignored"))
     if believed:
-        lines.append(_("As if it were in supply: whether it is, is not known"))
+        lines.append(_("Assumes that the unit is in supply, which is hidden from you"))
     return Overlay(title, cells, tuple(lines))
 
 
@@ -87,11 +87,11 @@ def cost(play: BootsPlay, piece: PieceId, to: HexId, ignore_enemy: bool, believe
     unit, game = play.game.pieces[number], play.game
     here, goal = play.position.hex(number), game.map.label(to)
     if to == here:
-        raise GtcError(_("{unit} is there already").format(unit=unit.name))
+        raise GtcError(_("{unit} is already there").format(unit=unit.name))
     _left, way = _points_and_way(play, number, believed)
     route = play.position.route(number, to, _LONGEST, ignore_enemy, way)
     if route is None:
-        raise GtcError(_("{unit}: no way to {hex}").format(unit=unit.name, hex=goal))
+        raise GtcError(_("{unit} cannot reach {hex}").format(unit=unit.name, hex=goal))
     total = memoryview(play.position.distances(number, ignore_enemy, way)).cast("H")
     cells: dict[str, Cell] = {game.map.names[step]: Cell(half_points(total[step]), "route") for step in route}
     lines = [
@@ -100,7 +100,7 @@ def cost(play: BootsPlay, piece: PieceId, to: HexId, ignore_enemy: bool, believe
         )
         for origin, step in pairwise([here, *route])
     ]
-    text = _("{unit} to {hex}: {n} movement points")
+    text = _("{unit} to {hex}: {n} MP")
     return Overlay(text.format(unit=unit.name, hex=goal, n=half_points(total[to])), cells, tuple(lines))
 
 
@@ -115,7 +115,7 @@ def zone(play: BootsPlay, sides: Sequence[Side]) -> Overlay:
                 texts[number] = texts.get(number, "") + letter
     cells: dict[str, Cell] = {game.map.names[number]: Cell(text, "zoc") for number, text in texts.items()}
     whose = ", ".join(game.side_names[side] for side in sides)
-    lines = (_("Zones stop no movement; who acts in an enemy zone must attack (9.5, 9.6)"),)
+    lines = (_("ZOC do not stop movement; an active unit in an enemy ZOC must attack (9.5, 9.6)"),)
     return Overlay(_("Zones of control: {sides}").format(sides=whose), cells, lines)
 
 
@@ -140,7 +140,7 @@ def supply_lines(play: BootsPlay, sides: Sequence[Side], more: bool = False) -> 
     out = [game.pieces[number].name for side in sides for number in supply.unsupplied(play, side)]
     lines = [_("out of supply: {units}").format(units=", ".join(out) or "-")] if sides else []
     if more:
-        lines.append(_("The enemy's supply hangs on units that are not in sight (15.1)"))
+        lines.append(_("The enemy's supply depends on hidden units (15.1)"))
     return Overlay(_("Supply"), cells, tuple(lines))
 
 
@@ -160,4 +160,4 @@ def objectives(play: BootsPlay) -> Overlay:
             state = _("burned") if ground.burned(play, hex_id) else _("raided") if gone else ""
             who = game.side_names[holder] if holder is not None else "-"
             lines.append(", ".join(part for part in (game.map.label(hex_id), who, state) if part))
-    return Overlay(_("Places that count"), cells, tuple(lines))
+    return Overlay(_("Places worth VP"), cells, tuple(lines))

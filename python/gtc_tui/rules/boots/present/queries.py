@@ -44,7 +44,7 @@ class BootsQuestion(Question[BootsPlay]):
         piece = super().piece(key)
         number = self.play.game.index[piece]
         if number in self.hidden:
-            raise GtcError(_("{unit} is not in sight").format(unit=self.play.game.pieces[number].name))
+            raise GtcError(_("{unit} is hidden").format(unit=self.play.game.pieces[number].name))
         return piece
 
     def is_foreign(self, piece: PieceId) -> bool:
@@ -137,7 +137,7 @@ def _points(question: BootsQuestion) -> Report:
     for side, kept in zip(play.game.sides, play.record.kept, strict=True):
         if kept:
             points = len(kept) if side == first else -len(kept)
-            entries.append(ScoreLine(_("sole survivors"), points, None, side, _("as it stands")))
+            entries.append(ScoreLine(_("sole survivors"), points, None, side, _("so far")))
     totals = (ScoreLine(play.game.side_names[side], victory.of(play, side), None, side) for side in play.game.sides)
     total = victory.points(play)
     return Ledger(tuple(entries), total, tuple(totals), victory.levels(play.game, total))
@@ -158,7 +158,7 @@ def _odds(question: BootsQuestion) -> Report:
     if attack is not None and meant and known and "piece" not in question.args:
         return odds.odds(play, attack, question.side)
     if target is None or not mine:
-        raise GtcError(_("no attack of this side is being decided"))
+        raise GtcError(_("this side has no attack to decide"))
     piece = None if question.args.get("piece") is None else play.game.index[question.piece()]
     units = odds.offered(play, question.hex(), piece)
     return odds.attack_odds(play, [question.hex()], units, question.table(), question.side)
@@ -194,6 +194,6 @@ def questions(game: BootsGame) -> Mapping[str, str]:
     """What may be asked; in words of this series where those of other games would mislead."""
     return {
         **dict.fromkeys(_QUESTIONS, ""),
-        "supply": _("supply lines by their length, and who is out of supply"),
-        "objectives": _("towns, villages and cities, and who stands there"),
+        "supply": _("supply lines with their length, and units out of supply"),
+        "objectives": _("towns, villages and cities, and who holds them"),
     }

@@ -7,15 +7,27 @@ from gtc_tui.i18n import N_
 from gtc_tui.rules.kit import standing_answers
 
 _OFFERS = (
-    ("operation", "draw", "pass", False, N_("A sub-command marker is drawn: no pass, nothing played instead (4.5)")),
-    ("heroism", "keep", "play", False, N_("Heroism markers are kept when they might be played (6.3)")),
-    ("burn", "done", "burn", False, N_("Nothing is burned (21.20)")),
-    ("build", "done", "work", False, N_("No work on entrenchments and stockades (17.2)")),
-    ("attack", "done", "attack", False, N_("No attacks and no targets but the mandatory ones (10.5)")),
-    ("table", "skirmish", "charge", False, N_("The Skirmish table, whoever attacks (10.12, 16.1)")),
-    ("table", "yield", "", True, N_("Defenders do not screen: the attacker chooses the table (16.3)")),
-    ("retreat", "halt", "", True, N_("Who may stand in a fort or stockade does not retreat (11.3)")),
-    ("pursuit", "done", "pursue", False, N_("No pursuit, and pursuers do not fight on (12.2, 12.5)")),
+    (
+        "operation",
+        "draw",
+        "pass",
+        False,
+        N_("Draw a sub-command marker: never pass, never play a heroism marker instead (4.5)"),
+    ),
+    ("heroism", "keep", "play", False, N_("Keep heroism markers whenever they might be played (6.3)")),
+    ("burn", "done", "burn", False, N_("Burn nothing (21.20)")),
+    ("build", "done", "work", False, N_("Build no entrenchments or stockades (17.2)")),
+    ("attack", "done", "attack", False, N_("Declare mandatory attacks only, no further targets (10.5)")),
+    (
+        "table",
+        "skirmish",
+        "charge",
+        False,
+        N_("Use the Skirmish table, as attacker and as screening defender (10.12, 16.1)"),
+    ),
+    ("table", "yield", "", True, N_("Do not screen: the attacker chooses the table (16.3)")),
+    ("retreat", "halt", "", True, N_("Do not retreat from a fort garrison or stockade (11.3)")),
+    ("pursuit", "done", "pursue", False, N_("Do not pursue, and do not fight on (12.2, 12.5)")),
 )
 
 

@@ -63,7 +63,7 @@ def view(play: BootsPlay, side: Side | None) -> View:
         pieces=tuple(units(play, side)),
         objectives=tuple(_places(play)),
         points=total,
-        points_label=_("{first} less {second}").format(first=first, second=second),
+        points_label=_("{first} minus {second}").format(first=first, second=second),
         standing=victory.title(game, total, game.rules.sudden_winner(play)),
         signs=(*mapsigns.signs(play, hidden), *mapsigns.stacks(play, hidden)),
         track=tuple(
@@ -131,10 +131,11 @@ def piece_view(play: BootsPlay, number: PieceNo, viewer: Side | None = None, hid
         hex=None if where is None else pieces.name_at(play, where),
         code=code(unit),
         strength=unit.cf,
-        note=_("not in sight") if hidden else _note(play, number, owner in (viewer, None) or viewer is None),
+        note=_("hidden") if hidden else _note(play, number, owner in (viewer, None) or viewer is None),
         acted=not hidden and _acted(play, number),
         arm=_ARM_SIGNS[unit.arm],
         unseen=hidden,
+        label=unit.label,
     )
 
 

@@ -56,7 +56,7 @@ class ChangingSides(Rule, frozen=True):
         if marker.side != self.side or drawer in self.never:
             return
         boards.align(play, drawer)
-        text = _("The Mexican government now stands with this side: {side}")
+        text = _("{side} now controls the Mexican government")
         play.emit(Event("alignment", text.format(side=play.game.side_words[drawer]), self.section, drawer))
 
     def phasing(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> Side | None:

@@ -34,7 +34,7 @@ class Award(Stage, frozen=True):
             play.finish()
             return
         play.replace(Award(self.side, self.dice, self.cause, self.rule, self.text, self.hex, True))
-        prompt = Message("{side}: victory points, {why}", side=Message(SIDE_NAMES[self.side]), why=self.text)
+        prompt = Message("{side}: roll for VP, {why}", side=Message(SIDE_NAMES[self.side]), why=self.text)
         play.push(Throw(self.side, self.dice, self.cause, prompt, self.rule))
 
     def resumed(self, play: BootsPlay, result: object) -> None:

@@ -54,12 +54,12 @@ class Bands(Stage, frozen=True):
                 return None
             unit = play.game.piece(self.drawn)
             side = unit.side
-            prompt = _("{side}: where does {unit} appear?").format(side=play.game.side_words[side], unit=unit.name)
+            prompt = _("{side}: choose a hex for {unit}").format(side=play.game.side_words[side], unit=unit.name)
             return Decision(side, "reinforce", prompt, "22.11", tuple(answers), (), unit.id)
         left = unused(play, self.command)
         if not self.count or not left:
             return None
-        prompt = _("Which of Villa's bands appears?")
+        prompt = _("Which of Villa's units appears?")
         actions = tuple(DrawnUnit(unit) for unit in left)
         return Decision(CHANCE, "draw-unit", prompt, "22.11", actions, (1,) * len(actions))
 
@@ -112,7 +112,9 @@ class Army(Disclosing, frozen=True):
         if not answers:
             return None
         unit = play.game.piece(answers[0].piece)
-        prompt = _("{side}: where does {unit} enter?").format(side=play.game.side_words[active.side], unit=unit.name)
+        prompt = _("{side}: choose the hex where {unit} enters").format(
+            side=play.game.side_words[active.side], unit=unit.name
+        )
         rule = _army(play, self.command).section
         return Decision(active.side, "reinforce", prompt, rule, tuple(answers), (), unit.id)
 
@@ -126,7 +128,7 @@ class Army(Disclosing, frozen=True):
         name = Message(play.game.command_names[self.command])
         army = _army(play, self.command)
         most = army.die(play.game)
-        prompt = Message("{command} comes on {n} or less", command=name, n=most)
+        prompt = Message("{command} arrives on {n} or less", command=name, n=most)
         play.push(Throw(active.drawer, 1, "entry", prompt, army.section))
 
     def resumed(self, play: BootsPlay, result: object) -> None:

@@ -92,7 +92,7 @@ class Burning(Stage, frozen=True):
             return None
         answers = tuple(Burn(pieces.name_at(play, hex_id)) for hex_id in hexes)
         routine = [Burn(pieces.name_at(play, one)) for one in hexes if _routine(play, active.side, one)]
-        prompt = _("{side}: burn something?").format(side=play.game.side_words[active.side])
+        prompt = _("{side}: burn a place?").format(side=play.game.side_words[active.side])
         default: Action = routine[0] if routine else Done()
         return Decision(active.side, "burn", prompt, _RULE, (*answers, Done()), default=default)
 
@@ -106,9 +106,7 @@ class Burning(Stage, frozen=True):
         active, hex_id = play.record.active, play.game.map.hex_id(action.hex)
         assert active is not None
         ground.burn(play, hex_id)
-        text = _("{side}: {hex} is burned").format(
-            side=play.game.side_words[active.side], hex=play.game.map.label(hex_id)
-        )
+        text = _("{side} burns {hex}").format(side=play.game.side_words[active.side], hex=play.game.map.label(hex_id))
         play.emit(Event("burned", text, _RULE, active.side, (), (action.hex,)))
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
@@ -118,15 +116,15 @@ class Burning(Stage, frozen=True):
         if ground.burned(play, hex_id):
             return _RULE, _("{hex} is burned").format(hex=action.hex)
         if active is not None and not any(pieces.is_active(play, number) for number in play.position.at(hex_id)):
-            return _RULE, _("no active unit stands in {hex}").format(hex=action.hex)
-        return _RULE, _("nothing in {hex} that this side may burn").format(hex=action.hex)
+            return _RULE, _("no active unit is in {hex}").format(hex=action.hex)
+        return _RULE, _("this side may burn nothing in {hex}").format(hex=action.hex)
 
 
 CATALOGUE.answer(Burn, lambda play, action: _("Burn {hex}").format(hex=spot(play, action.hex)))
 CATALOGUE.question(
     "burn",
     lambda play: (
-        _("Units in an enemy town, village or stockade may burn it, before attacks or after one."),
-        _("It brings points, once."),
+        _("Units in an enemy town, village or stockade may burn it, before the attacks or after one."),
+        _("It is worth VP, once."),
     ),
 )

@@ -26,7 +26,7 @@ def _join(play: BootsPlay, code: str, rule: str) -> None:
     active = play.record.active
     assert active is not None
     play.amend(active=msgspec.structs.replace(active, commands=(*active.commands, code)))
-    text = _("{command} acts").format(command=_(play.game.command_names[code]))
+    text = _("Activate {command}").format(command=_(play.game.command_names[code]))
     play.emit(Event("activate", text, rule, active.side))
 
 
@@ -37,7 +37,7 @@ class Headquarters(Stage, frozen=True):
         active = play.record.active
         assert active is not None
         answers = tuple(Activate(code) for code in _commands(play, active.side) if code not in active.commands)
-        prompt = _("{side}: which sub-command acts with GHQ?").format(side=play.game.side_words[active.side])
+        prompt = _("{side}: choose the sub-command that acts with GHQ").format(side=play.game.side_words[active.side])
         return Decision(active.side, "activate", prompt, "22.8", (*answers, Done()), default=answers[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -55,7 +55,7 @@ class Aero(Stage, frozen=True):
         side = active.side
         answers = [Activate(code) for code in _commands(play, side)]
         looks = [Site(pieces.name_at(play, hex_id)) for hex_id in scouting.foreign_stacks(play, side)]
-        prompt = _("{side}: Aero activates a sub-command, or looks at a stack").format(side=play.game.side_words[side])
+        prompt = _("{side}: Aero: activate a sub-command, or look at a stack").format(side=play.game.side_words[side])
         return Decision(side, "aero", prompt, "22.22", (*answers, *looks), default=answers[0])
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -114,7 +114,7 @@ class AeroplanesAct(Rule, frozen=True):
 CATALOGUE.question(
     "aero",
     lambda play: (
-        _("The aeroplanes let a sub-command act, or look at the units of one enemy hex instead."),
-        _("What has been looked at stays known as long as it stays together."),
+        _("Aero activates a sub-command, or looks at the units of one enemy hex."),
+        _("You keep seeing these units until the stack moves or splits."),
     ),
 )

@@ -37,7 +37,7 @@ class Border(Rule, frozen=True):
     def bars_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> Message | None:
         if not self._is_abroad(play, piece, target):
             return None
-        return _("{unit} may not fight over the border").format(unit=play.game.pieces[piece].name)
+        return _("{unit} may not fight across the border").format(unit=play.game.pieces[piece].name)
 
 
 @COMPONENTS.declare("railroads")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
+from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.special.places import score, sites
@@ -55,10 +56,10 @@ class Raids(Rule, frozen=True):
             if ground.raided(play, hex_id) or pieces.holder(play, hex_id) != self.side:
                 continue
             ground.raid(play, hex_id)
-            text = _("Raid! {hex}").format(hex=game.map.label(hex_id))
+            text = _("Raid on {hex}").format(hex=game.map.label(hex_id))
             play.emit(Event("raid", text, _RULE, self.side, (), (pieces.name_at(play, hex_id),)))
             points = self.source_points if hex_id in printed(game, self.area) else self.points
-            score(play, self.side, "raid", figure(game.tables, points), hex_id, "a raid")
+            score(play, self.side, "raid", figure(game.tables, points), hex_id, N_("a raid"))
         if self.sudden_winner(play) is not None:
             play.emit(Event("sudden-death", Message(self.all_raided), _RULE, self.side))
             operations.cut_short(play)

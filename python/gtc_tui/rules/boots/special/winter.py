@@ -56,7 +56,7 @@ class NewYear(Disclosing, frozen=True):
         fallen = self._fallen(play) if self.returns else []
         if len(fallen) < 2:
             return None
-        prompt = _("Which tribe comes back? {n} may").format(n=min(self.returns, len(fallen)))
+        prompt = _("Which tribe returns? {n} may").format(n=min(self.returns, len(fallen)))
         answers = tuple(DrawnUnit(unit) for unit in fallen)
         return Decision(CHANCE, "draw-unit", prompt, "21.10.2", answers, (1,) * len(answers))
 
@@ -66,7 +66,7 @@ class NewYear(Disclosing, frozen=True):
         if len(answers) < 2:
             return None
         unit = play.game.pieces[number]
-        prompt = _("{side}: where is {unit} in the spring?").format(
+        prompt = _("{side}: choose a hex for {unit} in 1794").format(
             side=play.game.side_words[unit.side], unit=unit.name
         )
         at_home = [answer for answer in answers if home != NO_HEX and answer.hex == pieces.name_at(play, home)]
@@ -190,7 +190,7 @@ class NewYear(Disclosing, frozen=True):
         play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:]))
         if unit.id in play.record.entered:
             play.amend(left=(*play.record.left, unit.id))
-            text = _("{unit}: no place is left, it is removed").format(unit=unit.name)
+            text = _("{unit} has no hex left and is removed").format(unit=unit.name)
             play.emit(Event("withdrawn", text, self._rule, unit.side, (unit.id,)))
 
     def _back(self, play: BootsPlay, piece: PieceId) -> None:
@@ -316,7 +316,7 @@ class Late(Disclosing, frozen=True):
         if not answers:
             return None
         unit = play.game.pieces[self.units[0]]
-        prompt = _("Where does {unit} arrive?").format(unit=unit.name)
+        prompt = _("Choose a hex for {unit}").format(unit=unit.name)
         return Decision(unit.side, "reinforce", prompt, "13.3", tuple(answers), (), unit.id)
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
@@ -337,7 +337,5 @@ class Late(Disclosing, frozen=True):
 
 CATALOGUE.question(
     "winter",
-    lambda play: (
-        _("Between the two years the armies are placed anew. Limits of the spring are those of the set-up."),
-    ),
+    lambda play: (_("Both armies are set up again between the two campaigns. Stacking limits apply as at set-up."),),
 )

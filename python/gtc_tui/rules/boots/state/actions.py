@@ -65,9 +65,7 @@ CATALOGUE.answer(
     Activate, lambda play, action: _("Activate {command}").format(command=_(play.game.acting_names[action.command]))
 )
 CATALOGUE.answer(Done, lambda play, action: _("Done"))
-CATALOGUE.question(
-    "draw-unit", lambda play: (_("Which unit it is decides chance; all that are left are equally likely."),)
-)
+CATALOGUE.question("draw-unit", lambda play: (_("The unit is drawn at random; all that are left are equally likely."),))
 CATALOGUE.question(
     "activate",
     lambda play: (_("All units of the sub-command act in this operations phase: reinforcements, movement, combat."),),

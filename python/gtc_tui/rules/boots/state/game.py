@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.boots.special.hooks import Hooks
 
 US, INDIAN, VILLA = Side("us"), Side("indian"), Side("villa")
-SIDE_NAMES = {US: N_("United States"), INDIAN: N_("Indians"), VILLA: N_("Villa")}
+SIDE_NAMES = {US: N_("United States"), INDIAN: N_("Indian player"), VILLA: N_("Villa")}
 MEXGOV = Side("mexgov")
 """Printed side of the Mexican government's pieces: no player, and whose they are changes (22.13)."""
 
@@ -37,6 +37,7 @@ class PieceDef(msgspec.Struct, frozen=True):
     supply-truck, garrison, motorcycle). arm: infantry, cavalry, artillery, engineer, supply or motorcycle, as the rules
     distinguish them (10.17, 12.2, 16, 17.1). cf, mf: combat factor, movement allowance in whole points; 0 never moves.
     artillery: shows a "+" (10.17). stack_size: units that it counts for (8.1). mobile: a mobile unit (22.23).
+    label: what the counter says, where it is not the name.
     enters: "set-up", "turn" (in `reinforcements`), or by a rule of its own: "1794", "native-allies", "random", "die",
     "option", "never".
     """
@@ -54,6 +55,7 @@ class PieceDef(msgspec.Struct, frozen=True):
     stack_size: int = 1
     mobile: bool = False
     enters: str = "set-up"
+    label: str = ""
 
     @property
     def is_supply(self) -> bool:

@@ -24,32 +24,35 @@ def offers(pieces: str) -> tuple[OptionOffer, ...]:
         OptionOffer(
             WINNER_DRAWS,
             "10.23",
-            _("With the result DD the attacker draws the heroism marker, as with every other result that he wins."),
+            _("With the result DD the attacker draws the heroism marker, as with every other result that favours him."),
         ),
-        OptionOffer(PASS_FOR_GOOD, "4.5", _("A side that has passed draws no more sub-command markers in that turn.")),
+        OptionOffer(PASS_FOR_GOOD, "4.5", _("A side that has passed draws no more sub-command markers this turn.")),
     ]
     if pieces == "mad-anthony":
         made.append(
             OptionOffer(
                 FAST_TRAILS,
                 "7.9",
-                _("A step along a trail costs half a point, as 7.9 has it, in place of what the terrain chart says."),
+                _("A hex along a trail costs 1/2 MP (7.9), not what the terrain chart says."),
             )
         )
-        text = _("Towns, villages and stockades are burned before the attacks of a combat sub-phase, not later in it.")
+        text = _("Towns, villages and stockades may be burned only before the attacks of a combat sub-phase.")
         made.append(OptionOffer(BURN_FIRST, "21.20", text))
     if pieces == "pershing":
-        text = _("Units of the Division of the North and Banditos that were eliminated may be drawn again.")
+        text = _("Eliminated units of the Division of the North and the Banditos may be drawn again.")
         made.append(OptionOffer(BANDS_RETURN, "22.11", text))
-        text = _("US and government units must attack one another only once they have come to blows in this game.")
+        text = _("US and government units must attack each other only once one has attacked the other in this game.")
         made.append(OptionOffer(BLOWS_FIRST, "22.21", text))
-        text = _("Artillery and supply units may end in rough where they are alone; they are lost only when stacked.")
+        text = _("Artillery and supply units may end in rough alone; they are eliminated only when stacked.")
         made.append(OptionOffer(ROUGH_ALONE, "23", text))
         made.append(
             OptionOffer(
                 MEXICAN_WAR,
                 "22.28",
-                _("Second Mexican-American war: no border binds anybody, the Mexican government is with Villa."),
+                _(
+                    "Second Mexican-American War: no unit is bound by the border; the Mexican government "
+                    "sides with Villa."
+                ),
             )
         )
     return tuple(made)

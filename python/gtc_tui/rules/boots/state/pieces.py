@@ -133,7 +133,7 @@ def score(play: BootsPlay, entry: Entry) -> None:
     if not entry.points:
         return
     play.amend(ledger=(*play.record.ledger, entry))
-    text = _("{side}: {points:+d} victory points, {why}").format(
+    text = _("{side}: {points:+d} VP, {why}").format(
         side=play.game.side_words[entry.side], points=entry.points, why=entry.text
     )
     hexes = (entry.hex,) if entry.hex else ()

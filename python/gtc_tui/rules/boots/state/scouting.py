@@ -46,7 +46,7 @@ def look(play: BootsPlay, side: Side, hex_id: HexId, rule: str) -> None:
     seen, at = list(play.record.seen), play.game.side_index(side)
     seen[at] = (*(sight for sight in seen[at] if sight.hex != spot), Sight(spot, units, play.record.turn))
     play.amend(seen=tuple(seen))
-    text = _("{side}: a look at the units in {hex}").format(side=play.game.side_words[side], hex=spot)
+    text = _("{side} looks at the units in {hex}").format(side=play.game.side_words[side], hex=spot)
     play.emit(Event("look", text, rule, side, (), (spot,)))
 
 
@@ -126,7 +126,7 @@ class Scouting(Stage, frozen=True):
         left, active = self._left(play), play.record.active
         if not left or active is None:
             return None
-        prompt = _("{side}: which stack do the scouts look at?").format(side=play.game.side_words[active.side])
+        prompt = _("{side}: choose the stack that the scouts look at").format(side=play.game.side_words[active.side])
         answers = tuple(Site(pieces.name_at(play, hex_id)) for hex_id in left)
         return Decision(active.side, "look", prompt, _RULE, (*answers, Done()), default=answers[0])
 
@@ -152,16 +152,16 @@ class Scouting(Stage, frozen=True):
             seen[at] = (*seen[at], Sight(here, (unit.id,), play.record.turn))
             play.amend(seen=tuple(seen))
             play.reveal(to)
-            text = _("{unit} in {hex} shows itself").format(unit=unit.name, hex=here)
+            text = _("{unit} in {hex} is revealed").format(unit=unit.name, hex=here)
             play.emit(Event("look", text, _RULE, to, (unit.id,), (here,)))
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Site) or action.hex not in play.game.map.ids:
             return None
         if play.game.map.ids[action.hex] in self.seen:
-            return _RULE, _("{hex} has been looked at").format(hex=action.hex)
+            return _RULE, _("{hex} has already been scouted").format(hex=action.hex)
         radius = play.game.tables.scouting.radius
-        return _RULE, _("no enemy stack within {n} hexes of a scout in {hex}").format(n=radius, hex=action.hex)
+        return _RULE, _("{hex} is not an enemy stack within {n} hexes of a scout").format(n=radius, hex=action.hex)
 
 
-CATALOGUE.question("look", lambda play: (_("You see all units of one enemy hex that the scouts can see."),))
+CATALOGUE.question("look", lambda play: (_("The scouts see all units of one enemy hex in range."),))

@@ -121,7 +121,7 @@ class Surplus(Stage, frozen=True):
             return None
         side, hex_id, why, units = asked
         name = pieces.name_at(play, hex_id)
-        prompt = _("{hex}: {why}: which unit is lost?").format(hex=name, why=why)
+        prompt = _("{hex}: {why}: which unit is eliminated?").format(hex=name, why=why)
         actions = tuple(Lose(unit.id) for unit in pieces.defs(play, units))
         return Decision(side, "over-stack", prompt, "8.2", actions, target=name)
 
@@ -142,7 +142,7 @@ class Surplus(Stage, frozen=True):
         if asked is None or not isinstance(action, Lose):
             return None
         name = pieces.name_at(play, asked[1])
-        return "8.2", _("a unit that may not stay in {hex} must go").format(hex=name)
+        return "8.2", _("choose a unit that may not stay in {hex}").format(hex=name)
 
     def _lose(self, play: BootsPlay, piece: PieceNo, why: Message) -> None:
         name = pieces.name_at(play, play.position.hex(piece))
@@ -156,7 +156,5 @@ class Surplus(Stage, frozen=True):
 CATALOGUE.answer(Lose, lambda play, action: _("{unit} is eliminated").format(unit=called(play, action.piece)))
 CATALOGUE.question(
     "over-stack",
-    lambda play: (
-        _("More units are in the hex than it holds, or ones that may not stand together: one is eliminated."),
-    ),
+    lambda play: (_("The hex holds too many units, or units that may not stack: one is eliminated."),),
 )

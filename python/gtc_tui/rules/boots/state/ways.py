@@ -18,11 +18,11 @@ def barred(play: BootsPlay, unit: PieceNo, here: HexId, direction: int) -> Messa
     name = pieces.name_at(play, to)
     whose = position.owner(position.hex(unit))
     if position.owner(to) not in (-1, whose):
-        return _("units of others stand in {hex}").format(hex=name)
+        return _("another side's units are in {hex}").format(hex=name)
     bound = game.is_bound(unit)
     profile = boards.FOOT_BOUND if bound else boards.FOOT
     if position.board.step_block(profile, here, direction, 0) != OPEN:
         if bound and position.board.step_block(boards.FOOT, here, direction, 0) == OPEN:
             return _("{unit} may not cross the border").format(unit=game.pieces[unit].name)
-        return _("no way over water into {hex}").format(hex=name)
+        return _("{hex} is across water").format(hex=name)
     return game.rules.bars_move(play, unit, to)

@@ -113,12 +113,12 @@ class _File(Groups):
         missing = [item for item in wanted if item not in there]
         if missing:
             self.reader.fault(
-                _("[{group}] {key}: missing: {what}").format(group=group, key=key, what=", ".join(missing)),
+                _("[{group}] {key} is missing: {what}").format(group=group, key=key, what=", ".join(missing)),
                 f"[{group}.{key}]",
             )
         for item in there:
             if item not in wanted:
-                what = _("[{group}] {key} {item}: unknown; there are {known}")
+                what = _("[{group}] {key} {item} is unknown; there are {known}")
                 self.reader.fault(
                     what.format(group=group, key=key, item=item[:40], known=", ".join(wanted)), f"[{group}.{key}]", item
                 )
@@ -132,7 +132,7 @@ class _File(Groups):
     def catastrophe(self) -> schema.Catastrophe:
         group = self.get("catastrophe", schema.Catastrophe)
         if not 0 <= self.share(group.hand) <= 1:
-            self.fault("catastrophe", "hand", _("{text}: no share from 0 to 1").format(text=group.hand[:20]))
+            self.fault("catastrophe", "hand", _("{text} is not a share from 0 to 1").format(text=group.hand[:20]))
         faces = sorted([*group.earthquake, *group.storm, *group.plague])
         if faces != [1, 2, 3, 4, 5, 6]:
             self.fault("catastrophe", "earthquake", _("the three together must have each face of the die once"))
@@ -190,7 +190,7 @@ class _File(Groups):
             halves = 2 * int(match[1]) if match[1] else 2 * int(match[2] or 0) + 1
         if 1 <= halves <= 60:
             return halves
-        self.fault(group, key, _("{text}: no movement points from 1/2 to 30").format(text=str(text)[:20]))
+        self.fault(group, key, _("{text}: write MP from 1/2 to 30").format(text=str(text)[:20]))
         return 2
 
     # -- combat ------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class _File(Groups):
         self.every("results", "codes", codes, schema.CODES)
         for code, text in codes.items():
             if (text.attacker_loses == "weaker") != (text.defender_loses == "weaker"):
-                self.fault("results", code, _('"weaker" is for both sides or for none'))
+                self.fault("results", code, _('"weaker" must be for both sides or for neither'))
         return {
             code: CombatResult(
                 code=code,

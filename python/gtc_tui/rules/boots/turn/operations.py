@@ -83,7 +83,7 @@ class DrawMarker(Stage, frozen=True):
     def decision(self, play: BootsPlay) -> Decision:
         kinds = tuple(dict.fromkeys(play.record.pool))
         weights = tuple(play.record.pool.count(marker) for marker in kinds)
-        prompt = _("{side}: a sub-command marker is drawn").format(side=play.game.side_words[self.side])
+        prompt = _("{side} draws a sub-command marker").format(side=play.game.side_words[self.side])
         return Decision(CHANCE, "draw-marker", prompt, _RULE, tuple(Drawn(marker) for marker in kinds), weights)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
@@ -92,7 +92,7 @@ class DrawMarker(Stage, frozen=True):
         pool.remove(action.marker)
         play.amend(pool=tuple(pool), aside=(*play.record.aside, action.marker))
         name = play.game.marker_defs[action.marker].name
-        text = _("{side}: {marker} is drawn").format(side=play.game.side_words[self.side], marker=_(name))
+        text = _("{side} draws {marker}").format(side=play.game.side_words[self.side], marker=_(name))
         play.emit(Event("draw-marker", text, _RULE, self.side))
         play.game.rules.marker_drawn(play, play.game.marker_defs[action.marker], self.side)
         play.replace(Answered(self.side, action.marker))
@@ -222,14 +222,14 @@ def cut_short(play: BootsPlay) -> None:
 
 # -- what the answers are called, and what the questions mean ------------------------------------------
 CATALOGUE.answer(Drawn, lambda play, action: _(play.game.marker_defs[action.marker].name))
-CATALOGUE.question("draw-marker", lambda play: (_("One of the markers in the pool; all are equally likely."),))
+CATALOGUE.question("draw-marker", lambda play: (_("One of the markers in the pool is drawn; all are equally likely."),))
 
 
 def _pass(play: BootsPlay, acting: Acting, action: Pass) -> None:
     side = acting.side
-    play.emit(Event("pass", _("{side}: no draw").format(side=play.game.side_words[side]), "4.5", side))
+    play.emit(Event("pass", _("{side} passes").format(side=play.game.side_words[side]), "4.5", side))
     if play.record.passed is not None:
-        play.emit(Event("operations-end", _("Both sides have passed: no more operations"), "4.5"))
+        play.emit(Event("operations-end", _("Both sides have passed: the operations phases end"), "4.5"))
         play.amend(drawer=None)
     else:
         play.amend(passed=side, drawer=play.game.enemy(side))
@@ -242,7 +242,7 @@ OPERATION_MENU.add(
         offer=lambda play, acting: (Draw(),),
         begin=lambda play, acting, action: play.push(DrawMarker(acting.side)),
         label=lambda play, action: _("Draw a sub-command marker"),
-        help=lambda play: (_("Draw a sub-command marker: the sub-command that it names acts now, whosever it is."),),
+        help=lambda play: (_("Draw a marker: the sub-command named on it acts now, whichever side it belongs to."),),
         value=lambda play, acting, action: 1.0,  # whatever is drawn now, the enemy does not draw
     )
 )
@@ -253,13 +253,15 @@ OPERATION_MENU.add(
         offer=lambda play, acting: (Pass(),),
         begin=_pass,
         label=lambda play, action: _("Pass"),
-        help=lambda play: (_("Or pass: the other side draws. When both pass, one after the other, the turn is over."),),
+        help=lambda play: (
+            _("Or pass: your opponent draws. When both pass in succession, the operations phases end."),
+        ),
     )
 )
 CATALOGUE.question(
     "operation",
     lambda play: (
         *OPERATION_MENU.help(play),
-        _("Some heroism markers are played in place of the draw; any may go back into the pool, and nothing is drawn."),
+        _("You may play some heroism markers instead of drawing; you may also put markers back into the pool."),
     ),
 )

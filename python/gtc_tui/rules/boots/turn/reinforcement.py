@@ -50,7 +50,7 @@ def why_not(
         return rule, _("{unit} may not be placed in {hex}").format(unit=unit.name, hex=play.game.map.label(hex_id))
     present = [other for other in play.position.at(hex_id) if other != number]
     if any(pieces.owner(play, other) != pieces.owner(play, number) for other in present):
-        return "13.3", _("units of others stand in {hex}").format(hex=action.hex)
+        return "13.3", _("another side's units are in {hex}").format(hex=action.hex)
     why = stacking.fault(play, hex_id, [*present, number])
     return None if why is None else ("13.3", why)
 
@@ -64,7 +64,7 @@ def put_down(play: BootsPlay, action: Place) -> PieceNo:
 
 def announce(play: BootsPlay, units: Iterable[PieceNo], rule: str) -> None:
     """Units have arrived."""
-    scouting.announce(play, units, "arrival", rule, _("{unit} arrives in {hex}"), _("A unit arrives in {hex}"))
+    scouting.announce(play, units, "arrival", rule, _("{unit} enters in {hex}"), _("A unit enters in {hex}"))
 
 
 def arrive(play: BootsPlay, action: Place, rule: str) -> None:
@@ -121,12 +121,12 @@ class Reinforcements(Disclosing, frozen=True):
             if len(answers) < 2:
                 return None
             unit = answers[0].piece
-            prompt = _("Where does {unit} arrive?").format(unit=play.game.piece(unit).name)
+            prompt = _("Choose a hex for {unit}").format(unit=play.game.piece(unit).name)
             return Decision(active.side, "reinforce", prompt, "13.3", tuple(answers), subject=unit)
         if self.step == "supply":
             back = returning(play)
             if back:
-                prompt = _("One supply unit may return")
+                prompt = _("Return one supply unit?")
                 return Decision(active.side, "reinforce", prompt, "14.7", (*back, Done()), default=back[0])
         return None
 
@@ -188,12 +188,13 @@ class Reinforcements(Disclosing, frozen=True):
 
 
 CATALOGUE.answer(
-    Place, lambda play, action: _("{unit} to {hex}").format(unit=called(play, action.piece), hex=spot(play, action.hex))
+    Place,
+    lambda play, action: _("Place {unit} in {hex}").format(unit=called(play, action.piece), hex=spot(play, action.hex)),
 )
 CATALOGUE.question(
     "reinforce",
     lambda play: (
-        _("A unit enters or returns. It may move in the movement sub-phase that follows."),
-        _("A hex with enemy units is closed to it, and so is one that is full."),
+        _("The unit enters or returns. It may move in the movement sub-phase that follows."),
+        _("It may not enter a hex with enemy units, nor a full hex."),
     ),
 )

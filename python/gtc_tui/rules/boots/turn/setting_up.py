@@ -36,7 +36,7 @@ class SetUp(Disclosing, frozen=True):
             return None
         group = play.game.set_up[self.group]
         if self.site:
-            prompt = _("Which unit comes to {hex}?").format(hex=self.site)
+            prompt = _("Which unit is drawn for {hex}?").format(hex=self.site)
             actions: tuple[Action, ...] = tuple(DrawnUnit(piece) for piece in self.left)
             return Decision(CHANCE, "draw-unit", prompt, group.rule, actions, (1,) * len(actions), target=self.site)
         hexes = self._hexes(play)
@@ -44,10 +44,12 @@ class SetUp(Disclosing, frozen=True):
             return None
         name = play.game.side_words[group.by]
         if group.unseen:
-            prompt = _("{side}: a hex for the next unit, which is then drawn unseen").format(side=name)
+            prompt = _("{side}: choose a hex; the unit placed there is then drawn at random, face down").format(
+                side=name
+            )
             return Decision(group.by, "set-up", prompt, group.rule, tuple(map(Site, hexes)))
         piece = self.left[0]
-        prompt = _("{side}: where does {unit} begin?").format(side=name, unit=play.game.piece(piece).name)
+        prompt = _("{side}: choose a hex for {unit}").format(side=name, unit=play.game.piece(piece).name)
         actions = tuple(Place(piece, hex_name) for hex_name in hexes)
         return Decision(group.by, "set-up", prompt, group.rule, actions, subject=piece)
 
@@ -93,7 +95,7 @@ class SetUp(Disclosing, frozen=True):
 
     def _announce(self, play: BootsPlay, units: list[PieceNo]) -> None:
         rule = play.game.set_up[self.group].rule
-        scouting.announce(play, units, "set-up", rule, _("{unit} begins in {hex}"), _("A unit begins in {hex}"))
+        scouting.announce(play, units, "set-up", rule, _("{unit} is set up in {hex}"), _("A unit is set up in {hex}"))
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not self.left or not isinstance(action, (Place, Site)):
@@ -104,8 +106,8 @@ class SetUp(Disclosing, frozen=True):
             if why is not None:
                 return why
         if action.hex in ids and self._is_taken(play, ids[action.hex]):
-            return rule, _("there are units in {hex} already").format(hex=action.hex)
-        return rule, _("not in {hex}").format(hex=action.hex[:20])
+            return rule, _("{hex} already holds units").format(hex=action.hex)
+        return rule, _("{hex} is not allowed").format(hex=action.hex[:20])
 
     def _hexes(self, play: BootsPlay) -> list[str]:
         """Where the next piece may be placed, by name in the order of the map."""
@@ -162,7 +164,7 @@ class FirstMarkers(Stage, frozen=True):
 CATALOGUE.question(
     "set-up",
     lambda play: (
-        _("Before the first turn the units are placed one by one where the scenario lets them stand."),
-        _("Stacking limits hold; nothing is asked where there is only one hex."),
+        _("Before the first turn you place your units one by one in the hexes that the scenario allows."),
+        _("Stacking limits apply. You are not asked where there is only one hex."),
     ),
 )

@@ -27,11 +27,11 @@ def accepted(
 ) -> dict[str, Any] | None:
     """What the file says of a piece; None (and a fault noted) where its id will not do or it says nothing."""
     if _ID.fullmatch(key) is None:
-        reader.fault(_("{piece}: an id is lower-case letters, digits and dashes").format(piece=key[:40]), *where)
+        reader.fault(_("{piece}: an id has only lower-case letters, digits and dashes").format(piece=key[:40]), *where)
     elif PieceId(key) in known:
         reader.fault(_("{piece}: this id is given twice").format(piece=key), *where)
     elif not isinstance(raw, dict):
-        reader.fault(_("{piece}: no table").format(piece=key), *where)
+        reader.fault(_("{piece} is not a table").format(piece=key), *where)
     else:
         return raw
     return None

@@ -33,7 +33,7 @@ def reasons(play: BootsPlay, decision: Decision, action: Action) -> tuple[tuple[
             scene = Scene(play, decision.side)
             value = markers.played(play, decision, scene)[decision.actions.index(action)]
             kept = markers.keep(play, decision, scene, marker)
-            found = [(_("what it brings now"), value + kept), (_("what it might still bring later"), -kept)]
+            found = [(_("what it gains now"), value + kept), (_("what it may gain later"), -kept)]
     return tuple((name, points) for name, points in found if abs(points) >= _LEAST)
 
 
@@ -50,7 +50,7 @@ def _move(play: BootsPlay, decision: Decision, action: Move) -> Parts:
     fight = valuer.fighting(goal) - valuer.fighting(here)
     where = play.game.map.names[goal]
     return [
-        (_("goals, from {hex}").format(hex=where), goals),
+        (_("objectives, from {hex}").format(hex=where), goals),
         (_("attacks, from {hex}").format(hex=where), fight),
         (_("danger, company and supply"), gain - goals - fight),
     ]
@@ -67,4 +67,4 @@ def _acting(play: BootsPlay, scene: Scene, command: str) -> Parts:
     strength = sum(play.game.pieces[n].cf for n in units)
     if len(found) > _NAMED:
         found[_NAMED:] = [(_("the other units"), sum(points for _name, points in found[_NAMED:]))]
-    return [*found, (_("strength that acts"), scene.weights.markers.acting * strength)]
+    return [*found, (_("strength in action"), scene.weights.markers.acting * strength)]

@@ -13,18 +13,18 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Reinforcements"),
         (
             N_(
-                "Units come in the reinforcement sub-phase of their sub-command, on or after their turn, and act at "
-                "once. They are placed, not moved."
+                "Units enter in the reinforcement sub-phase of their sub-command, on their turn or later, "
+                "and act at once. They are placed, not moved."
             ),
         ),
     ),
     (
         "13.3",
-        N_("Where they come"),
+        N_("Where reinforcements enter"),
         (
             N_(
-                "Not in hexes of enemies or full ones; enemy zones of control do not matter. Who finds no place waits "
-                "for another sub-phase, but nobody may be held back."
+                "Not in hexes of enemies, nor in full hexes; enemy ZOC do not matter. A unit that finds "
+                "no place waits for a later sub-phase, but no player may hold a unit back."
             ),
         ),
     ),
@@ -33,8 +33,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Leaving the map"),
         (
             N_(
-                "Where a scenario lets units leave, they move to the edge of the map, stay there, and are taken off at "
-                "the end of the movement sub-phase. They never come back, and are nobody's points."
+                "Where a scenario lets units leave, they move to the edge of the map, stay there, and are "
+                "removed at the end of the movement sub-phase. They never return and are worth no VP."
             ),
         ),
     ),
@@ -43,8 +43,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Sources of supply"),
         (
             N_(
-                "Hexes with a supply unit of the side, and what the scenario names (21.21, 22.26). Lines may run to "
-                "those of any sub-command of the side."
+                "Hexes with a supply unit of the side, and those that the scenario names (21.21, 22.26). "
+                "A unit may use sources of any sub-command of its side."
             ),
         ),
     ),
@@ -52,8 +52,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "14.3",
         N_("Supply lines"),
         (
-            N_("A line may not enter an enemy zone of control unless a friend stands there, nor cross lakes."),
-            N_("In Pershing it does not go through rough; it may end there. Seasonal lakes are open."),
+            N_("A line may not enter an enemy ZOC unless a friendly unit is in the hex, and may not cross lakes."),
+            N_("In Pershing it may not pass through rough, but may end there. Seasonal lakes are open."),
         ),
     ),
     (
@@ -61,8 +61,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Supply in combat"),
         (
             N_(
-                "It is looked at before each attack. Only when all attackers are out of supply they may not charge. "
-                "Defenders need none."
+                "It is checked before each attack. A Charge is forbidden only if all attackers are out of "
+                "supply. Defenders need no supply."
             ),
         ),
     ),
@@ -71,8 +71,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Attrition"),
         (
             N_(
-                "A die for each unit out of supply: at {attrition} or more it is eliminated. That brings no points. "
-                "Who moves out of supply does so at his own risk."
+                "Roll a die for each unit out of supply: on {attrition} or more it is eliminated. The "
+                "enemy gets no VP. A unit may move out of supply at its own risk."
             ),
         ),
     ),
@@ -81,18 +81,18 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Supply units that return"),
         (
             N_(
-                "In each reinforcement sub-phase one eliminated supply unit of the active sub-command comes back, "
-                "where its reinforcements come."
+                "In each reinforcement sub-phase one eliminated supply unit of the active sub-command "
+                "returns, in a hex where its reinforcements enter."
             ),
         ),
     ),
     (
         "14.8",
-        N_("How far supply reaches"),
+        N_("Range of supply"),
         (
             N_(
-                "Over at most {supply_mad_anthony} hexes in Mad Anthony, {supply_pershing} in Pershing, whatever their "
-                "terrain: the unit's hex counts, that of the source does not."
+                "At most {supply_mad_anthony} hexes in Mad Anthony, {supply_pershing} in Pershing, "
+                "whatever the terrain. The unit's hex counts, the source's does not."
             ),
         ),
     ),
@@ -100,46 +100,48 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "15.1",
         N_("Fog of war"),
         (
-            N_("Enemy stacks are only seen when a combat is resolved, by scouts, and by heroism markers."),
+            N_("Enemy stacks are seen only when a combat is resolved, by scouts, and by heroism markers."),
             N_(
-                "What has been looked at is known until a unit leaves the hex: which of them it is, a face-down "
-                "counter does not say."
+                "You keep seeing the units of a hex until one of them leaves it: its counter moves face "
+                "down, so you do not know which one it was."
             ),
-            N_("Units placed together are seen when all of them stand."),
+            N_("Units placed together are seen once all of them are placed."),
             N_(
-                "Zones of units that are not in sight are shown as if they all went over the border (22.9), and own "
-                "supply lines by that."
+                "ZOC of hidden units are shown as if all of them crossed the border (22.9), and so are "
+                "your own supply lines."
             ),
-            N_("Fort garrisons lie on top of their stacks, in sight of everybody (8.6)."),
+            N_("Fort garrisons are on top of their stacks, where everybody sees them (8.6)."),
         ),
     ),
     (
         "15.2",
-        N_("Scouts"),
+        N_("Scouting"),
         (
             N_(
-                "After all movement an active scout lets its player look at enemy stacks within {scouting} hexes; it "
-                "is shown when it stands in a stack. Scouts: Tecumseh; the motorcycles MC and Patton (and Aero, 22.22)."
+                "After all movement an active scout lets its player look at enemy stacks within "
+                "{scouting} hexes; it is revealed if it is in a stack. Scouts: Tecumseh; the "
+                "Motorcycle Detachment and Patton (and Aero, 22.22)."
             ),
         ),
     ),
     (
         "17.1",
-        N_("Who digs"),
+        N_("Who builds entrenchments"),
         (
             N_(
-                "Entrenchments: British infantry in Mad Anthony; all infantry and engineers in Pershing, not in these: "
-                "{no_works}. Not in hexes of stockades or fort garrisons."
+                "British infantry in Mad Anthony; all infantry and engineers in Pershing, but not in "
+                "these hexes: {no_works}. Never in hexes with a stockade or a fort garrison."
             ),
         ),
     ),
     (
         "17.2",
-        N_("Building works"),
+        N_("How to build"),
         (
             N_(
-                "Units in supply that stay in their hex for the whole movement sub-phase may build there, one die a "
-                "hex: it succeeds at {work} or less, with engineers at {work_engineers}. In Pershing see 22.24 too."
+                "Units in supply that stay in their hex for the whole movement sub-phase may build there. "
+                "Roll one die a hex: they succeed on {work} or less, with engineers on {work_engineers}. "
+                "In Pershing see also 22.24."
             ),
         ),
     ),
@@ -148,8 +150,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Entrenchments"),
         (
             N_(
-                "They serve every unit of the side, cost no points, and go when no unit of the side is left in the "
-                "hex. There are {entrenchments} markers, which may be used again."
+                "They help every unit of the side, cost no MP, and are removed when no unit of the side "
+                "is left in the hex. There are {entrenchments} markers, which may be used again."
             ),
         ),
     ),
@@ -158,13 +160,14 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Stockades"),
         (
             N_(
-                "Mad Anthony: built by US infantry and engineers, never by Indians. Whoever holds a stockade uses it, "
-                "Indians too: a column (10.19), no flank attack (10.16), no need to retreat (11.3). For soldiers it is "
-                "a source of supply. Its units keep their zones of control."
+                "Mad Anthony: US infantry and engineers build them, Indians never do. Whoever holds a "
+                "stockade uses it, Indians too: a column shift (10.19), no flank attack (10.16), no need "
+                "to retreat (11.3). For US and British units it is a source of supply. Its units keep "
+                "their ZOC."
             ),
             N_(
-                "There are {stockades} markers with those at the start; one that was removed never comes back. An "
-                "empty stockade stays, but is taken off at the end of 1791."
+                "There are {stockades} markers, including those at the start; one that is removed never "
+                "returns. An empty stockade stays, but is removed at the end of 1791."
             ),
         ),
     ),
@@ -173,25 +176,26 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Levels of victory"),
         (
             N_(
-                "The difference of the points at the end: less than {marginal} a draw, from {marginal} a marginal, "
-                "from {brilliant} a brilliant, from {history} a history-changing victory."
+                "Difference in VP at the end: less than {marginal} draw, {marginal} or more marginal "
+                "victory, {brilliant} brilliant, {history} history-changing."
             ),
         ),
     ),
     (
         "20.4",
-        N_("Points"),
+        N_("Victory points"),
         (
             N_(
-                "Points are booked at once, unless they are due at the end of a year or of the game. Eliminated units "
-                "bring points when combat or too large a stack has cost them, not attrition or other causes."
+                "VP are scored at once unless they are due at the end of a year or of the game. "
+                "Eliminated units are worth VP if combat or overstacking eliminated them, not attrition "
+                "or other causes."
             ),
-            N_('"Holding" a place is having a unit there at that moment.'),
+            N_("You hold a place if you have a unit there at that moment."),
         ),
     ),
     (
         "23.0",
         N_("Terrain charts"),
-        (N_("What they mean: movement 7.2 to 7.12, combat 10.18, stacking 8.2."),),
+        (N_("See movement 7.2 to 7.12, combat 10.18, stacking 8.2."),),
     ),
 )

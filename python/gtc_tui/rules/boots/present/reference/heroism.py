@@ -12,21 +12,22 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "6.2",
         N_("Drawing heroism markers"),
         (
-            N_("Markers are drawn blindly: at set-up, in the heroism phase, and by results of combat."),
-            N_("One that must be played at once is put back when it is drawn at set-up, and another drawn."),
+            N_("Players draw markers at random: at set-up, in the heroism phase, and by combat results."),
+            N_("A marker that must be played at once is put back if it is drawn at set-up, and another is drawn."),
         ),
     ),
     (
         "6.3",
-        N_("Playing them"),
+        N_("Playing heroism markers"),
         (
             N_(
-                "Markers are held in hand and played when their owner likes and their text allows; any number in a "
-                "turn or in a combat. A marker that was played goes back into the pool, if it says nothing else."
+                "You keep markers in hand and play them when you like and their text allows; any number "
+                "in a turn or in a combat. A marker that has been played goes back into the pool unless "
+                "its text says otherwise."
             ),
             N_(
-                "Who holds none for the moment is not asked: the other player, who waits, can tell that one is held, "
-                "as at a table from who stops to think, but not which."
+                "A player who holds no marker for the moment is not asked. The pause when he is asked "
+                "tells his opponent that he holds one, but not which one, as it would at a table."
             ),
         ),
     ),
@@ -35,89 +36,94 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("The hand"),
         (
             N_(
-                "A hand holds at most {hand} markers; its owner discards what is more, and may discard any at any time."
+                "A hand holds at most {hand} markers; its owner discards the excess, and may discard any "
+                "marker at any time."
             ),
-            N_("It is offered at his draw, between his moves, and whenever he is asked for a marker."),
+            N_("The program offers this at your draw, between your moves, and whenever it asks you for a marker."),
         ),
     ),
     (
         "6.6",
         N_("Markers that are lost"),
-        (N_("Markers lost from a hand are drawn at random, never more than there are."),),
+        (N_("Markers lost from a hand are drawn at random, never more than it holds."),),
     ),
     (
         "6.7",
         N_("The markers"),
         (
-            N_("How many there are: {markers}."),
-            N_("They concern units on the map, not reinforcements."),
+            N_("Number of each: {markers}."),
+            N_("They affect units on the map, not reinforcements."),
             N_("Delusions of Grandeur: when the other player has drawn heroism markers, draw as many as he did."),
             N_(
-                "From the Jaws of Victory: in your heroism phase, while the other player is {lead} points or more "
-                "ahead, draw as many markers as a die says."
+                "From the Jaws of Victory: in your heroism phase, if the other player leads by {lead} VP "
+                "or more, roll a die and draw that many markers."
             ),
             N_(
-                "Mad Dash: in place of drawing a sub-command marker, an own sub-command acts, reinforcements included, "
-                "even if it has before; its marker still works. Wayne too, with everybody (21.8); not Aero nor the "
-                "Mexican government."
+                "Mad Dash: instead of drawing a sub-command marker, activate one of your sub-commands, "
+                "reinforcements included, even if it has acted; its own marker still works. Wayne is "
+                "allowed, with every US unit (21.8); Aero and the Mexican government are not."
             ),
             N_(
-                "Into the Valley of the Shadow of Death: when you draw an enemy marker, move one stack of that "
-                "sub-command, unsplit, by the rules of movement. If it ends next to your units it must attack; for the "
-                "rest its owner carries on."
+                "Into the Valley of the Shadow of Death: when you draw an enemy marker, move one stack of "
+                "that sub-command, unsplit, by the rules of movement. If it ends next to your units it "
+                "must attack. Its owner does everything else."
             ),
             N_(
-                "Someone Blundered: the marker that the other player has just drawn activates nothing this turn. A Mad "
-                "Dash cannot be stopped so."
+                "Someone Blundered: the marker that the other player has just drawn activates nothing "
+                "this turn. It cannot stop a Mad Dash."
             ),
             N_(
-                "Rally: in your reinforcement sub-phase an eliminated unit of the active sub-command returns, to a hex "
-                "of that sub-command or where its reinforcements come; points for its loss are taken back."
+                "Rally: in your reinforcement sub-phase an eliminated unit of the active sub-command "
+                "returns, in a hex of that sub-command or where its reinforcements enter; the enemy loses "
+                "the VP for it."
             ),
             N_(
-                "Native Allies (Mad Anthony): the United States place Frnd/Sc in or next to a hex of Scott's; the "
-                "Indian player takes it off the map."
+                "Native Allies (Mad Anthony): the United States place the Friendly Tribe in or next to a hex of "
+                "Scott's; the Indian player removes it from the map."
             ),
-            N_("Ambush: an enemy unit that enters one of your zones while it moves stops there for the sub-phase."),
+            N_("Ambush: an enemy unit that enters one of your ZOC while it moves stops there for the sub-phase."),
             N_(
-                "Parlay: an enemy stack that begins to move may not split, and may not attack in this operations phase "
-                "whatever zones it is in."
+                "Parlay: an enemy stack that starts to move may not split, and may not attack in this "
+                "operations phase, whatever ZOC it is in."
             ),
             N_(
-                "Inspired Subordinates: one unit or stack moves one hex more; or, in any combat, a shift of {inspired} "
-                "either way."
+                "Inspired Subordinates: one unit or stack moves one hex farther; or, in any combat, a "
+                "shift of {inspired} either way."
             ),
             N_("Enemy out of Ammunition: a shift of {ammunition} in your favour in one combat."),
             N_("Flank Success: the attacker's flank attack is a shift of {flank_success}; or, for the defender, none."),
             N_(
-                "Last Stand: the defender of one combat ignores flank attack and retreats; units of his that are "
-                "eliminated bring {last_stand} times their points."
+                "Last Stand: the defender of one combat ignores flank attack and retreats; his eliminated "
+                "units are worth {last_stand} times their VP."
             ),
             N_(
-                "Morale: while you are {lead} points or more ahead, a shift of {morale} in your favour in every combat "
-                "of the sub-phase, whatever becomes of the lead."
+                "Morale: if you lead by {lead} VP or more, a shift of {morale} in your favour in every "
+                "combat of the sub-phase, even if you lose the lead."
             ),
             N_(
-                "Sole Survivor: when a combat has removed all your units of a hex, lay it aside: it adds {survivor} to "
-                "your points at the end, and does not count for the hand."
+                "Sole Survivor: when combat has eliminated all your units in a hex, set it aside: it is "
+                "worth {survivor} VP at the end and does not count for the hand."
             ),
-            N_("War Correspondents (Pershing): your draws by one result of combat are {correspondents} times as many."),
+            N_("War Correspondents (Pershing): you draw {correspondents} times as many markers for one combat result."),
             N_(
-                "Wild Charge: a shift of {wild_charge} for the attacker of one combat, and pursuit goes {wild_pursuit} "
-                "further; somebody must pursue, and pursuers next to enemies must fight on."
+                "Wild Charge: a shift of {wild_charge} for the attacker of one combat, and pursuit goes "
+                "{wild_pursuit} hex farther; at least one unit must pursue, and pursuers next to enemies "
+                "must fight on."
             ),
-            N_("Do or Die: a die that you have thrown is thrown again, and the second throw stands."),
+            N_("Do or Die: roll your own die again; the second roll counts."),
             N_("Staff Work: cancels a marker that the other player has just played."),
             N_(
-                "Natural Catastrophe: at once when drawn, nobody can cancel it. Both hands lose {catastrophe_hand} of "
-                "their markers, fractions rounded up; then a die. {earthquake}: an earthquake takes all entrenchments "
-                "away, and no defender has column shifts until the end of the turn. {storm}: a storm ends this "
-                "operations phase. {plague}: a plague; every unit on the map is lost on a die of {plague_die} or less. "
-                "The marker leaves the game; in Mad Anthony it is back for 1794."
+                "Natural Catastrophe: played at once when drawn; nothing cancels it. Both hands lose "
+                "{catastrophe_hand} of their markers, fractions rounded up; then roll a die. "
+                "{earthquake}: earthquake: all entrenchments are removed, and no defender has column "
+                "shifts until the end of the turn. {storm}: storm: this operations phase ends. {plague}: "
+                "plague: roll for every unit on the map; it is eliminated on {plague_die} or less. The "
+                "marker leaves the game; in Mad Anthony it returns for 1794."
             ),
             N_(
-                "Spies: look at all units of an enemy hex, at any time: asked for at your draw, between your moves, "
-                "when the enemy has drawn, before combats, and with any other marker that you are asked for."
+                "Spies: look at all units of an enemy hex, at any time: the program offers it at your "
+                "draw, between your moves, when the enemy has drawn, before combats, and whenever it asks "
+                "you for another marker."
             ),
             N_("Special: see 21.22 and 22.27."),
         ),

@@ -13,8 +13,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("The sides"),
         (
             N_(
-                "The United States against Villa. The units of the Mexican government (Trevino, Murguia, Chihuahua "
-                "Militia, Rurales) are led by whoever draws their marker. A turn is a month."
+                "The United States against Villa. Whoever draws their marker leads the units of the "
+                "Mexican government (Trevino, Murguia, Chihuahua Militia, Rurales). A turn is a month."
             ),
         ),
     ),
@@ -31,16 +31,16 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "22.6",
         N_("American reinforcements"),
-        (N_("At Columbus or Fort Bliss; when enemies hold both, in any hex of the north edge."),),
+        (N_("At Columbus or Fort Bliss; if enemies hold both, in any hex of the north edge."),),
     ),
     (
         "22.8",
         N_("GHQ"),
         (
             N_(
-                "Its marker, whoever draws it, activates GHQ and one other US sub-command that the United States "
-                "choose, also one that has acted; never the Mexican government. GHQ units stack with any US units and "
-                "may join the attacks of the other sub-command."
+                "Its marker, whoever draws it, activates GHQ and one other US sub-command that the United "
+                "States choose, even one that has acted; never the Mexican government. GHQ units stack "
+                "with any US units and may join the attacks of the other sub-command."
             ),
         ),
     ),
@@ -49,8 +49,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("National Guard"),
         (
             N_(
-                "NG units neither enter Mexico nor fight there, and their zones of control end at the border. 1NM and "
-                "2Ma are not bound by this."
+                "NG units may not enter Mexico nor fight there, and their ZOC end at the border. 1st "
+                "New Mexico and 2nd Massachusetts are exempt."
             ),
         ),
     ),
@@ -59,8 +59,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Set-up of Villa"),
         (
             N_(
-                "The three Dorados in any Mexican cities or towns, within the limits of stacking; not in Juarez or "
-                "Chihuahua, which the militia must have."
+                "The three Dorados in any Mexican cities or towns, within the stacking limits; not in "
+                "Juarez or Chihuahua, which the militia must have."
             ),
         ),
     ),
@@ -69,32 +69,34 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Villa's bands"),
         (
             N_(
-                "When the marker of the Division of the North is drawn, {division} of its units that have not been in "
-                "play are drawn and placed in any hexes of Mexico; with that of the Banditos {banditos} of theirs. "
-                "They act at once."
+                "When the marker of the Division of the North is drawn, draw {division} of its units that "
+                "have not been in play and place them in any hexes of Mexico; with the marker of the "
+                "Banditos, {banditos} of theirs. They act at once."
             ),
-            N_("Option bands-return: units of both that were eliminated may be drawn again."),
+            N_("Option bands-return: eliminated units of both may be drawn again."),
         ),
     ),
     (
         "22.12",
         N_("Division of the North"),
-        (N_("Its units neither enter the United States nor fight there; their zones end at the border."),),
+        (N_("Its units may not enter the United States nor fight there; their ZOC end at the border."),),
     ),
     (
         "22.13",
         N_("The Mexican government"),
         (
             N_(
-                "Set up after Villa: first he names six hexes, Mexican cities and towns, Juarez and Chihuahua among "
-                "them, and a unit of the Chihuahua Militia is drawn for each; then the United States three for the "
-                "Rurales. One unit in each, nobody else's units in the hex."
+                "After Villa's own units: first Villa chooses six hexes, Mexican cities and towns, Juarez "
+                "and Chihuahua among them, and draws a unit of the Chihuahua Militia for each; then the "
+                "United States choose three for the Rurales. One unit in each, and no other units in the "
+                "hex."
             ),
             N_("Its sub-commands act for the player who draws their marker."),
             N_(
-                "Every unit of the government on the map is on the side of whoever drew the latest of these markers, "
-                "even of one that Someone Blundered keeps from acting: a friend who may be passed, or an enemy. Until "
-                "the first is drawn they are nobody's: without zones of control, not to be entered."
+                "All units of the government on the map side with whoever drew the latest of these "
+                "markers, even if Someone Blundered keeps it from acting: they are friends whom he may "
+                "pass, and enemies of the other player. Until the first is drawn they side with nobody: "
+                "no ZOC, and no unit may enter their hexes."
             ),
         ),
     ),
@@ -103,42 +105,47 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Trevino and Murguia"),
         (
             N_(
-                "When the marker is drawn and none of the units is on the map: on a die of {mexican_army} or less the "
-                "player who drew it places all six in hexes of the south edge, and they act. Otherwise nothing happens."
+                "If the marker is drawn and none of the units is on the map, roll a die: on "
+                "{mexican_army} or less the player who drew it places all six in hexes of the south edge, "
+                "and they act. Otherwise nothing happens."
             ),
         ),
     ),
     (
         "22.15",
-        N_("What binds the government"),
+        N_("Limits of the government's units"),
         (
             N_(
-                "Its units neither enter the United States nor fight there; their zones end at the border. They stack "
-                "with nobody's, nor do their sub-commands with each other. Nobody lets them attack his own units."
+                "Its units may not enter the United States nor fight there; their ZOC end at the border. "
+                "They stack with no other side's units, nor do their sub-commands with each other. No "
+                "player may use them to attack his own units."
             ),
         ),
     ),
     (
         "22.18",
-        N_("Points of the United States"),
+        N_("VP of the United States"),
         (
             N_(
-                "Dorados eliminated in combat, by the government's units too: {dorados} for each point of strength, "
-                "and {dorados_all} when the last of the three is gone. Other units of Villa's: {villa_strength} for "
-                "each point."
+                "Dorados eliminated in combat, by the government's units too: {dorados} VP for each "
+                "strength point, and {dorados_all} VP when the last of the three is eliminated. Villa's "
+                "other units: {villa_strength} VP for each strength point."
             ),
-            N_("Each attack of the government on US units: {attack_dice} of points."),
-            N_("Units of the government bring nobody points when they are lost."),
+            N_("For each attack of the government on US units: roll {attack_dice}, and get that many VP."),
+            N_("The government's units are worth no VP to anybody."),
         ),
     ),
     (
         "22.19",
-        N_("Villa's points"),
+        N_("Villa's VP"),
         (
-            N_("US units eliminated in combat: {pe_us_strength} for each point of strength."),
-            N_("Raids (22.20): {raid}, for a source of US supply {raid_source}."),
-            N_("At the end: {city} for each Mexican city and {town} for each Mexican town that Villa's units hold."),
-            N_("Each attack of the government on Villa's units: {attack_dice} of points."),
+            N_("US units eliminated in combat: {pe_us_strength} VP for each strength point."),
+            N_("Raids (22.20): {raid} VP, on a source of US supply {raid_source} VP."),
+            N_(
+                "At the end: {city} VP for each Mexican city and {town} VP for each Mexican town that "
+                "Villa's units hold."
+            ),
+            N_("For each attack of the government on Villa's units: roll {attack_dice}, and get that many VP."),
         ),
     ),
     (
@@ -146,10 +153,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Raids"),
         (
             N_(
-                "A unit of Villa's in a US city or town at the end of a movement or combat sub-phase of his raids it, "
-                "once in the game for each. Passing through is not enough. Both sides may use the hex afterwards."
+                "A unit of Villa's in a US city or town at the end of his movement or combat sub-phase "
+                "raids it, once in the game for each place. It is not enough to pass through. Both sides "
+                "may use the hex afterwards."
             ),
-            N_("When both Columbus and Fort Bliss have been raided, Villa wins at once, a history-changing victory."),
+            N_("If both Columbus and Fort Bliss have been raided, Villa wins at once with a history-changing victory."),
         ),
     ),
     (
@@ -157,12 +165,13 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Open hostilities"),
         (
             N_(
-                "The first time that US units attack the government's or the other way round, the defender gets "
-                "{hostilities_dice} of points (Villa, when US units attack)."
+                "The first time that US units attack the government's or the other way round, the "
+                "defender rolls {hostilities_dice} and gets that many VP (Villa, if US units attack)."
             ),
             N_(
-                "US units next to the government's, and the other way round, must attack them while they are hostile: "
-                "while the government is on Villa's side (22.13). Option blows-first: not before that first attack."
+                "US and government units next to each other must attack while they are hostile, that is, "
+                "while the government sides with Villa (22.13). Option blows-first: not before the first "
+                "such attack."
             ),
         ),
     ),
@@ -171,8 +180,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Aero"),
         (
             N_(
-                "Drawn by the United States: look at one stack of Villa's or of the government's, or activate one US "
-                "sub-command. Drawn by Villa: set aside for the turn."
+                "If the United States draw it: look at one stack of Villa's or of the government's, or "
+                "activate one US sub-command. If Villa draws it: set aside for the turn."
             ),
         ),
     ),
@@ -185,9 +194,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "in both countries."
             ),
             N_(
-                "US units and those of the government that are in supply and begin on a railroad hex of their country "
-                "may go any distance along connected railroad of that country, not through enemies, in place of all "
-                "other movement in the turn, before or after. Not Villa's units, nor units without an allowance."
+                "US and government units in supply that start on a railroad hex of their own country may "
+                "go any distance along connected railroad in that country, not through enemies. They make "
+                "no other move that turn, before or after. Villa's units and units without a movement "
+                "allowance may not."
             ),
         ),
     ),
@@ -196,8 +206,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Entrenching"),
         (
             N_(
-                "Infantry of the Mexican government succeeds at {work_mexico} or less, Villa's at {work_villa}; others "
-                "as 17.2 has it."
+                "Infantry of the Mexican government succeeds on {work_mexico} or less, Villa's on "
+                "{work_villa}; others as in 17.2."
             ),
         ),
     ),
@@ -209,10 +219,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "US units: supply units, and the supply symbols at Columbus and Fort Bliss with a US unit in the hex. "
                 "Villa's units, Chihuahua Militia and Rurales are always in supply."
             ),
-            N_(
-                "Trevino and Murguia: Jimenez and Chihuahua with a unit of the government in the hex, which of them "
-                "ever."
-            ),
+            N_("Trevino and Murguia: Jimenez and Chihuahua with any unit of the government in the hex."),
         ),
     ),
     (
@@ -220,12 +227,12 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Special: morale spike, uprising"),
         (
             N_(
-                "The United States name a Mexican city or town that they hold: an eliminated unit of a sub-command "
-                "that stands there returns to that hex, and Villa loses its points."
+                "The United States choose a Mexican city or town that they hold: an eliminated unit of a "
+                "sub-command that has a unit there returns to that hex, and Villa loses the VP for it."
             ),
             N_(
-                "Villa names a Mexican city or town held by US units: they move one hex, as the United States like; "
-                "then a unit of Villa's that has not been in play is placed there."
+                "Villa chooses a Mexican city or town that US units hold: the United States move them one "
+                "hex, as they like; then a unit of Villa's that has not been in play is placed there."
             ),
         ),
     ),
@@ -234,14 +241,18 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Option: second Mexican-American war"),
         (
             N_(
-                "Option mexican-war: the border binds nobody. From the first of the government's markers that Villa "
-                "draws, all its units are his; a US draw of one activates nothing."
+                "Option mexican-war: no border binds anybody. From the first of the government's markers "
+                "that Villa draws, all its units are his; if the United States draw one, it activates "
+                "nothing."
             ),
             N_(
-                "The German detachment's marker is in the pool, always Villa's; on the first draw its unit is placed "
-                "on the south edge. It is always in supply."
+                "The German detachment's marker is in the pool and always Villa's; when it is first "
+                "drawn, its unit is placed on the south edge. It is always in supply."
             ),
-            N_("At the end the United States, too, have {city} for each Mexican city that they hold, {town} a town."),
+            N_(
+                "At the end the United States, too, get {city} VP for each Mexican city and {town} VP for "
+                "each Mexican town that they hold."
+            ),
         ),
     ),
 )

@@ -25,8 +25,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("The two pools"),
         (
             N_(
-                "Sub-command markers and heroism markers are drawn blindly from two pools. Heroism markers that mean "
-                "nothing in a scenario are left out of its pool."
+                "Sub-command markers and heroism markers are drawn at random from two pools. Heroism "
+                "markers without a meaning in a scenario are left out of its pool."
             ),
         ),
     ),
@@ -35,8 +35,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Set-up"),
         (
             N_(
-                "The first player, the United States in both scenarios, sets up first. Units stand in the hexes of the "
-                "scenario within the limits of stacking; units without a place come later."
+                "The first player, the United States in both scenarios, sets up first. He places his "
+                "units in the hexes of the scenario, within the stacking limits; units without a place "
+                "enter later."
             ),
         ),
     ),
@@ -46,14 +47,18 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_("Heroism phase: the first player draws his heroism markers, then the second."),
             N_(
-                "Operations phases: in turn the players draw a sub-command marker. Its owner, whoever drew it, is the "
-                "phasing player, and its units act: reinforcements, then movement, then combat."
+                "Operations phases: the players take turns to draw a sub-command marker. Its owner, "
+                "whoever drew it, is the phasing player, and its units act: reinforcements, then "
+                "movement, then combat."
             ),
             N_(
-                "This goes on until the pool is empty or both players pass one after the other. A drawn marker stays "
-                "out for the turn, also one whose sub-command has no unit on the map."
+                "This goes on until the pool is empty or both players pass in succession. A drawn marker "
+                "stays out for the turn, even if its sub-command has no unit on the map."
             ),
-            N_("Then all markers go back into the pool, and attrition is checked on the turns that say so."),
+            N_(
+                "Then all markers go back into the pool, and units out of supply check attrition on the "
+                "turns marked for it."
+            ),
         ),
     ),
     (
@@ -61,10 +66,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Passing"),
         (
             N_(
-                "Who is to draw may pass instead. A pass skips this one draw; the operations phases end when both have "
-                "passed in succession."
+                "The player who is to draw may pass instead. A pass skips this one draw; the operations "
+                "phases end when both pass in succession."
             ),
-            N_("Option pass-for-good: a side that has passed draws no more in that turn."),
+            N_("Option pass-for-good: a side that has passed draws no more this turn."),
         ),
     ),
     (
@@ -72,8 +77,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Activation"),
         (
             N_(
-                "A sub-command acts once for its marker. An enemy marker gives the phase to the enemy, so one side may "
-                "act several times running. Nobody moves enemy units, but by Into the Valley."
+                "A sub-command acts once for its marker. An enemy marker gives the phase to the enemy, so "
+                "one side may act several times in succession. No player moves enemy units, except with "
+                "Into the Valley."
             ),
         ),
     ),
@@ -82,10 +88,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Different sub-commands"),
         (
             N_(
-                "Units of different sub-commands may pass through each other but not end stacked, except in the hex of "
-                "a fort garrison of theirs."
+                "Units of different sub-commands may pass through each other but may not end stacked, "
+                "except in the hex of their fort garrison."
             ),
-            N_("They never attack together. They defend together wherever they stand together."),
+            N_("They never attack together. They do defend together if they are in the same hex."),
         ),
     ),
     (
@@ -93,33 +99,33 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Movement"),
         (
             N_(
-                "In the movement sub-phase each active unit may move once, unit by unit, within its allowance. Units "
-                "without an allowance never move. There is no least movement."
+                "In the movement sub-phase each active unit may move once, one by one, within its "
+                "movement allowance. Units without an allowance never move. There is no minimum move."
             ),
-            N_("Enemy zones of control do not hinder movement."),
+            N_("Enemy ZOC do not hinder movement."),
         ),
     ),
     (
         "7.2",
-        N_("What steps cost"),
+        N_("Movement costs"),
         (
-            N_("Mad Anthony, points to enter: {costs_mad_anthony}."),
-            N_("Pershing, points to enter: {costs_pershing}."),
-            N_("Where a hex has several kinds of terrain, the dearest counts."),
+            N_("Mad Anthony, MP to enter: {costs_mad_anthony}."),
+            N_("Pershing, MP to enter: {costs_pershing}."),
+            N_("If a hex has several kinds of terrain, the most expensive counts."),
         ),
     ),
     (
         "7.3",
         N_("Once in a sub-phase"),
-        (N_("Only active units move, and a unit that has had its move is not moved again."),),
+        (N_("Only active units move, and a unit that has moved may not move again."),),
     ),
     (
         "7.4",
-        N_("Where nobody may go"),
+        N_("Where no unit may go"),
         (
             N_(
-                "A unit never enters a hex with an enemy, all-lake hexes, nor hexes that the rules of the scenario "
-                "close to it. Lake hexsides are crossed by boat alone."
+                "A unit never enters a hex with an enemy, an all-lake hex, or a hex that the scenario "
+                "closes to it. Only boats cross lake hexsides."
             ),
         ),
     ),
@@ -128,10 +134,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Trails and railroads"),
         (
             N_(
-                "Along a trail, from trail hex to trail hex, a step costs {trail}, whatever else is in the hex. The "
-                "text of the rules and the terrain chart differ about it; option fast-trails takes the text."
+                "From trail hex to trail hex along a trail, each hex costs {trail} MP, whatever its other "
+                "terrain. The text of the rules and the terrain chart differ about this; option "
+                "fast-trails uses the text."
             ),
-            N_("Along a railroad a step costs mobile units {rail} (22.23); other units pay for the terrain."),
+            N_("Along a railroad each hex costs mobile units {rail} MP (22.23); other units pay for the terrain."),
         ),
     ),
     (
@@ -139,12 +146,13 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Rivers and lakes"),
         (
             N_(
-                "Rivers run through hexes. Entering one, or going on along the same river or lake, costs the other "
-                "terrain of the hex."
+                "Rivers run through hexes. A unit that enters one, or moves along the same river or lake, "
+                "pays for the other terrain of the hex."
             ),
             N_(
-                "Leaving a river or lake for a hex that is not of the same water costs {exit_mad_anthony} more in Mad "
-                "Anthony, {exit_pershing} in Pershing. A printed bridge or a pontoon saves that; a trail does not."
+                "Leaving a river or lake for a hex that is not on the same water costs {exit_mad_anthony} "
+                "MP more in Mad Anthony, {exit_pershing} in Pershing. A printed bridge or a pontoon "
+                "bridge saves this; a trail does not."
             ),
         ),
     ),
@@ -153,10 +161,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Flatboats"),
         (
             N_(
-                "Mad Anthony: a unit in supply when it begins to move may go by boat along a river, over a lake and "
-                "along lake hexsides for {boats} a hex, and mix that with steps on land."
+                "Mad Anthony: a unit that starts its move in supply may go by boat along a river, over a "
+                "lake and along lake hexsides for {boats} MP a hex, and may mix this with moves on land."
             ),
-            N_("Where two rivers meet boats may change from one to the other. Nobody ends in an all-lake hex."),
+            N_("Where two rivers meet, boats may change from one to the other. No unit may end in an all-lake hex."),
         ),
     ),
     (
@@ -165,10 +173,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_("Mad Anthony, units of a side in a hex: {stack_mad_anthony}; burned {burned_stack}."),
             N_("Pershing: {stack_pershing}. May not end there: {no_stack}."),
-            N_("Option rough-alone: those may end there, but not with any other unit."),
+            N_("Option rough-alone: they may end there, but not with any other unit."),
             N_(
-                "Limits hold at the end of every sub-phase; until then any number may pass. The owner eliminates what "
-                "is too many, and different sub-commands in one hex until one is left."
+                "The limits apply at the end of every sub-phase; until then any number may pass. The "
+                "owner eliminates the excess, and units of different sub-commands in one hex until one "
+                "sub-command is left."
             ),
             N_("Some units count as two: brigades of the National Guard, of Trevino and of Murguia."),
         ),
@@ -178,12 +187,14 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Zones of control"),
         (
             N_(
-                "Every unit but a fort garrison controls the six hexes around it, at all times. Zones force attacks, "
-                "cost units in retreats and cut supply lines; they do not hinder movement or pursuit."
+                "Every unit except a fort garrison has a zone of control (ZOC): the six hexes around it, "
+                "at all times. ZOC force attacks, cost units in retreats and cut supply lines; they do "
+                "not hinder movement or pursuit."
             ),
             N_(
-                "Units in a hex with a fort garrison have no zone, nor units in hexes that are part of a lake. No zone "
-                "reaches into all-lake hexes, across lake hexsides, or over a border that the unit may not cross."
+                "Units in a hex with a fort garrison have no ZOC, nor do units in hexes that are part of "
+                "a lake. No ZOC reaches into all-lake hexes, across lake hexsides, or over a border that "
+                "the unit may not cross."
             ),
         ),
     ),

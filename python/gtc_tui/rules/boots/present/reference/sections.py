@@ -199,8 +199,8 @@ def _no_stack(ground: Ground) -> str:
 def _shifts(ground: Ground) -> str:
     said = {
         "": "{terrain} {n}",
-        INDIANS: _("{terrain} {n} (Indians alone)"),
-        OTHERS: _("{terrain} {n} (not Indians)"),
+        INDIANS: _("{terrain} {n} (Indians only)"),
+        OTHERS: _("{terrain} {n} (except Indians)"),
     }
     lines = [
         said[line.defender].format(terrain=_(_TERRAIN[name]), n=line.shift)
@@ -231,13 +231,15 @@ def _result(result: CombatResult) -> str:
     if result.attacker_retreats:
         told.append(_("the attacker retreats {n}").format(n=result.attacker_retreats))
     if result.defender_retreats is None:
-        told.append(_("the defender retreats a die"))
+        told.append(_("the defender retreats a die roll"))
     elif result.defender_retreats:
         told.append(_("the defender retreats {n}").format(n=result.defender_retreats))
     if result.path == "attacker":
         told.append(_("the attacker chooses the way"))
     if result.horse:
-        pursuit = _("pursuit {foot}, horse {horse}") if result.fights else _("advance {foot}, horse {horse}, no more")
+        pursuit = (
+            _("pursuit {foot}, cavalry {horse}") if result.fights else _("advance {foot}, cavalry {horse}, no attack")
+        )
         told.append(pursuit.format(foot=result.foot, horse=result.horse))
     for draws, text in (
         (result.attacker_draws, _("the attacker draws {n}")),
@@ -245,7 +247,7 @@ def _result(result: CombatResult) -> str:
     ):
         if draws:
             told.append(text.format(n=draws))
-    return _list(told) or _("nothing")
+    return _list(told) or _("no effect")
 
 
 # -- points ----------------------------------------------------------------------------------------------
