@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from overland import campaign
 
+from gtc_tui._core import KNOWN_ANSWERS
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.ai import policy
-from support import CONFEDERATE, UNION, At, at, drive, inner, texts
+from gtc_tui.engine.thinking import Budget
+from gtc_tui.rules.gcacw.ai import judgement, policy, simulation
+from gtc_tui.rules.gcacw.ai.policy.journeys import LONG_WAYS
+from gtc_tui.rules.gcacw.campaign import depots
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, texts
 
 
 def values(state: State) -> dict[str, float]:
@@ -60,3 +65,49 @@ def test_22_0_nobody_embarks_for_nothing() -> None:
     found = values(state)
     assert all(found[text] < found["pass"] for text in found if text.startswith("embark"))
     assert any(text.startswith("embark griffin") for text in found)
+
+
+# -- the search -----------------------------------------------------------------------------------------
+def test_20_0_to_22_0_30_1_the_simulation_knows_none_of_these_answers() -> None:
+    """What is not among its answers is judged at first sight and played by the rules."""
+    state = richmond(field=At("S3526", 8))
+    journeys = {action.verb for action in state.legal_actions() if isinstance(action, LONG_WAYS)}
+    assert {"strategic-march", "strategic-activate", "entrain"} <= journeys
+    assert not {*journeys, "spend", "rail-to", "sail-to", "detach", "part", "form-division"} & {*KNOWN_ANSWERS}
+
+
+def test_20_0_the_search_takes_a_journey_that_looks_best_without_playouts() -> None:
+    found = richmond(field=At("S3526", 8)).propose(Budget(nodes=20, seed=1))
+    assert [(one.action.verb, one.playouts) for one in found] == [("strategic-march", 0)]
+
+
+def test_14_0_playouts_of_a_campaign_end_with_the_turn() -> None:
+    """In a basic game so few units are looked at for turns."""
+    play = inner(richmond(field=At("S3526", 8)))
+    few = [unit for side in play.game.sides for unit in play.position.standing(play.game.side_index(side))]
+    assert len(few) < 10 and simulation.until(play) == play.record.turn < play.game.turns
+
+
+def caroline(**placed: At | str) -> GcacwPlay:
+    """A depot of the Union at Milford Station, and these."""
+    state = campaign(UNION, {"turn": 9}, lee="S3526", **placed)
+
+    def begin(play: GcacwPlay) -> None:
+        for where in depots.sites(play.game):
+            depots.remove(play, where)
+        depots.put(play, depots.Depot("N4730", UNION, True, False))
+
+    return inner(changed(state, begin))
+
+
+def test_24_0_29_5_the_value_of_a_position_counts_counties_and_depots() -> None:
+    """Where a playout ends: in the town of Caroline, or one hex off; with an enemy in the depot, or far from it."""
+    root = caroline(griffin=At("N4929", 12), lomax=At("S3526", 3))
+    figures, judge = judgement.figures_of(root), judgement.judge_of(root)
+
+    def value(griffin: str, lomax: str) -> float:
+        play = caroline(griffin=At(griffin, 12), lomax=At(lomax, 3))
+        return simulation.standing_world(play, figures).value(judge)
+
+    assert value("N4828", "S3526") > value("N4929", "S3526") + 1
+    assert value("N4929", "S3526") > value("N4929", "N4730") + 3

@@ -11,7 +11,8 @@ use hexcore::position::Position;
 use hexcore::roster::Piece;
 use hexcore::search::{MOST_POINTS, Scratch, UNREACHED};
 
-/// A goal that is held by standing there, and brings nothing by itself: lines of communication run through it.
+/// A goal that is held by standing there, and brings nothing by itself: lines of communication run through it, or the
+/// plan of a campaign wants it.
 #[derive(Clone, Copy, Debug)]
 pub struct Post {
     /// It serves this side while `keepers` are near and no enemy unit or zone is there, else the other.
@@ -183,7 +184,7 @@ impl Judge {
     }
 
     /// The chance that the side that scores holds a goal in the end.
-    fn chance(&self, scene: &Scene, number: usize) -> f64 {
+    pub(crate) fn chance(&self, scene: &Scene, number: usize) -> f64 {
         let held = usize::from(scene.holder[number]) == self.figures.rules.scores;
         let turns = self.turns_over(scene, number);
         if held { 1.0 - turns } else { turns }

@@ -25,6 +25,10 @@ impl Judge {
         points += self.by_depots(world, &scene);
         for (number, goal) in figures.goals.iter().enumerate() {
             if goal.post.is_some() {
+                // Where lines of communication run through posts, these tell what they bring.
+                if figures.lines.depots.is_empty() {
+                    points += f64::from(goal.points) * self.chance(&scene, number);
+                }
                 continue;
             }
             let held = usize::from(scene.holder[number]) == figures.rules.scores;

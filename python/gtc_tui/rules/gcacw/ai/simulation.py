@@ -161,8 +161,12 @@ def _errand(play: GcacwPlay, area: int, errand: Errand) -> _core.Errand:
 
 
 def until(play: GcacwPlay) -> int:
-    """Last turn that playouts go on to the end of: they look further ahead where few units are on the map."""
+    """Last turn that playouts go on to the end of: they look further ahead where few units are on the map. In a
+    campaign they end with the turn: of journeys, supply and the strategic cycle the core knows only what its places
+    are worth."""
     game, record = play.game, play.record
+    if game.campaign is not None:
+        return record.turn
     units = sum(not piece.is_leader and play.position.hex(n) != NO_HEX for n, piece in enumerate(game.pieces))
     return min(game.turns, record.turn + max(0, _FEW // max(1, units) - 1))
 
