@@ -152,3 +152,16 @@ def test_marks_labels_and_holders_show_beside_a_full_list(virginia: MapData) -> 
     assert text.count("i Brig      3 F0") == 6
     assert "(" in text and "12)" in text and text.count("[") == text.count("]") == 2
     assert "c12" in text.split("\n")[-1]
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (("Union", "Confederate"), "UC"),
+        (("United States", "Villa"), "UV"),
+        (("United States", "Universe"), "TV"),  # the first that differ
+        (("北軍", "南軍"), "UV"),  # no Latin letters: those of the keys
+    ],
+)
+def test_a_side_has_a_letter_in_every_language(names: tuple[str, str], letters: str) -> None:
+    assert "".join(side_letters(dict(zip((Side("us"), Side("villa")), names, strict=True))).values()) == letters

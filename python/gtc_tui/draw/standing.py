@@ -30,11 +30,14 @@ class Marks:
 
 
 def side_letters(names: Mapping[Side, str]) -> dict[Side, str]:
-    """One capital a side, so that sides differ without colours: the first letters that do."""
-    first, second = (name.upper() for name in names.values())
-    pairs = zip(first, second, strict=False)
-    letters = next((pair for pair in pairs if pair[0] != pair[1] and "".join(pair).isascii()), ("1", "2"))
-    return dict(zip(names, letters, strict=True))
+    """One capital a side, so that sides differ without colours: the first letters that do, of their names where those
+    are in Latin letters, else of their keys."""
+    for first, second in (tuple(names.values()), tuple(names)):
+        pairs = zip(first.upper(), second.upper(), strict=False)
+        letters = next((pair for pair in pairs if pair[0] != pair[1] and "".join(pair).isascii()), None)
+        if letters is not None:
+            return dict(zip(names, letters, strict=True))
+    return dict(zip(names, "12", strict=True))
 
 
 def nobodys_letter(letters: Iterable[str]) -> str:

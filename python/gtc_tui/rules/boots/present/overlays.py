@@ -109,7 +109,7 @@ def zone(play: BootsPlay, sides: Sequence[Side]) -> Overlay:
     game = play.game
     texts: dict[int, str] = {}
     for side in sides:
-        letter = game.side_names[side][:1].upper()
+        letter = side[:1].upper()
         for number, count in enumerate(play.position.zoc_row(game.side_index(side))):
             if count & 15:
                 texts[number] = texts.get(number, "") + letter
@@ -155,7 +155,7 @@ def objectives(play: BootsPlay) -> Overlay:
         for hex_id in hexes:
             holder = pieces.holder(play, hex_id)
             gone = ground.burned(play, hex_id) or ground.raided(play, hex_id)
-            sign = "x" if gone else "o" if holder is None else game.side_names[holder][:1].upper()
+            sign = "x" if gone else "o" if holder is None else holder[:1].upper()
             cells[game.map.names[hex_id]] = Cell(sign, "closed" if gone else "objective")
             state = _("burned") if ground.burned(play, hex_id) else _("raided") if gone else ""
             who = game.side_names[holder] if holder is not None else "-"
