@@ -157,6 +157,19 @@ def test_every_objective_has_its_flag_with_its_points(painters: dict[int, MapPai
             assert shown in flags, goal.label
 
 
+@pytest.mark.parametrize("mark", ["*", "3)", "12)"])
+def test_no_mark_leaves_half_a_number_of_a_flag(painters: dict[int, MapPainter], mark: str) -> None:
+    for zoom, painter in painters.items():
+        number = painter.map.hex_id("N3520")
+        for stacks in ({}, {number: GLYPH}):
+            over = Layers(stacks, marks={number: (mark, "path")}, flags={number: ("c12", "flag1")})
+            x, y, width, height = painter.cells_of(number)
+            flags = [
+                text for row in painter.lines(x, y, width, height, over) for text, style in row if style == "flag1"
+            ]
+            assert set(flags) <= {"c12", "c"}, (zoom, flags)
+
+
 @pytest.mark.parametrize(("zoom", "least"), [(2, 7), (3, 9), (4, 9)])
 def test_objectives_of_the_race_have_their_names(painters: dict[int, MapPainter], zoom: int, least: int) -> None:
     """Nine of them within eight hexes: at the usual zoom two find no place that is not another's. Words are whole."""

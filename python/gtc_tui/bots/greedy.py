@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from gtc_tui.bots.thought import Advice, Thought
+from gtc_tui.bots.thought import Advice, Ahead, Step, Thought
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.seat import Imagined, Seat
@@ -45,31 +45,40 @@ class GreedyBot:
         found: list[Advice] = []
         for action in wanted:
             thought.tell(len(found) / len(wanted))
-            line = () if world is None or thought.stopped else self._line(world, action, thought)
+            line, ahead = ((), ()) if world is None or thought.stopped else self._line(world, action, thought)
             parts = seat.reasons(action)
             if abs(sum(points for _name, points in parts) - judged[action]) > _CLOSE:
                 parts = ()  # here its figures only tell which answer is better
-            found.append(Advice(action, seat.describe(action), judged[action], parts, line, self.name))
+            text, subject = seat.describe(action), None if seat.decision is None else seat.decision.subject
+            found.append(Advice(action, text, judged[action], parts, line, self.name, ahead=ahead, subject=subject))
         return tuple(found)
 
-    def _line(self, world: Imagined, action: Action, thought: Thought) -> tuple[str, ...]:
-        """Its own decisions after an action, past one roll of dice that comes out in the middle."""
-        twin, asked, rolls = world.clone(), world.decision, 0
+    def _line(self, world: Imagined, action: Action, thought: Thought) -> Ahead:
+        """Its own decisions after an action, past one roll of dice."""
+        twin, asked = world.clone(), world.decision
         assert asked is not None
-        told: list[str] = []
         twin.apply(action)
-        while len(told) < _FARTHEST and not thought.stopped and (decision := twin.decision) is not None:
-            if decision.side == CHANCE and rolls == 0:
-                rolls += 1
+        return self.further(twin, asked, thought, 1)
+
+    def further(self, twin: Imagined, asked: Decision, thought: Thought, rolls: int) -> Ahead:
+        """What it would decide from a position on, until the side is asked what it was asked first or the enemy is;
+        past so many rolls of dice, which come out in the middle."""
+        told: list[str] = []
+        ahead: list[Step] = []
+        most = _FARTHEST * max(1, rolls)
+        while len(told) < most and not thought.stopped and (decision := twin.decision) is not None:
+            if decision.side == CHANCE and rolls:
+                rolls -= 1
                 told.append(_("an average roll"))
-                twin.apply(_middle(decision))
+                ahead.append(Step(twin.tie, _middle(decision)))
             elif decision.side == asked.side and (decision.kind != asked.kind or decision.subject is not None):
                 following = self.choose(twin)
                 told.append(twin.describe(following))
-                twin.apply(following)
+                ahead.append(Step(twin.tie, following, decision.subject))
             else:
                 break
-        return tuple(told)
+            twin.apply(ahead[-1].action)
+        return tuple(told), tuple(ahead)
 
 
 def _middle(decision: Decision) -> Action:

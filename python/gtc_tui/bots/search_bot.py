@@ -14,13 +14,14 @@ from functools import partial
 import msgspec
 
 from gtc_tui.bots.greedy import GreedyBot
-from gtc_tui.bots.thought import Advice, Thought
+from gtc_tui.bots.thought import Advice, Ahead, Step, Thought
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _, ngettext
 
+_ROLLS = 4  # of dice past which the best plan is told
 _KEPT = 512  # planned answers
 _NODES = 1000
 _HORIZON = 1000  # action phases: to the end of the turn
@@ -78,7 +79,10 @@ class SearchBot:
         if not found:
             return self._sight.explain(seat, top, thought)
         ranked = tuple(found.values())
-        told = tuple(_advice(seat, one, self.name) for one in ranked[:top])
+        told = tuple(
+            _advice(seat, one, self.name, self._line(seat, one, _ROLLS if one is ranked[0] else 0, thought))
+            for one in ranked[:top]
+        )
         note = _why_first(seat, ranked)
         return (msgspec.structs.replace(told[0], note=note), *told[1:])
 
@@ -107,6 +111,23 @@ class SearchBot:
         for old in list(self._planned)[:-_KEPT]:
             del self._planned[old]
 
+    def _line(self, seat: Seat, proposal: Proposal, rolls: int, thought: Thought) -> Ahead:
+        """The plan, and what is thought best at first sight from there on, past so many rolls of dice."""
+        asked, twin = seat.decision, seat.imagined(len(seat))
+        if twin is None or asked is None:
+            return (), ()
+        told: list[str] = []
+        ahead: list[Step] = []
+        twin.apply(proposal.action)
+        for action in proposal.following:
+            if action not in twin.legal_actions():
+                break
+            told.append(twin.describe(action))
+            ahead.append(Step(twin.tie, action, None if twin.decision is None else twin.decision.subject))
+            twin.apply(action)
+        more, then = self._sight.further(twin, asked, thought, rolls) if rolls else ((), ())
+        return (*told, *more), (*ahead, *then)
+
 
 def _start(seat: Seat) -> Seat:
     """Where what is being decided was asked first: the same question to the same side about the same piece, several
@@ -134,7 +155,7 @@ def _stopped(thought: Thought, begun: float, seconds: float | None) -> bool:
     return thought.stopped
 
 
-def _advice(seat: Seat, one: Proposal, by: str) -> Advice:
+def _advice(seat: Seat, one: Proposal, by: str, line: Ahead) -> Advice:
     """What there is already, what is seen in the answer at first sight, and what the playouts make of that."""
     parts = [(_("VP so far"), seat.standing())]
     parts += seat.reasons(one.action, one.following)
@@ -144,7 +165,12 @@ def _advice(seat: Seat, one: Proposal, by: str) -> Advice:
     told = ngettext("after playing it out {n} time", "after playing it out {n} times", one.playouts)
     parts.append((told.format(n=one.playouts), rest))
     text, error = seat.describe(one.action), one.error if one.playouts > 1 else None
-    return Advice(one.action, text, one.points, tuple(parts), _line(seat, one), by, one.playouts, _worth(one), error)
+    subject = None if seat.decision is None else seat.decision.subject
+    return Advice(
+        *(one.action, text, one.points, tuple(parts), line[0], by, one.playouts, _worth(one), error),
+        ahead=line[1],
+        subject=subject,
+    )
 
 
 def _worth(one: Proposal) -> float:
@@ -163,20 +189,6 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
     if max(worth) > worth[0]:
         return _("Also the quick estimate's choice; nothing else is clearly better.")
     return _("Also the quick estimate's choice.")
-
-
-def _line(seat: Seat, proposal: Proposal) -> tuple[str, ...]:
-    twin = seat.imagined(len(seat)) if proposal.following else None
-    if twin is None:
-        return ()
-    told = []
-    twin.apply(proposal.action)
-    for action in proposal.following:
-        if action not in twin.legal_actions():
-            break
-        told.append(twin.describe(action))
-        twin.apply(action)
-    return tuple(told)
 
 
 def budget(settings: str) -> Budget:

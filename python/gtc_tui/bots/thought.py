@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.seat import Seat
 
 
@@ -45,16 +45,30 @@ class Thinker(Protocol):
         """As `Bot.choose`; once `thought` is stopped, the best so far, within a tenth of a second."""
 
 
+class Step(msgspec.Struct, frozen=True):
+    """A decision to come: where it is due (`Seat.tie`), what is decided, about which piece."""
+
+    tie: int
+    action: Action
+    subject: PieceId | None = None
+
+
+Ahead = tuple[tuple[str, ...], tuple[Step, ...]]
+"""The same line in words and as decisions."""
+
+
 class Advice(msgspec.Struct, frozen=True):
     """Something to do, as a machine player sees it.
 
     action: the legal answer it begins with. text: the answer in words. points: what is expected of it, in victory
     points to the side that decides; figures of one player at one decision can be compared, no others. parts: names in
     words and points, which add up to that, but for what rounds to nothing; empty where a player judges as a whole.
-    line: what is expected to be decided after it, in words, the next first. by: whose advice it is, "bot:greedy".
+    line: what is expected to be decided after it, in words, the next first; ahead: the same as decisions. by: whose
+    advice it is, "bot:greedy".
     playouts: how often it was played out; 0 where it was judged at first sight. value: the points with what winning is
     worth besides, by which answers were chosen; error: its standard error. note: a sentence on why it stands where it
-    does, or nothing.
+    does, or nothing. subject: the piece that is asked about. kept: it goes on with a plan that was advised before; the
+    points are those of the plan.
     """
 
     action: Action
@@ -67,6 +81,9 @@ class Advice(msgspec.Struct, frozen=True):
     value: float | None = None
     error: float | None = None
     note: str = ""
+    ahead: tuple[Step, ...] = ()
+    subject: PieceId | None = None
+    kept: bool = False
 
 
 @runtime_checkable

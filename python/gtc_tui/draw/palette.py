@@ -116,6 +116,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "label": ("on-label", "label", "bold", "bold reverse"),
     "subject": ("on-label", "label", "bold", "bold"),
     "path": ("path", "", "bold", "bold"),
+    "plan": ("path", "", "bold underline", "bold underline"),
     "closed": ("faint", "", "bold", "bold"),
     "reach": ("reach", "", "bold", "bold"),
     "route": ("reach", "", "bold underline", "bold underline"),

@@ -11,7 +11,7 @@ from gtc_tui.engine.report import PieceView
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.aids.advice import SHOWN, pondering_advice
+from gtc_tui.play.aids.advice import SHOWN, Course, pondering_advice, told_plan
 from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import wrap, wrap_item
@@ -21,7 +21,7 @@ _ALIKE = 0.5
 """Victory points by which answers at first sight differ less than means anything."""
 
 
-def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], width: int) -> list[str]:
+def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: Seat, width: int) -> list[str]:
     """What to do and what it brings; what is expected to follow; what else is as good, and what comes behind it. An
     answer by the words and the number that it has in the list."""
     if not advice:
@@ -32,9 +32,12 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], width: 
         told = _("{answer}: about {points:+.1f} VP.")
         if best.error is not None:
             told = _("{answer}: about {points:+.1f} VP, give or take {error:.1f}.")
+    if best.kept:
+        told = _("By the plan you took: {answer}. The plan is worth about {points:+.1f} VP.")
     lines = wrap(told.format(answer=_called(best, numbers), points=best.points, error=best.error or 0.0), width)
-    if best.line:
-        lines += wrap(_("Expected: {line}.").format(line="; ".join(best.line)), width, "  ")
+    plan = told_plan(best, seat)
+    if plan:
+        lines += wrap(_("Then: {line}.").format(line="; ".join(plan)), width, "  ")
     near = max(_ALIKE, *(one.error or 0.0 for one in advice))
     others = sorted(others, key=lambda one: one.points, reverse=True)
     alike = [_called(one, numbers) for one in others if one.points >= best.points - near]
@@ -101,11 +104,14 @@ class Counsel:
         self._width = width
         self._tell = tell
         self._known: tuple[Decision | None, int, tuple[Advice, ...]] = (None, 0, ())
+        self._course = Course()
 
     def hint(self) -> list[str]:
         """Raises GtcError where no side decides, as does `why`."""
         plan = plan_lines(self._seat, self._width)
-        return [*short_lines(self._ask(SHOWN), self._numbers(), self._width), *plan]
+        kept = self._course.here(self._seat)
+        advice = self._ask(SHOWN) if kept is None else (kept,)
+        return [*short_lines(advice, self._numbers(), self._seat, self._width), *plan]
 
     def why(self, number: str = "") -> list[str]:
         """number: of an answer to be told of beside the best, if any. Raises GtcError for one that is not there."""
@@ -115,7 +121,7 @@ class Counsel:
             raise GtcError(_("why: no answer has the number {number}").format(number=number[:20]))
         found = self._ask(SHOWN if wanted is None else max(SHOWN, len(numbers)))
         if not found:
-            return short_lines((), {}, self._width)
+            return short_lines((), {}, self._seat, self._width)
         told = [found[0], *(one for one in found[1:] if one.action == wanted)]
         return [line for one in told for line in full_lines(one, found[0], self._width)]
 
@@ -129,6 +135,7 @@ class Counsel:
                 return ()
             found = pondering.outcome()
             self._known = seat.decision, top, found
+            self._course.note(found)
         return found
 
     def _numbers(self) -> dict[Action, int]:

@@ -19,7 +19,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.play.aids.advice import advise
+from gtc_tui.play.aids.advice import Course, advise, drawn, told_plan
 from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.advice import full_lines
@@ -178,6 +178,66 @@ def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> Non
         "Quick estimate: only the differences between choices count.",
     ]
     assert full_lines(best, other, 80)[1] == "2.50 more than Wait"
+
+
+def test_a_plan_that_is_taken_is_gone_on_with_until_dice_change_it() -> None:
+    """The line of the best plan, answer by answer; with dice that it did not reckon with nothing is left of it."""
+    session, course = asked(), Course()
+    seat = Seat.deciding(session.state)
+    found = advise(seat, spec="bot:greedy")
+    course.note(found)
+    best = found[0]
+    assert course.here(seat) is None and len(best.ahead) == len(best.line) > 3
+    for rolled_as_planned in (True, False):
+        state = session.state.clone()
+        state.apply(best.action)
+        kept = 0
+        for at, step in enumerate(best.ahead):
+            asks = state.decision
+            assert asks is not None
+            if asks.side == "chance":
+                other = next(action for action in asks.actions if action != step.action)
+                state.apply(step.action if rolled_as_planned else other)
+                continue
+            here = course.here(Seat.deciding(state))
+            if here is None:
+                assert not rolled_as_planned
+                break
+            assert (
+                here.kept and here.action == step.action and here.text == best.line[at] == state.describe(step.action)
+            )
+            assert here.line == best.line[at + 1 :] and here.points == best.points
+            kept += 1
+            state.apply(step.action)
+        rolls = sum(step.subject is None and "roll" in text for step, text in zip(best.ahead, best.line, strict=True))
+        assert kept == len(best.ahead) - rolls if rolled_as_planned else kept < len(best.ahead) - rolls
+
+
+def test_a_plan_is_told_by_the_ends_of_ways() -> None:
+    """Dice, "done" and hexes on the way are left out."""
+    seat = Seat.deciding(asked().state)
+    best = advise(seat, spec="bot:search:nodes=60")[0]
+    told = told_plan(best, seat)
+    assert told and len(told) < len(best.line)
+    assert not any("roll" in text or "March to" in text or "Done" in text for text in told)
+    ends = {step.subject: step.action.to for step in best.ahead if type(step.action).__name__ == "Step"}  # type: ignore[attr-defined]
+    names = {piece.id: piece.name for piece in seat.view().pieces}
+    assert ends and all(
+        any(text.startswith(f"{names[unit]} to {place}") for text in told) for unit, place in ends.items() if unit
+    )
+
+
+def test_a_plan_is_drawn_with_numbers_at_the_ends_of_ways() -> None:
+    session = asked()
+    found = advise(Seat.deciding(session.state), spec="bot:greedy")
+    board = session.game.map
+    laid = drawn(found[0], board)
+    numbers = [cell.text for cell in laid.cells.values() if cell.text]
+    assert numbers == [str(at) for at in range(1, len(numbers) + 1)] and numbers
+    assert set(laid.cells) <= set(board.ids) and {cell.style for cell in laid.cells.values()} == {"plan"}
+    steps = [step for step in found[0].ahead if step.subject is not None]
+    named = [word for step in steps for word in msgspec.structs.astuple(step.action) if word in board.ids]
+    assert set(named) <= set(laid.cells)
 
 
 def test_the_command_advise(

@@ -50,7 +50,9 @@ class Operational(Zoom):
     def flag(self, over: Surface, hex_id: int, text: str, style: str, held: Held) -> None:
         """In place of the hex's own sign; below what else is there."""
         x, y = self.centre(hex_id)
-        if held.stack and held.sign:  # the sign is below the stack, too
+        if held.stack and held.mark:  # the mark is below the stack, too
+            over.put(x + 1, y + 1, text[:1], style)
+        elif held.stack and held.sign:  # so is the sign
             over.put(x, y + 1, fitted(text, 2), style)
         else:
             text = fitted(text, 3)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from gtc_tui.bots.base import GREEDY, SEARCHES, dismiss, make_bot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.model.mapdata import MapData
+from gtc_tui.play.aids.answers import pieces_of, places_of
 from gtc_tui.play.table.pondering import Pondering
 
 ADVISERS = dict(zip(("instant", "0.5s", "2s", "10s"), (GREEDY, *SEARCHES), strict=True))
@@ -37,3 +45,71 @@ def pondering_advice(seat: Seat, top: int = SHOWN, wait: str = USUAL) -> Ponderi
     """The same as work to be started, on a copy of the game. wait: how long, one of `ADVISERS`."""
     twin, spec = seat.clone(), ADVISERS[wait]
     return Pondering(lambda thought: advise(twin, top, spec, thought))
+
+
+def told_plan(advice: Advice, seat: Seat) -> list[str]:
+    """What is expected to be decided after an answer, as a person tells it: a way by its end, and nothing of dice and
+    of answers that name nothing ("done")."""
+    board, pieces = seat.game.map, {piece.id: piece for piece in seat.view().pieces}
+    told: list[str] = []
+    chosen: tuple[PieceId, ...] = ()  # named by what was told last, and nothing else
+    way: PieceId | None = None
+    for text, step in zip(advice.line, advice.ahead, strict=False):
+        places, named = places_of(step.action, board), pieces_of(step.action, pieces)
+        if len(places) == 1 and not named and step.subject in pieces:
+            if told and (way == step.subject or step.subject in chosen):
+                told.pop()  # it goes on, or it was named to go
+            place = board.label(board.ids[places[0]])
+            told.append(_("{unit} to {place}").format(unit=pieces[step.subject].name, place=place))
+            way, chosen = step.subject, ()
+        elif places or named:
+            told.append(text)
+            way, chosen = None, () if places else named
+    return told
+
+
+class Course:
+    """Plans that were advised last, by the positions that they lead through: whoever takes one is advised to go on with
+    it. Dice, and whatever else comes otherwise than the plan has it, lead to other positions."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, Advice] = {}
+
+    def note(self, advice: Sequence[Advice]) -> None:
+        """Earlier plans are forgotten; where two meet, the better goes on."""
+        self._known = {}
+        for one in advice:
+            for at, step in enumerate(one.ahead):
+                rest = msgspec.structs.replace(
+                    one,
+                    action=step.action,
+                    text=one.line[at],
+                    subject=step.subject,
+                    kept=True,
+                    parts=(),
+                    note="",
+                    line=one.line[at + 1 :],
+                    ahead=one.ahead[at + 1 :],
+                )
+                self._known.setdefault(step.tie, rest)
+
+    def here(self, seat: Seat) -> Advice | None:
+        """How the plan that was taken goes on; None where there is none, or it does not go on here."""
+        found = self._known.get(seat.tie) if self._known and seat.asked else None
+        return found if found is not None and found.action in seat.legal_actions() else None
+
+
+def drawn(advice: Advice, board: MapData) -> Overlay:
+    """A plan on the map: the hexes that it names, and numbers in the order in which they are come to. On the way of one
+    piece only its end has a number."""
+    ends: list[tuple[object, str]] = []
+    cells: dict[str, Cell] = {}
+    for subject, action in ((advice.subject, advice.action), *((step.subject, step.action) for step in advice.ahead)):
+        for place in places_of(action, board)[-1:]:
+            cells.setdefault(place, Cell("", "plan"))
+            if ends and subject is not None and ends[-1][0] == subject:
+                ends.pop()
+            ends.append((subject, place))
+    for number, place in enumerate(dict.fromkeys(place for _subject, place in ends), 1):
+        cells[place] = Cell(str(number), "plan")
+    return Overlay(_("The plan"), cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Group
 from gtc_tui.engine.report import PieceView
 from gtc_tui.engine.seat import Seat
+from gtc_tui.model.mapdata import MapData
 
 _LAST = 10  # behind all groups
 
@@ -31,17 +32,28 @@ class Answer(NamedTuple):
     home: tuple[str, ...] = ()
 
 
+def places_of(action: Action, board: MapData) -> tuple[str, ...]:
+    """Hexes that an answer names, in its order; a hexside names two."""
+    words = [word for word in msgspec.structs.astuple(action) if isinstance(word, str)]
+    return tuple(part for word in words for part in word.split("/") if part in board.ids)
+
+
+def pieces_of(action: Action, pieces: Container[str]) -> tuple[PieceId, ...]:
+    """Pieces that an answer names, in its order."""
+    return tuple(PieceId(word) for word in msgspec.structs.astuple(action) if isinstance(word, str) and word in pieces)
+
+
 def list_answers(seat: Seat, pieces: Mapping[str, PieceView]) -> list[Answer]:
     """In the decision's order, except that groups come in the order of their weight, what belongs to none after them,
     and that answers of a group about one piece stand together where the first of them stood; none for whoever is not
     asked. pieces: of the seat's view, by name."""
-    known = seat.game.map.ids
+    known = seat.game.map
     found: list[tuple[Action, tuple[PieceId, ...], tuple[str, ...], str | None]] = []
     for action in seat.legal_actions():
         words = [word for word in msgspec.structs.astuple(action) if isinstance(word, str)]
-        named = tuple(PieceId(word) for word in words if word in pieces)
-        hexes = tuple(part for word in words for part in word.split("/") if part in known)  # a hexside names two
-        apart = [word for word in words if word in known]
+        named = pieces_of(action, pieces)
+        hexes = places_of(action, known)
+        apart = [word for word in words if word in known.ids]
         found.append((action, named, hexes, apart[-1] if len(apart) > 1 else None))
     groups = [seat.group(action) for action, *_others in found]
     several = len({group.key for group in groups if group is not None}) > 1

@@ -268,7 +268,8 @@ class GameScreen(PlacedScreen[None]):
 
     def marks(self) -> Marks:
         """What is laid over the map now."""
-        desk, jumps, shown = self.desk, self.jumping.letters, self.overlays.shown()
+        desk, jumps = self.desk, self.jumping.letters
+        shown = [*self.overlays.shown(), *self.advising.drawn()]
         return Marks(
             view=desk.view,
             cells=combine([*shown, *self.overlays.route()]),

@@ -6,9 +6,10 @@ from textual.geometry import Region
 
 from gtc_tui.bots.thought import Advice
 from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.report import Overlay
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
-from gtc_tui.play.aids.advice import pondering_advice
+from gtc_tui.play.aids.advice import Course, drawn, pondering_advice
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.text.layout import wrap
 from gtc_tui.tui.display.arrange import PANELS, above_answers, is_narrow
@@ -24,7 +25,8 @@ _LEAST = 3  # lines of the map that are worth showing
 class Advising(Controller):
     """The advice stands at the foot of the map, in the place of a lesson: question and answers stay in sight. It is
     thought of in another thread, and goes when the question is answered. What is seen at first sight stands there until
-    it has been thought of.
+    it has been thought of. Its plan is drawn on the map. While the player goes on with a plan, that is the hint; "why"
+    has it thought of anew.
 
     advice: None while it is thought of. pondering: the thread that is at it."""
 
@@ -42,6 +44,7 @@ class Advising(Controller):
         self.advice: tuple[Advice, ...] | None = None
         self.pondering: Pondering[tuple[Advice, ...]] | None = None
         self._about: Decision | None = None
+        self._course = Course()
         self._in_full = False
         self._shown = False
         self._moved: tuple[tuple[int, int] | None, tuple[int, int] | None] | None = (
@@ -60,14 +63,25 @@ class Advising(Controller):
         if self.desk.decision is None or not self.desk.asks_human:
             self.host.say(_("it is not your decision now"), "error")
             return
-        known = self._about is self.desk.decision
+        known = self._about is self.desk.decision and not (in_full and self._is_kept)
         self._shown = not (known and self._shown and self._in_full == in_full)
         self._in_full = in_full
         if not known:
             self.stop()
-            self._about, self.advice = self.desk.decision, None
-            self.host.in_background(self._ask())
+            kept = None if in_full else self._course.here(self.desk.seat)
+            self._about, self.advice = self.desk.decision, None if kept is None else (kept,)
+            if kept is None:
+                self.host.in_background(self._ask())
         self.host.update()
+
+    @property
+    def _is_kept(self) -> bool:
+        return bool(self.advice) and self.advice is not None and self.advice[0].kept
+
+    def drawn(self) -> list[Overlay]:
+        """The plan, while it is told."""
+        told = self._shown and self._about is self.desk.decision and self.advice
+        return [drawn(self.advice[0], self.desk.game.map)] if told and self.advice else []
 
     async def _ask(self) -> None:
         about = self._about
@@ -84,6 +98,7 @@ class Advising(Controller):
             self.pondering = None
         if self._about is about:  # else something else is asked by now
             self.advice = found
+            self._course.note(found)
             if self.host.is_attached:
                 self.host.update()
 
@@ -171,7 +186,8 @@ class Advising(Controller):
         typed = ((answer.action, self.host.typed_for(answer)) for answer in self.desk.answers)
         numbers = {action: number for action, number in typed if number is not None}
         if not self._in_full or not advice:
-            return [*short_lines(advice, numbers, width), *plan_lines(self.desk.session.seat(self.desk.viewer), width)]
+            seat = self.desk.session.seat(self.desk.viewer)
+            return [*short_lines(advice, numbers, self.desk.seat, width), *plan_lines(seat, width)]
         best, chosen = advice[0], self.host.chosen_answer()
         lines = full_lines(best, best, width)
         for one in advice[1:]:
