@@ -951,6 +951,9 @@ class Rulebook:
         """2.4: a march ends in the first enemy zone entered; one that begins in a zone may leave it."""
     def affords(self, points: int, moved: bool, cost: int) -> bool:
         """5.1, 6.2: a march has the points for a step; the first hex may be entered with too few."""
+    def open_steps(self, position: Position, unit: int, points: int, moved: bool) -> list[tuple[HexId, int]]:
+        """2.4, 6.2: (hex, cost) of the steps open to a unit on the march with so many points, in the order of
+        directions, then of links. CoreError off the map."""
     def long_march(self, position: Position, unit: int, sum: int) -> Toll:
         """5.1: the toll of an extended march by the sum of the die. CoreError off the map."""
     def cross_zones(self, position: Position, unit: int, to: int) -> Toll | None:
@@ -968,8 +971,8 @@ class Rulebook:
         phase, where works that an action has begun are completed too (8.0)."""
     def diggers(self, position: Position, units: Sequence[int]) -> list[PieceNo]:
         """Those of some units on the map to which `next_works` gives a step by an action, in their order."""
-    def is_rested(self, position: Position, unit: int) -> bool:
-        """8.0, step 1: rested enough to work in the recovery phase."""
+    def workers(self, position: Position, side: int) -> list[PieceNo]:
+        """8.0, step 1: units of a side, rested enough, to which `next_works` gives a step in the recovery phase."""
     def entrench(self, position: Position, unit: int, resting: bool = False) -> int | None:
         """One step up the ladder: the step that `next_works` gives, if any."""
     def may_burn(self, position: Position, unit: int, rain: bool) -> bool:
@@ -978,8 +981,9 @@ class Rulebook:
         """5.4: the highest die with which a unit sets fire to a station."""
     def set_fire(self, position: Position, unit: int, mark: int, die: int) -> int | None:
         """5.4: a unit sets fire to the station with this mark: its new state; None: nothing comes of it."""
-    def resisting(self, position: Position, side: int) -> list[HexId]:
-        """32.0: hexes of the forts that take part in the defence of their hexes against a side."""
+    def targets(self, position: Position, unit: int, moved: bool = False) -> list[HexId]:
+        """7.1, 32.0: hexes that a unit may attack from where it stands, forts without enemies among them, as
+        `Position.targets`. CoreError off the map."""
     def is_target(self, position: Position, side: int, hex: int) -> bool:
         """7.1, 32.0: there is something for a side to attack in a hex: enemies, or a fort without any."""
     def bring_down(self, position: Position, side: int, hex: int, letters: int) -> bool:
@@ -997,6 +1001,15 @@ class Rulebook:
         """5.3, 11.0: units that a leader may order to an assault as they stand, in piece order."""
     def fresh(self, position: Position, side: int) -> list[PieceNo]:
         """4.0, 5.0: those of a side, ascending."""
+    def candidates(self, position: Position, leader: int, tired: int) -> list[PieceNo]:
+        """5.2: units that a leader may choose for an activation as they stand, in piece order: of his command, within
+        his radius, at most so tired, no trains. CoreError off the map."""
+    def activations(
+        self, position: Position, side: int, tired: int, held: Sequence[int]
+    ) -> list[tuple[PieceNo, list[PieceNo]]]:
+        """5.2: leaders of a side who may be activated (none of an army), with their `candidates`; nobody of `held`."""
+    def assaults(self, position: Position, side: int, held: Sequence[int]) -> list[tuple[PieceNo, list[HexId]]]:
+        """5.3: leaders of a side who may assault as they stand, with the `targets` of their hex; nobody of `held`."""
     def on_map(self, position: Position) -> int:
         """13.0: points of the side that scores for goals, those held together besides, and forts that have fallen."""
 
@@ -1073,6 +1086,29 @@ class Area:
     def hexes(self) -> list[HexId]: ...
     def there(self, position: Position, pieces: Sequence[PieceNo]) -> list[PieceNo]:
         """13.5, 13.6: those of some pieces who are on the map in one of the hexes, in the order given."""
+    def units(self, position: Position, side: int) -> list[PieceNo]:
+        """Units of a side in the hexes: by hex in the order given, then ascending. CoreError beyond the map."""
+    def occupied(self, position: Position, side: int) -> list[HexId]:
+        """Those of the hexes in which units of a side are, in the order given. CoreError beyond the map."""
+
+@final
+class County:
+    """Who has a county: this side, and where there is a mark of the position, only while it is set; else the other."""
+    def __new__(cls, *, side: int, mark: int | None = None) -> County: ...
+
+@final
+class Counties:
+    """24.0: who controls the counties of a map. Immutable.
+
+    hexes: by hex the place of its county among `holders`, None outside all.
+    """
+    def __new__(cls, hexes: Sequence[int | None], holders: Sequence[County]) -> Counties: ...
+    def holder(self, position: Position, hex: int) -> int | None:
+        """Side that has the county of a hex; None where there is no county."""
+    def quiet(
+        self, position: Position, side: int, hexes: Sequence[int], avoided: Sequence[int], radius: int
+    ) -> list[HexId]:
+        """20.0: those of some hexes that `Position.apart` tells of no enemy near, in no county of his."""
 
 @final
 class Figures:

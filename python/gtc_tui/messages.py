@@ -7,9 +7,12 @@ a `Message`: a key and what fills it. What is read at once takes them from `gtc_
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from gtc_tui import i18n
+
+_new = object.__new__
 
 
 class Message:
@@ -27,7 +30,10 @@ class Message:
 
     def format(self, **values: Value) -> Message:
         """The sentence with its placeholders filled, as `str.format` does it."""
-        return Message(self._singular, self._plural, self._number, **values)
+        filled: Message = _new(Message)
+        filled._singular, filled._plural, filled._number = self._singular, self._plural, self._number
+        filled._values = values
+        return filled
 
     @property
     def source(self) -> str:
@@ -73,8 +79,9 @@ UNSAID = Message("", None)
 """Where there is nothing to tell."""
 
 
+@cache
 def _(message: str) -> Message:
-    """The message, not yet told."""
+    """The message, not yet told: the same every time, as nothing changes one."""
     return Message(message)
 
 

@@ -25,6 +25,10 @@ CALLS = [
     "position.targets(0, 0, ENDLESS)",
     "position.targets(0, 0, also=ENDLESS)",
     "position.traced(0, 0, ENDLESS)",
+    "rules.activations(position, 0, 3, ENDLESS)",
+    "rules.assaults(position, 0, ENDLESS)",
+    "core.Counties([], []).quiet(position, 0, ENDLESS, [], 1)",
+    "core.Counties([], []).quiet(position, 0, [], ENDLESS, 1)",
     "core.Profile(terrain=ENDLESS, lines=[], hexsides=[], stacking=[], zoc_exit=0)",
     "core.Profile(terrain=[], lines=[], hexsides=[], stacking=ENDLESS, zoc_exit=0)",
     "core.CombatTable(first=0, defender_columns=ENDLESS, defender=[], attacker_columns=[], attacker=[])",
@@ -35,7 +39,9 @@ SCRIPT = """
 import itertools, sys
 import gtc_tui
 from gtc_tui import _core as core
-position = gtc_tui.load("gtc/03-race-for-spotsylvania").new_state().position
+from gtc_tui.rules.gcacw.state.native import rulebook
+game = gtc_tui.load("gtc/03-race-for-spotsylvania")
+position, rules = game.new_state().position, rulebook.of(game)
 class Lying(list):
     def __init__(self, entries, length):
         super().__init__(entries)

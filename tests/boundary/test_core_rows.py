@@ -38,6 +38,44 @@ def test_13_5_13_6_who_is_in_a_place(play: GcacwPlay) -> None:
         inside.there(position, [len(play.game.pieces)])
 
 
+def test_who_of_a_side_is_in_a_place(play: GcacwPlay) -> None:
+    position, beyond = play.position, _core.Area([play.game.map.hexmap.size + 1000])
+    hexes = sorted({position.hex(unit) for side in (0, 1) for unit in position.standing(side)}, reverse=True)
+    everywhere = _core.Area(hexes)
+    for side in (0, 1):
+        units = [unit for where in hexes for unit in position.units_at(where)]
+        own = [unit for unit in units if unit in position.standing(side)]
+        assert own and everywhere.units(position, side) == own
+        assert everywhere.occupied(position, side) == list(dict.fromkeys(map(position.hex, own)))
+        for asked in (beyond.units, beyond.occupied):
+            with pytest.raises(CoreError, match="no hex"):
+                asked(position, side)
+    with pytest.raises(CoreError, match="side"):
+        everywhere.units(position, 2)
+
+
+def test_24_0_who_has_a_county(play: GcacwPlay) -> None:
+    position, size = play.position, play.game.map.hexmap.size
+    holders = [_core.County(side=0), _core.County(side=1, mark=0)]
+    counties = _core.Counties([None, 0, 1], holders)
+    position.set_mark(0, 0)
+    assert [counties.holder(position, where) for where in range(4)] == [None, 0, 0, None]
+    position.set_mark(0, 1)
+    assert counties.holder(position, 2) == 1
+    far = [where for where in range(size) if position.apart(0, [], 3)[where] == _core.UNREACHED]
+    assert counties.quiet(position, 0, range(size), [], 3) == [where for where in far if where != 2]
+    for wrong, told in [
+        (lambda: _core.Counties([2], holders), "holder"),
+        (lambda: _core.Counties([], [_core.County(side=2)]), "sides"),
+        (lambda: _core.Counties([], [_core.County(side=0, mark=9999)]).holder(position, 0), "mark"),
+        (lambda: counties.holder(position, size + 1000), "no hex"),
+        (lambda: counties.quiet(position, 2, [], [], 1), "side"),
+        (lambda: counties.quiet(position, 0, [], [256], 1), "terrain"),
+    ]:
+        with pytest.raises(CoreError, match=told):
+            wrong()
+
+
 @pytest.mark.parametrize(
     "given, told",
     [

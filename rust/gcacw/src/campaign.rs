@@ -1,5 +1,6 @@
-//! Supply, forts, and what special rules pay for.
+//! Counties, supply, forts, and what special rules pay for.
 
+pub(crate) mod counties;
 pub(crate) mod forts;
 pub(crate) mod missions;
 pub(crate) mod supply;

@@ -21,6 +21,7 @@ pub mod search;
 mod turn;
 mod world;
 
+pub use campaign::counties::{Counties, Holder};
 pub use campaign::missions::{Due, Errand, MOST_CHARGES, Pays, Special};
 pub use campaign::supply::{Depot, Lines, Post};
 pub use combat::cavalry_retreat::Stood;

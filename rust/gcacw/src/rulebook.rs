@@ -9,6 +9,7 @@ mod entry;
 mod forts;
 mod losses;
 mod march;
+mod menu;
 mod points;
 mod retreat;
 mod special;

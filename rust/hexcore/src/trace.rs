@@ -40,14 +40,13 @@ impl Position {
         &self,
         piece: Piece,
         radius: u8,
-        pieces: &[Piece],
+        pieces: impl IntoIterator<Item = Piece>,
         scratch: &mut Scratch,
     ) -> Result<Vec<Piece>> {
         let home = self.standing(piece)?;
         let map = self.board.map();
         let mut found: Vec<Piece> = pieces
-            .iter()
-            .copied()
+            .into_iter()
             .filter(|&other| {
                 let hex = self.hex(other);
                 hex != NO_HEX && map.distance(home, hex) <= u16::from(radius)
@@ -147,6 +146,70 @@ impl Position {
         let starts = starts.filter(|&hex| !map.is_box(hex));
         let open = |_, _, to| !avoided.contains(&map.terrain(to));
         self.spread(starts, radius, out, scratch, open, |_, _, _, _| false)
+    }
+
+    /// Those of some hexes that `apart` tells of no enemy within `radius`: it looks around each that has one so near on the
+    /// straight way.
+    pub fn quiet(
+        &self,
+        side: usize,
+        hexes: impl IntoIterator<Item = Hex>,
+        avoided: &[u8],
+        radius: u8,
+        scratch: &mut Scratch,
+    ) -> Vec<Hex> {
+        let map = self.board.map();
+        let enemies = enemy_of(side).into_iter();
+        let enemies = enemies.flat_map(|enemy| self.on_map(enemy, false));
+        let enemies = enemies.map(|unit| self.hex(unit));
+        let mut enemies: Vec<Hex> = enemies.filter(|&hex| !map.is_box(hex)).collect();
+        enemies.dedup();
+        let mut found: Vec<Hex> = hexes.into_iter().collect();
+        found.retain(|&hex| {
+            let mut near = enemies.iter();
+            map.is_box(hex)
+                || !near.any(|&enemy| map.distance(hex, enemy) <= u16::from(radius))
+                || !self.meets(&enemies, hex, avoided, radius, &mut scratch.queue)
+        });
+        found
+    }
+
+    /// Is one of some places within `radius` of a hex, round terrain that is avoided?
+    fn meets(
+        &self,
+        places: &[Hex],
+        hex: Hex,
+        avoided: &[u8],
+        radius: u8,
+        queue: &mut Vec<Hex>,
+    ) -> bool {
+        let map = self.board.map();
+        if places.contains(&hex) {
+            return true;
+        }
+        queue.clear();
+        if !avoided.contains(&map.terrain(hex)) {
+            queue.push(hex);
+        }
+        let mut from = 0;
+        for _step in 0..radius {
+            let rim = from..queue.len();
+            from = rim.end;
+            for at in rim {
+                for &to in map.neighbours(queue[at]) {
+                    if to == NO_HEX || queue.contains(&to) {
+                        continue;
+                    }
+                    if places.contains(&to) {
+                        return true;
+                    }
+                    if !avoided.contains(&map.terrain(to)) {
+                        queue.push(to);
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// Fewest steps from one of some hexes to each within `radius`, over the hexsides that are `open` (from, direction,
@@ -427,6 +490,17 @@ mod tests {
         assert_eq!(apart(&position, &[SWAMP], 9), round);
         let near = [0, 1, 1, none, none, none, none, none, none, none];
         assert_eq!(apart(&position, &[], 1), near);
+        for avoided in [&[][..], &[SWAMP], &[ROUGH], &[testing::CLEAR]] {
+            for (side, radius) in [(0, 1), (0, 2), (0, 4), (1, 3)] {
+                let scratch = &mut Scratch::default();
+                let mut row = [0; 10];
+                let told = position.apart(side, avoided, radius, &mut row, scratch);
+                assert_eq!(told, Ok(()));
+                let quiet = (0..10).filter(|&hex| row[usize::from(hex)] == none);
+                let quiet: Vec<Hex> = quiet.collect();
+                assert_eq!(position.quiet(side, 0..10, avoided, radius, scratch), quiet);
+            }
+        }
     }
 
     #[test]

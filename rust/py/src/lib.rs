@@ -6,6 +6,7 @@ mod attrition;
 mod battle_table;
 mod board;
 mod combat_table;
+mod counties;
 mod errors;
 mod evaluation;
 mod figures;
@@ -42,6 +43,8 @@ mod _core {
     #[pymodule_export]
     use crate::combat_table::{CombatTable, ratio};
     #[pymodule_export]
+    use crate::counties::Counties;
+    #[pymodule_export]
     use crate::errors::CoreError;
     #[pymodule_export]
     use crate::evaluation::{AttackParts, Evaluation, Place};
@@ -59,7 +62,7 @@ mod _core {
     use crate::roster::Roster;
     #[pymodule_export]
     use crate::rows::{
-        Activating, Alarm, Area, Assignment, Bonus, Charge, Depot, Due, Errand, Fort, Goal,
+        Activating, Alarm, Area, Assignment, Bonus, Charge, County, Depot, Due, Errand, Fort, Goal,
         Marching, Plan, Post, Sent, Soldier, Steps, Watch,
     };
     #[pymodule_export]

@@ -501,7 +501,7 @@ impl Position {
         let mut pieces = pieces.collect::<PyResult<Vec<_>>>()?;
         let most = max_fatigue.byte("max_fatigue")?;
         pieces.retain(|&piece| self.inner.get(piece, field::FATIGUE) <= most);
-        with_scratch(|scratch| self.inner.traced(piece, radius, &pieces, scratch)).or_refuse()
+        with_scratch(|scratch| self.inner.traced(piece, radius, pieces, scratch)).or_refuse()
     }
 
     /// One byte a hex: length in hexes of the shortest path along lines, clear of the enemy; UNREACHED beyond radius.

@@ -4,7 +4,7 @@ mod effects;
 mod question;
 mod special;
 
-pub use effects::{Bonus, Depot, Fort, Goal, Post, Soldier};
+pub use effects::{Bonus, County, Depot, Fort, Goal, Post, Soldier};
 pub use question::{Activating, Assignment, Marching, Plan, Steps, question};
 pub use special::{Alarm, Area, Charge, Due, Errand, Sent, Watch};
 

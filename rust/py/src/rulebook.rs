@@ -13,7 +13,7 @@ use crate::args::{Int, List};
 use crate::attrition::Tolls;
 use crate::battle_table::{BattleTable, Order};
 use crate::errors::{OrRefuse, refuse};
-use crate::position::Position;
+use crate::position::{Position, with_scratch};
 use crate::rows::{Bonus, Fort, Goal};
 
 /// Allowances of one side: by mount, alone, under a leader, under a leader of the faster pace.
@@ -131,13 +131,24 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
-    /// A piece of a position that this is for.
-    fn piece(&self, position: &Position, piece: Int) -> PyResult<Piece> {
+    /// Whether a position has the pieces that this is for.
+    fn fit(&self, position: &Position) -> PyResult<()> {
         let (found, wanted) = (self.inner.order.size(), position.inner.roster().size());
         if found != wanted {
             return Err(refuse(Error::Length("order of battle", found, wanted)));
         }
+        Ok(())
+    }
+
+    /// A piece of such a position.
+    fn piece(&self, position: &Position, piece: Int) -> PyResult<Piece> {
+        self.fit(position)?;
         position.piece_of(piece)
+    }
+
+    fn pieces(&self, position: &Position, pieces: &[Int]) -> PyResult<PieceSet> {
+        let pieces = pieces.iter().map(|&piece| self.piece(position, piece));
+        pieces.collect()
     }
 
     /// The same, on the map.
@@ -379,6 +390,21 @@ impl Rulebook {
         self.inner.affords(points, moved, cost)
     }
 
+    /// (hex, cost) of the steps open to a unit on the march.
+    fn open_steps(
+        &self,
+        position: &Position,
+        unit: Int,
+        points: Int,
+        moved: bool,
+    ) -> PyResult<Vec<(Hex, u16)>> {
+        let unit = self.standing(position, unit)?;
+        let points = points.within("points", u16::MAX.into())?;
+        self.inner
+            .open_steps(&position.inner, unit, points, moved)
+            .or_refuse()
+    }
+
     /// The toll of an extended march by the sum of the die.
     fn long_march(&self, position: &mut Position, unit: Int, sum: i32) -> PyResult<Toll> {
         let unit = self.standing(position, unit)?;
@@ -444,10 +470,11 @@ impl Rulebook {
         Ok(units.into_iter().filter(digs).collect())
     }
 
-    /// Rested enough to work in the recovery phase.
-    fn is_rested(&self, position: &Position, unit: Int) -> PyResult<bool> {
-        let unit = self.piece(position, unit)?;
-        Ok(self.inner.is_rested(&position.inner, unit))
+    /// Units of a side that may entrench in the recovery phase.
+    fn workers(&self, position: &Position, side: Int) -> PyResult<Vec<Piece>> {
+        let side = check_side(side.0).or_refuse()?;
+        self.fit(position)?;
+        Ok(self.inner.workers(&position.inner, side).collect())
     }
 
     /// One step up the ladder, if there is one.
@@ -482,11 +509,13 @@ impl Rulebook {
         Ok(self.inner.set_fire(&mut position.inner, unit, mark, die))
     }
 
-    /// Hexes of the forts that resist a side now.
-    fn resisting(&self, position: &Position, side: Int) -> PyResult<Vec<Hex>> {
-        let side = check_side(side.0).or_refuse()?;
-        let forts = self.inner.resisting(&position.inner, side);
-        Ok(forts.map(|fort| fort.hex).collect())
+    /// Adjacent hexes that a unit may attack from where it stands.
+    #[pyo3(signature = (position, unit, moved = false))]
+    fn targets(&self, position: &Position, unit: Int, moved: bool) -> PyResult<Vec<Hex>> {
+        let unit = self.standing(position, unit)?;
+        let (side, hex) = (position.inner.roster().side(unit), position.inner.hex(unit));
+        let side = check_side(side as i64).or_refuse()?;
+        Ok(self.inner.targets(&position.inner, side, hex, moved))
     }
 
     /// There is something for a side to attack in a hex.
@@ -553,6 +582,49 @@ impl Rulebook {
     fn fresh(&self, position: &Position, side: Int) -> PyResult<Vec<Piece>> {
         let side = check_side(side.0).or_refuse()?;
         Ok(self.inner.fresh(&position.inner, side).collect())
+    }
+
+    // 5.2, 5.3: leaders.
+
+    /// Units that a leader may choose for an activation as they stand.
+    fn candidates(&self, position: &Position, leader: Int, tired: u8) -> PyResult<Vec<Piece>> {
+        let leader = self.piece(position, leader)?;
+        with_scratch(|scratch| {
+            self.inner
+                .candidates(&position.inner, leader, tired, scratch)
+        })
+        .or_refuse()
+    }
+
+    /// Leaders of a side who may be activated, with the units that each may choose.
+    fn activations(
+        &self,
+        position: &Position,
+        side: Int,
+        tired: u8,
+        held: List<Int>,
+    ) -> PyResult<Vec<(Piece, Vec<Piece>)>> {
+        let side = check_side(side.0).or_refuse()?;
+        self.fit(position)?;
+        let held = self.pieces(position, &held)?;
+        with_scratch(|scratch| {
+            self.inner
+                .activations(&position.inner, side, tired, &held, scratch)
+        })
+        .or_refuse()
+    }
+
+    /// Leaders of a side who may assault, with the hexes that each may.
+    fn assaults(
+        &self,
+        position: &Position,
+        side: Int,
+        held: List<Int>,
+    ) -> PyResult<Vec<(Piece, Vec<Hex>)>> {
+        let side = check_side(side.0).or_refuse()?;
+        self.fit(position)?;
+        let held = self.pieces(position, &held)?;
+        Ok(self.inner.assaults(&position.inner, side, &held))
     }
 
     /// Points of the side that scores for what it holds.

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
@@ -33,9 +34,12 @@ def _check(play: GcacwPlay) -> None:
     game, found = play.game, commands.of(play)
     for leader in (piece.id for piece in game.pieces if piece.is_leader):
         units = tuple(number for number, _piece in game.numbered if pieces.leads(play, leader, game.ids[number]))
-        assert found.units[leader] == units
-        assert found.activated[leader] == tuple(n for n in units if game.pieces[n].arm != "wagon")
-    assert commands.rows(play) == [found.units.get(piece, ()) for piece in game.ids]
+        assert found[leader] == units
+        if play.position.hex(game.index[leader]) != NO_HEX:
+            near = play.position.traced(game.index[leader], game.tables.command_radius, units, 2)
+            able = commands.rules(play).candidates(play.position, game.index[leader], 2)
+            assert able == [unit for unit in near if game.pieces[unit].arm != "wagon"]
+    assert commands.rows(play) == [found.get(piece, ()) for piece in game.ids]
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
@@ -59,10 +63,10 @@ def test_30_1_the_core_settles_leaders_by_the_commands_of_now() -> None:
         rules = commands.rules(play)
         for unit, _whose in commands.parts(play).under:
             where = play.position.hex(play.game.index[unit])
-            for leader in commands.of(play).units:
+            for leader in commands.of(play):
                 if play.position.hex(play.game.index[leader]) != where or where in play.game.map.boxes:
                     continue
-                led = [n for n in play.position.units_at(where) if n in commands.of(play).units[leader]]
+                led = [n for n in play.position.units_at(where) if n in commands.of(play)[leader]]
                 if led == [play.game.index[unit]] and not play.game.piece(leader).leads(play.game.piece(unit)):
                     assert rules.left_behind(play.position, play.game.index[unit], where)
                     return

@@ -61,8 +61,8 @@ def _check(state: State) -> bool:
 
 def _check_menu(play: GcacwPlay, menu: Menu, offered: set[object]) -> None:
     game, rules, side = play.game, play.game.rules, menu.side
-    if not rules.holding(play):
-        assert all(rules.holds(play, piece.id) is None for piece in game.pieces)
+    held = [number for number, piece in enumerate(game.pieces) if rules.holds(play, piece.id) is not None]
+    assert sorted(set(pieces.held(play))) == held
     units = [unit for unit in pieces.on_map(play, side) if pieces.is_ready(play, unit)]
     leaders = pieces.on_map(play, side, leaders=True)
     expected = {
@@ -76,7 +76,7 @@ def _check_menu(play: GcacwPlay, menu: Menu, offered: set[object]) -> None:
         here = [piece.id for piece in game.pieces if not piece.is_leader]
         willing = [unit for unit in here if assault.unit_refusal(play, leader, unit) is None]
         assert assault.eligible(play, leader) == ([] if game.piece(leader).size == "Army" else willing)
-    assert can_act(play, side) or not free
+    assert can_act(play, side, pieces.held(play)) or not free
 
 
 def _check_march(play: GcacwPlay, marching: Marching, offered: set[object]) -> None:

@@ -42,6 +42,13 @@ impl Rulebook {
         self.fortress(position, side, hex).map(|one| one.fort)
     }
 
+    /// 7.1: adjacent hexes that a unit of a side in a hex may attack, in the order of directions. moved: after a step of its
+    /// march.
+    pub fn targets(&self, position: &Position, side: usize, hex: Hex, moved: bool) -> Vec<Hex> {
+        let bare: Vec<Hex> = self.resisting(position, side).map(|one| one.hex).collect();
+        position.targets(side, hex, &bare, moved)
+    }
+
     /// There is something for a side to attack in a hex: enemies, or a fort without any.
     pub fn is_target(&self, position: &Position, side: usize, hex: Hex) -> bool {
         match position.owner(hex) {

@@ -1,6 +1,7 @@
 //! 2.4, 5.1, 13.4: what marches bring and cost.
 
 use crate::field;
+use hexcore::error::Result;
 use hexcore::geom::Hex;
 use hexcore::position::Position;
 use hexcore::roster::Piece;
@@ -49,6 +50,22 @@ impl Rulebook {
     /// 5.1, 6.2: a march has the points for a step; the first hex may be entered with too few.
     pub fn affords(&self, points: u16, moved: bool, cost: u16) -> bool {
         cost <= points || !moved
+    }
+
+    /// 2.4, 6.2: (hex, cost) of the steps open to a unit on the march, in the order of directions, then of links.
+    pub fn open_steps(
+        &self,
+        position: &Position,
+        unit: Piece,
+        points: u16,
+        moved: bool,
+    ) -> Result<Vec<(Hex, u16)>> {
+        if self.is_bound(position, unit, moved) {
+            return Ok(Vec::new());
+        }
+        let mut steps = position.open_steps(unit, u16::MAX)?;
+        steps.retain(|&(_, cost)| self.affords(points, moved, cost));
+        Ok(steps)
     }
 
     /// 5.1: the toll of a long day by the sum of the die.

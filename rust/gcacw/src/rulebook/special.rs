@@ -34,6 +34,16 @@ impl Area {
         hex != NO_HEX && self.contains(hex)
     }
 
+    /// Units of a side there: by hex in their order, then ascending.
+    pub fn units<'a>(
+        &'a self,
+        position: &'a Position,
+        side: usize,
+    ) -> impl Iterator<Item = Piece> + 'a {
+        let units = self.hexes.iter().flat_map(|&hex| position.units_at(hex));
+        units.filter(move |&unit| position.roster().side(unit) == side)
+    }
+
     pub fn contains(&self, hex: Hex) -> bool {
         let word = self.bits.get(usize::from(hex) / 64);
         word.is_some_and(|word| word >> (hex % 64) & 1 != 0)

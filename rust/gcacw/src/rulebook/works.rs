@@ -29,6 +29,21 @@ impl Rulebook {
         position.get(unit, field::FATIGUE) <= self.tolls.works.resting_most
     }
 
+    /// 8.0, step 1: units of a side on the map which are rested enough to work in the recovery phase, and may entrench
+    /// then; none in a box where boxes are idle.
+    pub fn workers<'a>(
+        &'a self,
+        position: &'a Position,
+        side: usize,
+    ) -> impl Iterator<Item = Piece> + 'a {
+        let map = position.board().map();
+        position.on_map(side, false).filter(move |&unit| {
+            self.is_rested(position, unit)
+                && !(self.idle_boxes && map.is_box(position.hex(unit)))
+                && self.next_works(position, unit, true).is_some()
+        })
+    }
+
     /// One step up the ladder, if there is one; the new step.
     pub fn entrench(&self, position: &mut Position, unit: Piece, resting: bool) -> Option<u8> {
         let step = self.next_works(position, unit, resting)?;

@@ -172,7 +172,7 @@ fn neutral_units_stand_in_everybodys_way_and_trouble_nobody() {
     assert_eq!(row[usize::from(position.hex_at(2, 1))], 4);
     assert_eq!(row[usize::from(position.hex(1))], UNREACHED);
     assert_eq!(position.flank_by(hex, NEUTRAL, 0).covered, 0);
-    assert_eq!(position.traced(2, 9, &[1], &mut scratch), Ok(Vec::new()));
+    assert_eq!(position.traced(2, 9, [1], &mut scratch), Ok(Vec::new()));
     assert_eq!(position.check(), None);
 }
 

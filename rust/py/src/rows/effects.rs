@@ -71,6 +71,12 @@ rows! {
         sources: List<Int>,
         further: List<(Int, i32)>,
     }
+
+    /// Who has a county.
+    County {
+        side: usize,
+        mark: Option<usize> = None,
+    }
 }
 
 /// A set of pieces of an order of battle of this size.

@@ -161,6 +161,16 @@ pub struct Area {
     pub inner: rulebook::Area,
 }
 
+impl Area {
+    /// Whether the map of a position has its hexes.
+    fn check(&self, position: &Place) -> PyResult<()> {
+        let map = position.inner.board().map();
+        let most = self.inner.hexes.iter().max();
+        most.map_or(Ok(()), |&hex| map.check_hex(hex.into()).map(|_| ()))
+            .or_refuse()
+    }
+}
+
 #[pymethods]
 impl Area {
     #[new]
@@ -174,6 +184,25 @@ impl Area {
     #[getter]
     fn hexes(&self) -> Vec<Hex> {
         self.inner.hexes.clone()
+    }
+
+    /// Units of a side there.
+    fn units(&self, position: &Place, side: Int) -> PyResult<Vec<Piece>> {
+        let side = check_side(side.0).or_refuse()?;
+        self.check(position)?;
+        Ok(self.inner.units(&position.inner, side).collect())
+    }
+
+    /// Hexes of it with units of a side.
+    fn occupied(&self, position: &Place, side: Int) -> PyResult<Vec<Hex>> {
+        let side = check_side(side.0).or_refuse()?;
+        self.check(position)?;
+        let roster = position.inner.roster();
+        let there = |&hex: &Hex| {
+            let mut units = position.inner.units_at(hex);
+            units.any(|unit| roster.side(unit) == side)
+        };
+        Ok(self.inner.hexes.iter().copied().filter(there).collect())
     }
 
     /// Those of some pieces who are there.

@@ -47,7 +47,7 @@ def _armies(play: GcacwPlay, side: Side) -> Iterable[Message]:
 
 def _who(play: GcacwPlay, orders: plan.Orders) -> Message:
     """A corps by its leader, where he leads all of these units; else the units."""
-    led = commands.of(play).units
+    led = commands.of(play)
     numbers = {play.game.index[unit] for unit in orders.units}
     for leader in pieces.on_map(play, orders.side, leaders=True):
         piece = play.game.piece(leader)

@@ -6,7 +6,6 @@ options stay here: who holds a plan of the core against the legal actions learns
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 from gtc_tui import _core
@@ -15,7 +14,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.rules.gcacw.ai import plan
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
-from gtc_tui.rules.gcacw.state import commands
+from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import order_of_battle
 
@@ -90,7 +89,7 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         turn=record.turn,
         passed=record.passed is not None,
         rain=record.rain,
-        held=[(number, record.turn) for number in (_held_now(play) if rules.holding(play) else ())],
+        held=[(number, record.turn) for number in _held_now(play)],
         errands=[_errand(play, area, errand) for area, errand in enumerate(_errands(play))],
         dues=_dues(play),
         charges=rules.charges(play),
@@ -125,10 +124,9 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
     )
 
 
-def _held_now(play: GcacwPlay, some: Iterable[int] | None = None) -> list[int]:
-    """Pieces, of some or of all, that a special rule keeps from acting."""
-    ids, rules = play.game.ids, play.game.rules
-    return [n for n in (range(len(ids)) if some is None else some) if rules.holds(play, ids[n]) is not None]
+def _held_now(play: GcacwPlay) -> list[int]:
+    """Pieces that a special rule keeps from acting."""
+    return sorted(set(pieces.held(play)))
 
 
 def _held(play: GcacwPlay) -> list[tuple[int, int]]:
@@ -140,7 +138,7 @@ def _held(play: GcacwPlay) -> list[tuple[int, int]]:
     while ahead is not None and held and turn < play.game.turns:
         turn += 1
         ahead.amend(turn=turn)
-        held = _held_now(ahead, held)
+        held = [number for number in _held_now(ahead) if number in held]
         found |= dict.fromkeys(held, turn)
     return list(found.items())
 

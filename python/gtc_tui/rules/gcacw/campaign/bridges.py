@@ -196,14 +196,21 @@ def _needless(play: GcacwPlay, hexside: str, repair: bool) -> Refusal | None:
     return None
 
 
+def beside_rivers(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """A side's units on the map in hexes with hexsides that may bear a bridge, in piece order."""
+    game, home = play.game, play.position.hex
+    rivers = game.river_sides
+    return [game.ids[unit] for unit in play.position.standing(game.side_index(side)) if home(unit) in rivers]
+
+
 def work_sites(play: GcacwPlay, unit: PieceId, tried: tuple[str, ...]) -> list[tuple[str, bool]]:
     """(hexside, is it a repair) of all bridge work that a unit may do in the recovery phase."""
-    sides = play.game.river_sides.get(pieces.hex_id(play, unit), ())
-    kinds = [repair for repair in (False, True) if sides and _worker_refusal(play, unit, repair, tried) is None]
+    if _worker_refusal(play, unit, False, tried) is not None:  # who builds nowhere repairs nowhere either
+        return []
     return [
         (hexside, repair)
-        for hexside in sides
-        for repair in kinds
+        for hexside in play.game.river_sides.get(pieces.hex_id(play, unit), ())
+        for repair in (False, True)
         if _site_refusal(play, unit, hexside, repair, tried) is None
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from gtc_tui._core import MANPOWER
+from gtc_tui._core import MANPOWER, Counties, County
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
@@ -81,23 +81,30 @@ def held_today(play: GcacwPlay) -> frozenset[str]:
 
 def holder_today(play: GcacwPlay, where: HexId) -> Side | None:
     """Who held the county of a hex in the last control phase; None where there is no county."""
-    held = _marks(play.game)[where]
-    if isinstance(held, int):
-        return UNION if play.position.mark(held) else CONFEDERATE
-    return held
+    side = today(play.game).holder(play.position, where)
+    return None if side is None else play.game.sides[side]
 
 
-def _marks(game: GcacwGame) -> tuple[int | Side | None, ...]:
-    """By hex: the number of its county's mark; who has the county where it never changes hands; None outside all."""
-    return game.caches.get(_marks, lambda: _find_marks(game))
+def today(game: GcacwGame) -> Counties:
+    """The counties for the native core, which reads in marks who held them in the last control phase."""
+    return game.caches.get(today, lambda: _make(game))
 
 
-def _find_marks(game: GcacwGame) -> tuple[int | Side | None, ...]:
+def _make(game: GcacwGame) -> Counties:
+    """The Confederate has those that are nobody's town and not the Union's from the start."""
     assert game.campaign is not None
-    figures = game.campaign.counties
-    known: dict[str, int | Side | None] = {"": None, **dict.fromkeys(figures.union, UNION)}
-    known |= {name: game.marks[f"county:{name}"] for name in figures.towns if name not in known}
-    return tuple(known.get(name, CONFEDERATE) for name in game.map.counties)
+    figures, union = game.campaign.counties, game.side_index(UNION)
+    names = sorted(set(game.map.counties) - {""})
+    holders = [
+        County(side=union)
+        if name in figures.union
+        else County(side=union, mark=game.marks[f"county:{name}"])
+        if name in figures.towns
+        else County(side=game.side_index(CONFEDERATE))
+        for name in names
+    ]
+    number = {name: number for number, name in enumerate(names)}
+    return Counties([number.get(name) for name in game.map.counties], holders)
 
 
 def take_stock(play: GcacwPlay) -> None:

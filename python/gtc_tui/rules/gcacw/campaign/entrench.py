@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
-from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, bare
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import MENU, WORKS
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -49,13 +50,22 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
     return rulebook.of(play.game).next_works(play.position, play.game.index[unit], resting)
 
 
-def able(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
+def able(play: GcacwPlay, units: Sequence[PieceNo]) -> list[PieceId]:
     """Those of some ready units that may entrench by an action, in their order: as `next_level` says of each."""
     game = play.game
-    numbers = rulebook.of(game).diggers(play.position, [game.index[unit] for unit in units])
-    found = [game.ids[number] for number in numbers]
+    found = [game.ids[number] for number in rulebook.of(game).diggers(play.position, units)]
     if game.rules.bars_entrenching and game.rules.holding(play):
         found = [unit for unit in found if not game.rules.bars_entrenching(play, unit)]
+    return found
+
+
+def resting(play: GcacwPlay, side: Side) -> list[Entrench]:
+    """8.0, step 1: the work of every unit of a side that is rested enough and may entrench in the recovery phase."""
+    game, orders, kept = play.game, _orders(play.game), pieces.held(play)
+    workers = rulebook.of(game).workers(play.position, game.side_index(side))
+    found = [orders[game.ids[number]] for number in workers if number not in kept]
+    if game.rules.bars_entrenching:
+        found = [order for order in found if not game.rules.bars_entrenching(play, order.unit)]
     return found
 
 
@@ -125,7 +135,7 @@ MENU.add(
         action=Entrench,
         place=50,
         group=WORKS,
-        offer=lambda play, acting: map(_orders(play.game).__getitem__, able(play, acting.units)),
+        offer=lambda play, acting: map(_orders(play.game).__getitem__, able(play, acting.ready)),
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)
         ),

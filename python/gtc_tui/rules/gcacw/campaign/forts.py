@@ -62,11 +62,6 @@ def is_target(play: GcacwPlay, side: int, hex_id: HexId) -> bool:
     return rulebook.of(play.game).is_target(play.position, side, hex_id)
 
 
-def barring(play: GcacwPlay, side: Side) -> list[HexId]:
-    """Hexes of the forts that take part in the defence of their hexes against this side."""
-    return rulebook.of(play.game).resisting(play.position, play.game.side_index(side))
-
-
 def suffer(play: GcacwPlay, where: str, attacker: Side, bits: int) -> None:
     """A retreat or rout of the defender destroys the fort for good; no other letter of a result, and no loss, touches
     it."""

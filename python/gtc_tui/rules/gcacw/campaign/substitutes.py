@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
+from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import ammunition, commands, day, pieces
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 from gtc_tui.rules.gcacw.tables.campaign import Division
 from gtc_tui.rules.gcacw.words.phrases import name
@@ -59,15 +59,22 @@ def returns(play: GcacwPlay, unit: PieceId) -> bool:
 
 def is_free(play: GcacwPlay, piece: PieceId) -> bool:
     """Is the counter in nobody's use: nowhere, with no manpower that is still to come?"""
-    if pieces.hex_of(play, piece) is not None or pieces.manpower(play, piece):
+    number = play.game.index[piece]
+    if play.position.hex(number) != NO_HEX or play.position.get(number, MANPOWER):
         return False
-    return piece not in (*play.record.left, *play.record.removed)
+    return piece not in play.record.left and piece not in play.record.removed
 
 
 def ordinary(play: GcacwPlay, side: Side, arm: str) -> PieceId | None:
     """The first free substitute of a side and arm."""
-    some = campaign_of(play).substitutes.pieces[side]
-    return next((one for one in some if play.game.piece(one).arm == arm and is_free(play, one)), None)
+    game = play.game
+    some = game.caches.get((ordinary, side, arm), lambda: _of_arm(game, side, arm))
+    return next((one for one in some if is_free(play, one)), None)
+
+
+def _of_arm(game: GcacwGame, side: Side, arm: str) -> tuple[PieceId, ...]:
+    assert game.campaign is not None
+    return tuple(one for one in game.campaign.substitutes.pieces[side] if game.piece(one).arm == arm)
 
 
 def division_of(play: GcacwPlay, unit: PieceId) -> Division | None:
@@ -112,18 +119,18 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     campaign = play.game.campaign
     if campaign is None:
         return RULE, _("there are no substitute units in this scenario")
-    figures, who = campaign.substitutes, name(play, unit)
+    figures = campaign.substitutes
     if _arm(play, unit) not in figures.most:
-        return RULE, _("{unit} is neither infantry nor cavalry and detaches nobody").format(unit=who)
+        return RULE, _("{unit} is neither infantry nor cavalry and detaches nobody").format(unit=name(play, unit))
     if pieces.in_box(play, unit):
         return RULE, _("nobody is detached in a box")
     if pieces.manpower(play, unit) <= figures.left:
-        return RULE, _("{unit} has no manpower to detach; it keeps {n}").format(unit=who, n=figures.left)
+        return RULE, _("{unit} has no manpower to detach; it keeps {n}").format(unit=name(play, unit), n=figures.left)
     found = counters(play, unit)
     if not found:
         return RULE, _("no substitute is free")
     if not any(sizes(play, unit, one) for one in found):
-        return DIVISIONS, _("no brigade is left that {unit} could turn into").format(unit=who)
+        return DIVISIONS, _("no brigade is left that {unit} could turn into").format(unit=name(play, unit))
     return None
 
 

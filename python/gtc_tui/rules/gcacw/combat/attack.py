@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.combat.modifiers import Battle, attack_type, type_name
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -51,13 +52,12 @@ def spent(play: GcacwPlay, crossed: bool) -> bool:
 def targets(play: GcacwPlay, unit: PieceId, moved: bool = False, crossed: bool = False) -> list[str]:
     """Hexes that the unit may attack from where it stands, in the order of directions. moved: on a march, after a step;
     crossed: which led from zone to zone."""
-    here = pieces.hex_id(play, unit)
-    if here == NO_HEX or spent(play, crossed) or forbidden(play, unit) is not None:
-        return []
     game = play.game
-    side, names = game.piece(unit).side, game.map.names
-    near = play.position.targets(game.side_index(side), here, forts.barring(play, side), moved)
-    return [names[hex_id] for hex_id in near]
+    number, names = game.index[unit], game.map.names
+    if play.position.hex(number) == NO_HEX or spent(play, crossed):
+        return []
+    near = rulebook.of(game).targets(play.position, number, moved)
+    return [names[there] for there in near] if near and forbidden(play, unit) is None else []
 
 
 def refusal(play: GcacwPlay, unit: PieceId, target: str, moved: bool = False, crossed: bool = False) -> Refusal | None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
 
-from gtc_tui._core import NO_HEX, UNREACHED
+from gtc_tui._core import FATIGUE, NO_HEX, UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.campaign import entrench
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.march import fifth_activation, march, strategic
@@ -20,7 +21,7 @@ from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.march.strategic_march import Levels
 from gtc_tui.rules.gcacw.state import commands, day, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acting, Choose, Done
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice
@@ -53,23 +54,40 @@ def active_leader(play: GcacwPlay) -> PieceId | None:
 
 def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     """Units he may choose: of his command, within his radius, ready. An army leader: any of his side (31.0)."""
-    game = play.game
-    if game.rules.holds(play, leader) is not None:
+    ids = play.game.ids
+    return [ids[unit] for unit in _candidates(play, leader)]
+
+
+def _candidates(play: GcacwPlay, leader: PieceId) -> list[PieceNo]:
+    number, kept = play.game.index[leader], pieces.held(play)
+    if number in kept:
         return []
-    tables, ids = game.tables, game.ids
-    fifth = fifth_activation.in_force(game)
-    tired = tables.max_fatigue if fifth else tables.max_fatigue - 1
-    near = play.position.traced(game.index[leader], tables.command_radius, commands.of(play).activated[leader], tired)
-    units = list(pieces.free(play, [ids[number] for number in near]))
-    if not fifth:
-        return units
-    return [unit for unit in units if pieces.is_ready(play, unit) or fifth_activation.possible(play, unit)]
+    near = commands.rules(play).candidates(play.position, number, _tired(play.game))
+    return _able(play, [unit for unit in near if unit not in kept])
 
 
-def _chosen(play: GcacwPlay, acting: Acting) -> Mapping[PieceId, Sequence[PieceId]]:
+def _chosen(play: GcacwPlay, acting: Acting) -> Mapping[PieceNo, list[PieceNo]]:
     """Leaders who may be activated, in their order, with the units that each may choose."""
-    found = ((leader, candidates(play, leader)) for leader in acting.leaders if not by_army(play, leader))
-    return {leader: units for leader, units in found if units}
+    game = play.game
+    side = game.side_index(acting.side)
+    found = commands.rules(play).activations(play.position, side, _tired(game), acting.held)
+    if not fifth_activation.in_force(game):
+        return dict(found)
+    able = ((leader, _able(play, units)) for leader, units in found)
+    return {leader: units for leader, units in able if units}
+
+
+def _tired(game: GcacwGame) -> int:
+    """The highest fatigue of units that a leader may choose."""
+    return game.tables.max_fatigue if fifth_activation.in_force(game) else game.tables.max_fatigue - 1
+
+
+def _able(play: GcacwPlay, units: list[PieceNo]) -> list[PieceNo]:
+    """Those of some units that nothing holds, at no higher fatigue, that a leader may choose."""
+    if not fifth_activation.in_force(play.game):
+        return units
+    most, get, ids = play.game.tables.max_fatigue, play.position.get, play.game.ids
+    return [unit for unit in units if get(unit, FATIGUE) < most or fifth_activation.possible(play, ids[unit])]
 
 
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
@@ -96,7 +114,9 @@ def _rule(play: GcacwPlay, leader: PieceId) -> str:
 
 def strategic_candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     """20.0: those of his candidates who qualify."""
-    return strategic.qualified(play, play.game.piece(leader).side, candidates(play, leader))
+    ids = play.game.ids
+    able = strategic.qualified(play, play.game.piece(leader).side, _candidates(play, leader))
+    return [ids[unit] for unit in able]
 
 
 class Choosing(Stage, frozen=True):
@@ -443,7 +463,7 @@ MENU.add(
         action=Activate,
         place=20,
         group=ACTIVATIONS,
-        offer=lambda play, acting: map(Activate, acting.once(_chosen)),
+        offer=lambda play, acting: [Activate(play.game.ids[leader]) for leader in acting.once(_chosen)],
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side) or leader_refusal(play, action.leader)
         ),
@@ -462,8 +482,8 @@ def _strategic_offer(play: GcacwPlay, acting: Acting) -> list[ActivateStrategica
     able = set(acting.once(strategic.able))
     if not able:
         return []
-    chosen = acting.once(_chosen).items()
-    return [ActivateStrategically(leader) for leader, units in chosen if not able.isdisjoint(units)]
+    chosen, ids = acting.once(_chosen).items(), play.game.ids
+    return [ActivateStrategically(ids[leader]) for leader, units in chosen if not able.isdisjoint(units)]
 
 
 def _strategic_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:

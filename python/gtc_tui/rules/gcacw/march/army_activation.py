@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.words.phrases import name
 from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "31.0"
-_LEADERS = ("grant", "lee")  # other army leaders cannot
+_LEADERS = (PieceId("grant"), PieceId("lee"))  # other army leaders cannot
 _TRIES = 2  # a turn; one of them may succeed
 _PAUSE = 1  # turns without army activation after one
 
@@ -30,10 +30,12 @@ class ArmyActivate(Action, frozen=True, tag="army-activate"):
 
 def options(play: GcacwPlay, acting: Acting) -> list[ArmyActivate]:
     """The army activation that the side may attempt now."""
-    if not play.game.rules.army_activation(play, acting.side):
+    game = play.game
+    if not game.rules.army_activation(play, acting.side):
         return []
-    chiefs = (leader for leader in acting.leaders if leader in _LEADERS)
-    return [ArmyActivate(leader) for leader in chiefs if refusal(play, leader) is None]
+    chiefs = [leader for leader in _LEADERS if leader in game.index and game.piece(leader).side == acting.side]
+    free = [leader for leader in chiefs if game.index[leader] not in acting.held]
+    return [ArmyActivate(leader) for leader in free if _attempt_refusal(play, leader) is None]
 
 
 def refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
@@ -47,7 +49,12 @@ def refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     held = game.rules.holds(play, leader)
     if held is not None:
         return game.rules.section, held
-    return _too_often(play, chief.side) or _unprepared(play, leader)
+    return _attempt_refusal(play, leader)
+
+
+def _attempt_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
+    """The same of one whom nothing holds."""
+    return _too_often(play, play.game.piece(leader).side) or _unprepared(play, leader)
 
 
 def _too_often(play: GcacwPlay, side: Side) -> Refusal | None:
@@ -64,7 +71,7 @@ def _unprepared(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """He needs another leader with him who does not lead cavalry, and ready infantry within his command radius."""
     game = play.game
     where = pieces.hex_of(play, leader)
-    if where is None:
+    if where is None or pieces.in_box(play, leader):
         return _RULE, _("{leader} is not on the map").format(leader=name(play, leader))
     others = [game.piece(other) for other in pieces.leaders_in(play, where) if other != leader]
     if all(other.cavalry_leader for other in others):

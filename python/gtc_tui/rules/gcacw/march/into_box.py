@@ -18,7 +18,8 @@ def open_boxes(play: GcacwPlay, mover: movement.Mover) -> list[str]:
     """Boxes that the marching unit may enter from where it stands."""
     if play.game.campaign is None:
         return []
-    at_once = [door.box for door in play.game.campaign.doors.ways if door.turns == 0]
+    where = pieces.hex_of(play, mover.unit)
+    at_once = [door.box for door in play.game.campaign.doors.ways if door.turns == 0 and where in door.hexes]
     return [box for box in at_once if refusal(play, mover, box) is None]
 
 

@@ -23,6 +23,8 @@ from gtc_tui.rules.gcacw.state import commands, condition, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 
+_MOST = 0xFFFF  # movement points: any number
+
 
 class Mover(msgspec.Struct, frozen=True):
     """A unit on the march. points: movement points left. moved: it has entered at least one hex in this march.
@@ -44,11 +46,6 @@ def bound(play: GcacwPlay, mover: Mover) -> bool:
     return rulebook.of(play.game).is_bound(play.position, play.game.index[mover.unit], mover.moved)
 
 
-def _affordable(play: GcacwPlay, mover: Mover, cost: int) -> bool:
-    """6.2; 5.1: the first hex may always be entered, even with too few points."""
-    return rulebook.of(play.game).affords(mover.points, mover.moved, cost)
-
-
 def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
     """(hex, cost in movement points) of every step the unit may make now."""
     names = play.game.map.names
@@ -57,18 +54,20 @@ def legal_steps(play: GcacwPlay, mover: Mover) -> list[tuple[str, int]]:
 
 def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[HexId, int]]:
     """As `legal_steps`, by hex id."""
-    if bound(play, mover):
-        return []
-    names, rules = play.game.map.names, play.game.rules
-    open_to = play.position.open_steps(play.game.index[mover.unit])
-    if rules.bars_step:
-        open_to = [(to, cost) for to, cost in open_to if rules.bars_step(play, mover.unit, names[to]) is None]
+    game = play.game
+    core, unit = rulebook.of(game), game.index[mover.unit]
+    points = _MOST if mover.wary else mover.points  # where he may go for want of others hangs on all that are open
+    open_to = core.open_steps(play.position, unit, points, mover.moved)
+    if game.rules.bars_step and open_to:
+        names, bars = game.map.names, game.rules.bars_step
+        open_to = [step for step in open_to if bars(play, mover.unit, names[step[0]]) is None]
     if mover.strategic:
-        open_to = strategic.open_to(play, play.game.piece(mover.unit).side, open_to)
+        open_to = strategic.open_to(play, game.piece(mover.unit).side, open_to)
     if mover.wary:
-        side = play.game.piece(mover.unit).side
-        open_to = [(to, cost) for to, cost in open_to if not zones.any_enemy_zone(play, side, to)] or open_to
-    return [(to, cost) for to, cost in open_to if _affordable(play, mover, cost)]
+        side = game.piece(mover.unit).side
+        open_to = [step for step in open_to if not zones.any_enemy_zone(play, side, step[0])] or open_to
+        open_to = [step for step in open_to if core.affords(mover.points, mover.moved, step[1])]
+    return open_to
 
 
 def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
@@ -106,7 +105,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
         return "2.4", _("{unit} has entered an enemy zone of control at {here} and must stop").format(
             unit=name, here=here
         )
-    if not _affordable(play, mover, cost):
+    if not rulebook.of(play.game).affords(mover.points, mover.moved, cost):
         text = ngettext(
             "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
         )

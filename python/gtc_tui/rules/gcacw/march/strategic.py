@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gtc_tui._core import UNREACHED
+from gtc_tui._core import FATIGUE, UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import TERRAIN_ID
 from gtc_tui.rules.gcacw.campaign import counties
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -18,17 +18,28 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
 RULE = "20.0"
 
+_WATER = (TERRAIN_ID["water"],)
+
 
 def hostile(play: GcacwPlay, side: Side, where: HexId) -> bool:
     """24.0: does the enemy of a side control the county of a hex today?"""
-    holder = counties.holder_today(play, where)
-    return holder is not None and holder != side
+    return counties.holder_today(play, where) == play.game.enemy(side)
 
 
 def enemies_near(play: GcacwPlay, side: Side) -> bytes:
     """One byte a hex: how far the nearest enemy is, UNREACHED where he is far enough. Hexes are counted round water."""
-    reach = campaign_of(play).strategic_movement.distance - 1
-    return play.position.apart(play.game.side_index(side), [TERRAIN_ID["water"]], reach)
+    return play.position.apart(play.game.side_index(side), _WATER, _near(play))
+
+
+def quiet(play: GcacwPlay, side: Side, hexes: Sequence[HexId]) -> frozenset[HexId]:
+    """Those of some hexes that strategic movement may be in: of which `hex_refusal` has nothing to say."""
+    today, index = counties.today(play.game), play.game.side_index(side)
+    return frozenset(today.quiet(play.position, index, hexes, _WATER, _near(play)))
+
+
+def _near(play: GcacwPlay) -> int:
+    """So many hexes from an enemy is too near."""
+    return campaign_of(play).strategic_movement.distance - 1
 
 
 def levels(play: GcacwPlay, unit: PieceId) -> list[int]:
@@ -52,24 +63,21 @@ def rolls(play: GcacwPlay, unit: PieceId) -> bool:
     return pieces.fatigue(play, unit) >= least
 
 
-def qualified(play: GcacwPlay, side: Side, units: Iterable[PieceId]) -> list[PieceId]:
+def qualified(play: GcacwPlay, side: Side, units: Iterable[PieceNo]) -> list[PieceNo]:
     """Those of a side's units that may be selected which qualify."""
     if play.game.campaign is None:
         return []
-    marched, most = day.of(play).marched, play.game.tables.max_fatigue - campaign_of(play).strategic_movement.levels[0]
-    able = [unit for unit in units if pieces.fatigue(play, unit) <= most and unit not in marched]
-    if not able:
-        return []
-    near, home = enemies_near(play, side), play.position.hex
-    index = play.game.index
-    return [
-        unit for unit in able if near[home(index[unit])] == UNREACHED and not hostile(play, side, home(index[unit]))
-    ]
+    ids, get, home = play.game.ids, play.position.get, play.position.hex
+    marched = frozenset(day.of(play).marched)
+    most = play.game.tables.max_fatigue - campaign_of(play).strategic_movement.levels[0]
+    able = [(unit, home(unit)) for unit in units if get(unit, FATIGUE) <= most and ids[unit] not in marched]
+    safe = quiet(play, side, [where for _unit, where in able]) if able else ()
+    return [unit for unit, where in able if where in safe]
 
 
-def able(play: GcacwPlay, acting: Acting) -> Sequence[PieceId]:
+def able(play: GcacwPlay, acting: Acting) -> list[PieceNo]:
     """Units of the side that acts which qualify."""
-    return qualified(play, acting.side, acting.units)
+    return qualified(play, acting.side, acting.ready)
 
 
 def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
@@ -103,5 +111,5 @@ def hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
 
 def open_to(play: GcacwPlay, side: Side, steps: Sequence[tuple[HexId, int]]) -> list[tuple[HexId, int]]:
     """Those of some steps (hex, cost) that strategic movement may take."""
-    near = enemies_near(play, side)
-    return [(to, cost) for to, cost in steps if near[to] == UNREACHED and not hostile(play, side, to)]
+    safe = quiet(play, side, [to for to, _cost in steps])
+    return [step for step in steps if step[0] in safe]

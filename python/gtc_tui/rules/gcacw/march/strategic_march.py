@@ -76,7 +76,8 @@ class Levels(Stage, frozen=True):
 
 
 def _offer(play: GcacwPlay, acting: Acting) -> Iterable[StrategicMarch]:
-    return (StrategicMarch(unit) for unit in acting.once(strategic.able))
+    ids = play.game.ids
+    return (StrategicMarch(ids[unit]) for unit in acting.once(strategic.able))
 
 
 def _spend_label(play: GcacwPlay, action: Spend) -> Message:

@@ -154,6 +154,10 @@ class GuardedArea(SpecialRule, frozen=True):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.phase == "actions" and self.present(play) < self.escort
 
+    def held(self, play: GcacwPlay) -> list[PieceId]:
+        riders = (play.game.pieces[number].id for number in play.game.cavalry[self.side])
+        return [rider for rider in riders if self.holds(play, rider) is not None] if self.holding(play) else []
+
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         """While the escort is too small: cavalry that could not end a march nearer to it can do nothing at all."""
         if play.record.phase != "actions" or not self._recalled(play, piece) or self._can_come_nearer(play, piece):

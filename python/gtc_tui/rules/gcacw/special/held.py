@@ -34,8 +34,11 @@ class HeldUnits(SpecialRule, frozen=True):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.turn < self.until
 
+    def held(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        return self.pieces if self.holding(play) else ()
+
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
-        if piece not in self.pieces or play.record.turn >= self.until:
+        if piece not in self.held(play):
             return None
         return _("{piece} does not act before turn {n}").format(piece=play.game.piece(piece).name, n=self.until)
 
@@ -65,10 +68,13 @@ class HeldUntilAlarmed(SpecialRule, frozen=True):
         return where
 
     def holding(self, play: GcacwPlay) -> bool:
-        return play.record.turn < self.until
+        return self._asleep(play)
+
+    def held(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        return self.pieces if self._asleep(play) else ()
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
-        if piece not in self.pieces or not self._asleep(play):
+        if piece not in self.held(play):
             return None
         text = _("{piece} does not act before turn {n} or until a {side} unit is within {hexes} hexes of {hex}")
         return text.format(
@@ -148,6 +154,8 @@ class WaitingFormations(SpecialRule, frozen=True):
         if not self.holding(play):
             return ()
         return tuple(piece.id for piece in play.game.pieces if self.holds(play, piece.id) is not None)
+
+    held = waiting
 
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         printed = play.game.piece(piece)

@@ -107,6 +107,10 @@ class Hooks(special.Hooks):
     holds: First[[GcacwPlay, PieceId], Message] = hook(First)
     """Why a unit or leader may not act now: march, entrench, attack, be activated, transfer, lead an assault."""
 
+    held: Joined[[GcacwPlay], PieceId] = hook(Joined)
+    """All pieces of which `holds` has something to say now, asked where `holding` is true: whatever has one must have
+    the other."""
+
     holding: Either[[GcacwPlay]] = hook(Either)
     """May `holds` or `bars_entrenching` have something against any piece in this action phase? False spares asking them
     for each: whatever has one of these must have this too."""

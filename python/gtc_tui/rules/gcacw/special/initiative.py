@@ -129,7 +129,12 @@ class OnlyActivations(SpecialRule, frozen=True):
     def holding(self, play: GcacwPlay) -> bool:
         return play.record.turn == play.game.first_turn
 
+    def held(self, play: GcacwPlay) -> list[PieceId]:
+        if not self.holding(play):
+            return []
+        return [piece.id for piece in play.game.pieces if piece.side != self.side]
+
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
-        if play.record.turn > play.game.first_turn or play.game.piece(piece).side == self.side:
+        if not self.holding(play) or play.game.piece(piece).side == self.side:
             return None
         return _("{piece} does nothing on turn 1").format(piece=play.game.piece(piece).name)

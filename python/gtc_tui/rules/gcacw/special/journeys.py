@@ -20,6 +20,9 @@ class Journeys(SpecialRule, frozen=True):
     def holding(self, play: GcacwPlay) -> bool:
         return bool(aboard.entrained(play) or aboard.afloat(play))
 
+    def held(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        return (*aboard.entrained(play), *aboard.afloat(play))
+
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece in aboard.entrained(play):
             return _("{unit} is entrained and moves by rail alone").format(unit=play.game.piece(piece).name)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Group
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.actions import Catalogue, Menu
@@ -27,9 +28,20 @@ class Acting:
         self.side = side
 
     @cached_property
-    def units(self) -> tuple[PieceId, ...]:
-        """Its units that may be selected (5.0)."""
-        return tuple(pieces.ready(self._play, self.side))
+    def held(self) -> list[PieceNo]:
+        """Numbers of the pieces that a rule of the scenario holds."""
+        return pieces.held(self._play)
+
+    @cached_property
+    def ready(self) -> list[PieceNo]:
+        """Numbers of its units that may be selected (5.0)."""
+        return pieces.ready(self._play, self.side, self.held)
+
+    @cached_property
+    def units(self) -> list[PieceId]:
+        """The same by their ids."""
+        ids = self._play.game.ids
+        return [ids[number] for number in self.ready]
 
     def once(self, find: Callable[[GcacwPlay, Acting], T]) -> T:
         """What several kinds of actions ask for, found for the first of them."""
@@ -37,11 +49,6 @@ class Acting:
             self._found[find] = find(self._play, self)
         found: T = self._found[find]
         return found
-
-    @cached_property
-    def leaders(self) -> tuple[PieceId, ...]:
-        """Its leaders whom nothing holds."""
-        return tuple(pieces.free_leaders(self._play, self.side))
 
 
 # Kinds of answers, in the order of their weight; the digits are those that a player types for them.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import NamedTuple
 
 from gtc_tui._core import Rulebook
 from gtc_tui.engine.action import PieceId
@@ -11,14 +10,6 @@ from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, Parts
-
-
-class Commands(NamedTuple):
-    """Of each leader: numbers of the units of his command, in piece order. activated: those of them that take part in
-    an activation."""
-
-    units: Mapping[PieceId, tuple[PieceNo, ...]]
-    activated: Mapping[PieceId, tuple[PieceNo, ...]]
 
 
 def parts(play: GcacwPlay) -> Parts:
@@ -55,11 +46,11 @@ def key(play: GcacwPlay) -> Hashable:
     return (mixing(play), parts(play).under) if play.game.campaign is not None else ()
 
 
-def of(play: GcacwPlay) -> Commands:
-    """All commands as they are now."""
+def of(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
+    """Of each leader the numbers of the units of his command now, in piece order."""
     game = play.game
     if game.campaign is None:
-        return Commands(game.commands, game.activated)
+        return game.commands
     return game.orders.get((of, key(play)), lambda: _made(play))
 
 
@@ -87,21 +78,22 @@ def _leads(game: GcacwGame, mixers: tuple[PieceId, ...], leader: PieceDef, unit:
     return leader.side == unit.side and not set(unit.chain).isdisjoint(game.campaign.reorganization.commands)
 
 
-def _made(play: GcacwPlay) -> Commands:
+def _made(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
     """As if nobody were a substitute, but for the commands that one comes into or goes out of."""
     game, mixers = play.game, mixing(play)
     usual, members = game.orders.get((_undivided, mixers), lambda: _undivided(game, mixers))
     moved = {game.index[unit]: game.index[whose] for unit, whose in parts(play).under}
-    led, activated = dict(usual.units), dict(usual.activated)
+    led = dict(usual)
     for leader, units in members.items():
         now = {unit for unit, whose in moved.items() if whose in units}
         if now != units & moved.keys():
             led[leader] = tuple(sorted((units - moved.keys()) | now))
-            activated[leader] = _without_trains(game, led[leader])
-    return Commands(led, activated)
+    return led
 
 
-def _undivided(game: GcacwGame, mixers: tuple[PieceId, ...]) -> tuple[Commands, Mapping[PieceId, frozenset[PieceNo]]]:
+def _undivided(
+    game: GcacwGame, mixers: tuple[PieceId, ...]
+) -> tuple[Mapping[PieceId, tuple[PieceNo, ...]], Mapping[PieceId, frozenset[PieceNo]]]:
     """Commands where nobody is a substitute, and the units of each without their order."""
     units = [(number, piece) for number, piece in game.numbered if not piece.is_leader]
     led = {
@@ -109,18 +101,12 @@ def _undivided(game: GcacwGame, mixers: tuple[PieceId, ...]) -> tuple[Commands, 
         for leader in game.pieces
         if leader.is_leader
     }
-    activated = {leader: _without_trains(game, numbers) for leader, numbers in led.items()}
-    return Commands(led, activated), {leader: frozenset(numbers) for leader, numbers in led.items()}
-
-
-def _without_trains(game: GcacwGame, numbers: tuple[PieceNo, ...]) -> tuple[PieceNo, ...]:
-    """13.2: wagon trains take part in no activation."""
-    return tuple(number for number in numbers if game.pieces[number].arm != "wagon")
+    return led, {leader: frozenset(numbers) for leader, numbers in led.items()}
 
 
 def rows(play: GcacwPlay) -> list[tuple[PieceNo, ...]]:
     """By piece, the units of a leader's command, as the native core takes them."""
-    led = of(play).units
+    led = of(play)
     return [led.get(piece, ()) for piece in play.game.ids]
 
 
@@ -133,6 +119,6 @@ def rules(play: GcacwPlay) -> Rulebook:
 
 
 def _ruled(play: GcacwPlay) -> Rulebook:
-    game, now = play.game, of(play).units
+    game, now = play.game, of(play)
     changed = [(game.index[leader], units) for leader, units in now.items() if units != game.commands[leader]]
     return rulebook.of(game).commanded(changed)

@@ -323,14 +323,6 @@ class GcacwGame(Game):
         return {leader: frozenset(units) for leader, units in self.commands.items()}
 
     @cached_property
-    def activated(self) -> Mapping[PieceId, tuple[PieceNo, ...]]:
-        """Of `commands`, the units that can take part in an activation: wagon trains never do (13.2)."""
-        return {
-            leader: tuple(number for number in units if self.pieces[number].arm != "wagon")
-            for leader, units in self.commands.items()
-        }
-
-    @cached_property
     def permanent_crossings(self) -> frozenset[str]:
         """Those of `river_sides` with a printed bridge or ferry."""
         hexmap, found = self.map.hexmap, set()

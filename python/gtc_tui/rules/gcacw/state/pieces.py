@@ -6,7 +6,7 @@ named by its id, a hex by its printed name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gtc_tui._core import (
     DEMORALIZED,
@@ -141,26 +141,27 @@ def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
     return fresh and play.game.rules.holds(play, unit) is None
 
 
-def ready(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
-    """The side's units that may be selected (see `is_ready`), in piece order, found as they are asked for."""
-    ids = play.game.ids
-    return free(play, [ids[number] for number in rested(play, side)])
-
-
-def rested(play: GcacwPlay, side: Side) -> list[PieceNo]:
-    """Numbers of the side's units on the map below the highest fatigue level, whatever a scenario says to them."""
-    return rulebook.of(play.game).fresh(play.position, play.game.side_index(side))
+def ready(play: GcacwPlay, side: Side, kept: Sequence[PieceNo]) -> list[PieceNo]:
+    """Numbers of the side's units that may be selected (see `is_ready`), ascending. kept: what `held` says."""
+    fresh = rulebook.of(play.game).fresh(play.position, play.game.side_index(side))
+    return [number for number in fresh if number not in kept] if kept else fresh
 
 
 def free_leaders(play: GcacwPlay, side: Side) -> list[PieceId]:
     """The side's leaders on the map that no rule of the scenario holds, in piece order."""
-    return list(free(play, on_map(play, side, leaders=True)))
+    return free(play, on_map(play, side, leaders=True))
 
 
-def free(play: GcacwPlay, some: list[PieceId]) -> Iterable[PieceId]:
-    """Those of some pieces that no rule of the scenario holds, found as they are asked for."""
-    rules = play.game.rules
-    return (piece for piece in some if rules.holds(play, piece) is None) if rules.holding(play) else some
+def free(play: GcacwPlay, some: list[PieceId]) -> list[PieceId]:
+    """Those of some pieces that no rule of the scenario holds."""
+    kept = play.game.rules.held(play) if play.game.rules.holding(play) else ()
+    return [piece for piece in some if piece not in kept] if kept else some
+
+
+def held(play: GcacwPlay) -> list[PieceNo]:
+    """Numbers of the pieces that a rule of the scenario holds."""
+    rules, index = play.game.rules, play.game.index
+    return [index[piece] for piece in rules.held(play)] if rules.holding(play) else []
 
 
 # -- changes -------------------------------------------------------------------------------------------

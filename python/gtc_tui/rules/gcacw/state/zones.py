@@ -32,5 +32,5 @@ def friendly_path(play: GcacwPlay, leader: PieceId, radius: int) -> bytes:
 
 def followers(play: GcacwPlay, leader: PieceId, radius: int) -> list[PieceId]:
     """Units of the leader's command to which he can trace a path of at most `radius` hexes, in piece order."""
-    game, led = play.game, commands.of(play).units[leader]
+    game, led = play.game, commands.of(play)[leader]
     return [game.ids[number] for number in play.position.traced(game.index[leader], radius, led)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from gtc_tui.engine.action import Action, PieceId, Roll, Side
+from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
@@ -138,11 +138,13 @@ def day_ends(play: GcacwPlay) -> None:
     play.amend(today=Today(shipped=staying))
 
 
-def _candidates(play: GcacwPlay, side: Side) -> Iterable[PieceId]:
-    """Units of the side on the map and in boxes that may try to embark."""
-    if play.game.campaign is None or waterways.has_tried(play, side):
+def _candidates(play: GcacwPlay, acting: Acting) -> Iterable[PieceId]:
+    """Units of the side that acts, on the map and in boxes, that may try to embark."""
+    if play.game.campaign is None or waterways.has_tried(play, acting.side):
         return ()
-    return (unit for unit in waterways.waiting(play, side) if waterways.embark_refusal(play, unit) is None)
+    ids = play.game.ids
+    waiting = (ids[unit] for unit in waterways.waiting(play, acting.side) if unit not in acting.held)
+    return (unit for unit in waiting if waterways.boarding_refusal(play, unit) is None)
 
 
 def _embark(play: GcacwPlay, acting: Acting, action: Embark) -> None:
@@ -176,7 +178,7 @@ MENU.add(
         action=Embark,
         place=16,
         group=JOURNEYS,
-        offer=lambda play, acting: map(Embark, _candidates(play, acting.side)),
+        offer=lambda play, acting: map(Embark, _candidates(play, acting)),
         refusal=lambda play, acting, action: (
             refusals.not_own(play, action.unit, acting.side) or waterways.embark_refusal(play, action.unit)
         ),

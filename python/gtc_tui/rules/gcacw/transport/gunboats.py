@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gtc_tui._core import NO_HEX
+from gtc_tui._core import NO_HEX, Area
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -23,7 +23,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.transport import aboard
-from gtc_tui.rules.gcacw.transport.waterways import held_batteries
+from gtc_tui.rules.gcacw.transport.waterways import at_the_batteries, held_batteries
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import place, signed
 from gtc_tui.rules.kit.actions import Choice
@@ -87,17 +87,7 @@ def in_play(play: GcacwPlay, side: Side) -> bool:
     status = aboard.record_of(play).gunboat
     if status == _LOST or held_batteries(play):
         return False
-    return status == _IN or not _at_the_bluffs(play)
-
-
-def _at_the_bluffs(play: GcacwPlay) -> bool:
-    """Is any Union unit at one of the places?"""
-    game = play.game
-    return any(
-        game.pieces[unit].side == UNION
-        for name in campaign_of(play).water_movement.batteries
-        for unit in play.position.units_at(game.map.ids[name])
-    )
+    return status == _IN or not at_the_batteries(play)
 
 
 def watch_the_bluffs(play: GcacwPlay) -> None:
@@ -111,7 +101,7 @@ def watch_the_bluffs(play: GcacwPlay) -> None:
         status = _LOST
     elif held:
         status = _OUT
-    elif not _at_the_bluffs(play):
+    elif not at_the_batteries(play):
         status = _IN
     if status != record.gunboat:
         told = {
@@ -186,9 +176,9 @@ def targets(play: GcacwPlay, side: Side) -> list[str]:
     """Hexes that the side's gunboat may shell now."""
     if play.game.campaign is None or _used_up(play, side) or not in_play(play, side):
         return []
-    enemy = play.game.side_index(play.game.enemy(side))
-    found = {play.position.hex(unit) for unit in play.position.standing(enemy)} & waters(play.game, side)
-    return [play.game.map.names[where] for where in sorted(found)]
+    game = play.game
+    shores = game.caches.get((targets, side), lambda: Area(sorted(waters(game, side))))
+    return [game.map.names[where] for where in shores.occupied(play.position, 1 - game.side_index(side))]
 
 
 def _used_up(play: GcacwPlay, side: Side) -> bool:

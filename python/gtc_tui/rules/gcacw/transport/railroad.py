@@ -127,7 +127,9 @@ def boarding(play: GcacwPlay, acting: Acting) -> list[PieceId]:
     """Units of the side that acts which may entrain."""
     if trains_refusal(play, acting.side) is not None:
         return []
-    return [unit for unit in acting.units if _unit_refusal(play, unit) is None]
+    halts, home, ids = _halts(play.game), play.position.hex, play.game.ids
+    beside = [ids[unit] for unit in acting.ready if home(unit) in halts]
+    return [unit for unit in beside if _unit_refusal(play, unit) is None]
 
 
 def _unit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from gtc_tui._core import Waterway
+from gtc_tui._core import Area, Waterway
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import TERRAIN_ID, Edge
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import day, pieces, zones
@@ -63,12 +63,11 @@ def _find_ports(game: GcacwGame, side: Side) -> tuple[HexId, ...]:
     return tuple(where for where in ids if where in game.map.boxes) if side == UNION else ()
 
 
-def waiting(play: GcacwPlay, side: Side) -> list[PieceId]:
-    """Units of the side where its boats lie, on the map and in boxes."""
-    game, position = play.game, play.position
-    places = (*landings(game, side), *_ports(game, side))
-    units = [game.ids[unit] for where in places for unit in position.units_at(where)]
-    return [unit for unit in units if game.piece(unit).side == side]
+def waiting(play: GcacwPlay, side: Side) -> list[PieceNo]:
+    """Numbers of the side's units where its boats lie, on the map and in boxes."""
+    game = play.game
+    places = game.caches.get((waiting, side), lambda: Area([*landings(game, side), *_ports(game, side)]))
+    return places.units(play.position, game.side_index(side))
 
 
 def _berth(game: GcacwGame, where: HexId) -> tuple[HexId, int]:
@@ -132,15 +131,20 @@ def blocked(play: GcacwPlay) -> bool:
 
 def held_batteries(play: GcacwPlay) -> list[str]:
     """Those of these places where Union infantry or artillery is."""
+    game, home = play.game, play.position.hex
+    held = {home(unit) for unit in at_the_batteries(play) if game.pieces[unit].arm in _HOLDERS}
+    if not held:
+        return []
+    return [name for name in campaign_of(play).water_movement.batteries if game.map.ids[name] in held]
+
+
+def at_the_batteries(play: GcacwPlay) -> list[PieceNo]:
+    """Union units at these places."""
     game = play.game
-    return [
-        name
-        for name in campaign_of(play).water_movement.batteries
-        if any(
-            game.pieces[unit].side == UNION and game.pieces[unit].arm in _HOLDERS
-            for unit in play.position.units_at(game.map.ids[name])
-        )
-    ]
+    places = game.caches.get(
+        at_the_batteries, lambda: Area([game.map.ids[name] for name in campaign_of(play).water_movement.batteries])
+    )
+    return places.units(play.position, game.side_index(UNION))
 
 
 def has_tried(play: GcacwPlay, side: Side) -> bool:
@@ -153,13 +157,19 @@ def embark_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     piece, game = play.game.piece(unit), play.game
     if game.campaign is None:
         return WATER, _("water movement belongs to the advanced game")
-    figures = game.campaign.water_movement
     where = pieces.hex_id(play, unit)
     if where not in landings(game, piece.side) and where not in _ports(game, piece.side):
         return WATER, _("{unit} is at no landing of its side").format(unit=piece.name)
     held = game.rules.holds(play, unit)
     if held is not None:
         return game.rules.section, held
+    return boarding_refusal(play, unit)
+
+
+def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+    """The same of one that nothing holds, where boats of its side lie."""
+    piece, game = play.game.piece(unit), play.game
+    figures, where = campaign_of(play).water_movement, pieces.hex_id(play, unit)
     if piece.arm not in figures.arms or pieces.manpower(play, unit) > figures.manpower[piece.side]:
         return WATER, _("only infantry and cavalry of manpower {n} or less embarks").format(
             n=figures.manpower[piece.side]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Action, Roll, Side
@@ -10,6 +11,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
@@ -28,13 +30,15 @@ class Pass(Action, frozen=True, tag="pass"):
     """Let the other side act (4.0)."""
 
 
-def can_act(play: GcacwPlay, side: Side) -> bool:
-    """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.)"""
+def can_act(play: GcacwPlay, side: Side, kept: Sequence[PieceNo]) -> bool:
+    """4.0: has the side an action that it may take? (A ready unit can always march, in place if need be.) kept: what
+    `pieces.held` says."""
     rules = play.game.rules
     barring = rules.barring(play, side)
-    if not barring and not rules.holding(play) and pieces.rested(play, side):
+    ready = pieces.ready(play, side, kept)
+    if ready and not barring:
         return True
-    if any(not barring or rules.bars(play, side, March(unit)) is None for unit in pieces.ready(play, side)):
+    if any(rules.bars(play, side, March(play.game.ids[unit])) is None for unit in ready):
         return True
     return bool(Menu(side).options(play))
 
@@ -54,7 +58,8 @@ class Cycle(Stage, frozen=True):
 
     def run(self, play: GcacwPlay) -> None:
         play.amend(action=play.record.action + 1, passed=None)
-        able = [side for side in play.game.sides if can_act(play, side)]
+        kept = pieces.held(play)
+        able = [side for side in play.game.sides if can_act(play, side, kept)]
         if not able or play.game.rules.cycle_over(play):
             text, rule = _("No unit can act any more: the action cycle ends"), _RULE
             if able:

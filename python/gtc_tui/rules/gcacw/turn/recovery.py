@@ -26,12 +26,6 @@ from gtc_tui.rules.kit.words import listed
 _RULE = "8.0"
 
 
-def may_work(play: GcacwPlay, unit: PieceId) -> bool:
-    """Step 1: rested enough, and able to entrench at all (5.5)."""
-    rested = rulebook.of(play.game).is_rested(play.position, play.game.index[unit])
-    return rested and entrench.next_level(play, unit, resting=True) is not None
-
-
 def is_last(play: GcacwPlay) -> bool:
     """Does the game end with this turn?"""
     return play.record.turn >= play.game.turns
@@ -56,14 +50,16 @@ class Recovery(Stage, frozen=True):
     tried: tuple[str, ...] = ()
 
     def _options(self, play: GcacwPlay) -> list[Action]:
-        last = is_last(play)
-        units = [unit for unit in pieces.on_map(play, self.side) if unit not in self.worked]
-        works: list[Action] = [] if last else [Entrench(unit) for unit in units if may_work(play, unit)]
+        last, worked = is_last(play), frozenset(self.worked)
+        works: list[Action] = []
+        if not last:
+            works += [order for order in entrench.resting(play, self.side) if order.unit not in worked]
         if last and not bridges_count(play):
             return works
-        for unit in units:
-            for hexside, repair in bridges.work_sites(play, unit, self.tried):
-                works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
+        for unit in bridges.beside_rivers(play, self.side):
+            if unit not in worked:
+                for hexside, repair in bridges.work_sites(play, unit, self.tried):
+                    works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
         return works
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:

@@ -11,7 +11,6 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
-from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat.assaults import grand_assault, upton
@@ -72,14 +71,14 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | N
 
 def options(play: GcacwPlay, acting: Acting) -> list[Assault]:
     """Every assault the side could declare now (5.3): by leader, then by direction."""
-    found: list[Assault] = []
-    targets, names = play.position.targets, play.game.map.names
-    own, bare = play.game.side_index(acting.side), forts.barring(play, acting.side)
-    for leader in acting.leaders:
-        near = targets(own, pieces.hex_id(play, leader), bare)
-        if near and any(True for _unit in _obedient(play, leader)):
-            found.extend(Assault(leader, names[there]) for there in near)
-    return found
+    game = play.game
+    found = commands.rules(play).assaults(play.position, game.side_index(acting.side), acting.held)
+    return [
+        Assault(game.ids[leader], game.map.names[there])
+        for leader, near in found
+        if any(True for _unit in _obedient(play, game.ids[leader]))
+        for there in near
+    ]
 
 
 def refusal(play: GcacwPlay, action: Assault) -> Refusal | None:

@@ -1,0 +1,66 @@
+//! `Counties`.
+
+use gcacw::Holder;
+use hexcore::geom::Hex;
+use hexcore::roster::check_side;
+use hexcore::search::MOST_POINTS;
+use pyo3::prelude::*;
+
+use crate::args::{Int, List};
+use crate::errors::OrRefuse;
+use crate::position::{Position, with_scratch};
+use crate::rows::County;
+
+/// Counties of a map, and who controls them today. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Counties {
+    inner: gcacw::Counties,
+}
+
+#[pymethods]
+impl Counties {
+    #[new]
+    fn new(hexes: List<Option<u8>>, holders: List<Py<County>>) -> PyResult<Self> {
+        let holders = holders.iter().map(|county| {
+            let county = county.get();
+            Holder {
+                side: county.side,
+                mark: county.mark,
+            }
+        });
+        Ok(Self {
+            inner: gcacw::Counties::new(hexes.0, holders.collect()).or_refuse()?,
+        })
+    }
+
+    /// Side that has the county of a hex.
+    fn holder(&self, position: &Position, hex: Int) -> PyResult<Option<usize>> {
+        self.inner.check(&position.inner).or_refuse()?;
+        let hex = position.hex_of(hex)?;
+        Ok(self.inner.holder(&position.inner, hex))
+    }
+
+    /// Those of some hexes that are safe from the enemy of a side.
+    fn quiet(
+        &self,
+        position: &Position,
+        side: Int,
+        hexes: List<Int>,
+        avoided: List<Int>,
+        radius: Int,
+    ) -> PyResult<Vec<Hex>> {
+        self.inner.check(&position.inner).or_refuse()?;
+        let side = check_side(side.0).or_refuse()?;
+        let hexes = position.hexes_of(hexes)?;
+        let avoided = avoided.iter().map(|id| id.byte("terrain to be avoided"));
+        let avoided = avoided.collect::<PyResult<Vec<_>>>()?;
+        let near = (
+            avoided.as_slice(),
+            radius.within("radius", MOST_POINTS.into())?,
+        );
+        Ok(with_scratch(|scratch| {
+            self.inner
+                .quiet(&position.inner, side, &hexes, near, scratch)
+        }))
+    }
+}
