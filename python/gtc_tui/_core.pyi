@@ -65,6 +65,8 @@ __all__ = [
     "Charge",
     "CombatTable",
     "CoreError",
+    "Counties",
+    "County",
     "Depot",
     "Due",
     "Entry",
@@ -1001,6 +1003,9 @@ class Rulebook:
         """5.3, 11.0: units that a leader may order to an assault as they stand, in piece order."""
     def fresh(self, position: Position, side: int) -> list[PieceNo]:
         """4.0, 5.0: those of a side, ascending."""
+    def followers(self, position: Position, leader: int, radius: int) -> list[PieceNo]:
+        """2.5: units of a leader's command to which he traces a path so long at most, in piece order. CoreError off the
+        map."""
     def candidates(self, position: Position, leader: int, tired: int) -> list[PieceNo]:
         """5.2: units that a leader may choose for an activation as they stand, in piece order: of his command, within
         his radius, at most so tired, no trains. CoreError off the map."""
@@ -1109,6 +1114,11 @@ class Counties:
         self, position: Position, side: int, hexes: Sequence[int], avoided: Sequence[int], radius: int
     ) -> list[HexId]:
         """20.0: those of some hexes that `Position.apart` tells of no enemy near, in no county of his."""
+    def at_ease(
+        self, position: Position, side: int, units: Sequence[int], tired: int, avoided: Sequence[int], radius: int
+    ) -> list[PieceNo]:
+        """20.0: those of a side's units on the map that are at most so tired, in `quiet` hexes. CoreError off the
+        map."""
 
 @final
 class Figures:

@@ -2,7 +2,7 @@
 
 use gcacw::Holder;
 use hexcore::geom::Hex;
-use hexcore::roster::check_side;
+use hexcore::roster::{Piece, check_side};
 use hexcore::search::MOST_POINTS;
 use pyo3::prelude::*;
 
@@ -15,6 +15,16 @@ use crate::rows::County;
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Counties {
     inner: gcacw::Counties,
+}
+
+impl Counties {
+    /// What counts as near an enemy: terrain that is gone round, and hexes.
+    fn near(&self, position: &Position, avoided: &[Int], radius: Int) -> PyResult<(Vec<u8>, u8)> {
+        self.inner.check(&position.inner).or_refuse()?;
+        let avoided = avoided.iter().map(|id| id.byte("terrain to be avoided"));
+        let avoided = avoided.collect::<PyResult<Vec<_>>>()?;
+        Ok((avoided, radius.within("radius", MOST_POINTS.into())?))
+    }
 }
 
 #[pymethods]
@@ -49,18 +59,38 @@ impl Counties {
         avoided: List<Int>,
         radius: Int,
     ) -> PyResult<Vec<Hex>> {
-        self.inner.check(&position.inner).or_refuse()?;
         let side = check_side(side.0).or_refuse()?;
         let hexes = position.hexes_of(hexes)?;
-        let avoided = avoided.iter().map(|id| id.byte("terrain to be avoided"));
-        let avoided = avoided.collect::<PyResult<Vec<_>>>()?;
-        let near = (
-            avoided.as_slice(),
-            radius.within("radius", MOST_POINTS.into())?,
-        );
+        let (avoided, radius) = self.near(position, &avoided, radius)?;
+        let near = (avoided.as_slice(), radius);
         Ok(with_scratch(|scratch| {
             self.inner
                 .quiet(&position.inner, side, &hexes, near, scratch)
+        }))
+    }
+
+    /// Those of some units that are not too tired, in such hexes.
+    fn at_ease(
+        &self,
+        position: &Position,
+        side: Int,
+        units: List<Int>,
+        tired: u8,
+        avoided: List<Int>,
+        radius: Int,
+    ) -> PyResult<Vec<Piece>> {
+        let side = check_side(side.0).or_refuse()?;
+        let units = units.iter().map(|&unit| {
+            let unit = position.piece_of(unit)?;
+            position.inner.standing(unit).or_refuse()?;
+            Ok(unit)
+        });
+        let units = units.collect::<PyResult<Vec<_>>>()?;
+        let (avoided, radius) = self.near(position, &avoided, radius)?;
+        let near = (avoided.as_slice(), radius);
+        Ok(with_scratch(|scratch| {
+            self.inner
+                .at_ease(&position.inner, side, &units, tired, near, scratch)
         }))
     }
 }

@@ -586,6 +586,16 @@ impl Rulebook {
 
     // 5.2, 5.3: leaders.
 
+    /// Units of a leader's command within so many hexes.
+    fn followers(&self, position: &Position, leader: Int, radius: u8) -> PyResult<Vec<Piece>> {
+        let leader = self.piece(position, leader)?;
+        with_scratch(|scratch| {
+            self.inner
+                .followers(&position.inner, leader, radius, scratch)
+        })
+        .or_refuse()
+    }
+
     /// Units that a leader may choose for an activation as they stand.
     fn candidates(&self, position: &Position, leader: Int, tired: u8) -> PyResult<Vec<Piece>> {
         let leader = self.piece(position, leader)?;

@@ -3,7 +3,10 @@
 use hexcore::error::{Error, Result};
 use hexcore::geom::Hex;
 use hexcore::position::Position;
+use hexcore::roster::Piece;
 use hexcore::search::Scratch;
+
+use crate::field;
 
 /// Who has a county: this side, and where there is a mark, only while it is set; else the other.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +47,24 @@ impl Counties {
         let Holder { side, mark } = self.holders[usize::from(county)];
         let lost = mark.is_some_and(|mark| position.mark(mark) == 0);
         Some(if lost { 1 - side } else { side })
+    }
+
+    /// 20.0: those of some units at most at the level `tired` of fatigue that stand in `quiet` hexes.
+    pub fn at_ease(
+        &self,
+        position: &Position,
+        side: usize,
+        units: &[Piece],
+        tired: u8,
+        near: (&[u8], u8),
+        scratch: &mut Scratch,
+    ) -> Vec<Piece> {
+        let mut found: Vec<Piece> = units.to_vec();
+        found.retain(|&unit| position.get(unit, field::FATIGUE) <= tired);
+        let hexes: Vec<Hex> = found.iter().map(|&unit| position.hex(unit)).collect();
+        let quiet = self.quiet(position, side, &hexes, near, scratch);
+        found.retain(|&unit| quiet.contains(&position.hex(unit)));
+        found
     }
 
     /// 20.0: those of some hexes that have no enemy of a side within `radius` hexes, counted round terrain `avoided`, and

@@ -1,4 +1,4 @@
-//! 5.2, 5.3: what the leaders of a side may be given to do in an action phase.
+//! 2.5, 5.2, 5.3: what the leaders of a side may be given to do in an action phase.
 
 use hexcore::error::Result;
 use hexcore::geom::Hex;
@@ -11,6 +11,18 @@ use crate::combat::PieceSet;
 use crate::field;
 
 impl Rulebook {
+    /// 2.5: units of a leader's command to which he traces a path of at most `radius` hexes, ascending.
+    pub fn followers(
+        &self,
+        position: &Position,
+        leader: Piece,
+        radius: u8,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Piece>> {
+        let led = self.order.command(leader).iter();
+        position.traced(leader, radius, led, scratch)
+    }
+
     /// 5.2: units that a leader may choose for an activation as they stand: of his command, within his radius, at most
     /// at the level `tired` of fatigue, no trains.
     pub fn candidates(

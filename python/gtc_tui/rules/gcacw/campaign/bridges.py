@@ -156,7 +156,7 @@ def _worker_refusal(play: GcacwPlay, unit: PieceId, repair: bool, tried: tuple[s
     held = play.game.rules.holds(play, unit)
     if held is not None:
         return play.game.rules.section, held
-    if piece.arm not in figures.arms or pieces.manpower(play, unit) < figures.manpower:
+    if not _is_crew(play, unit):
         return rule, _("{unit} cannot work on bridges: that takes {arms} of manpower {n} or more").format(
             unit=piece.name, arms=listed(map(arm_name, figures.arms)), n=figures.manpower
         )
@@ -196,11 +196,19 @@ def _needless(play: GcacwPlay, hexside: str, repair: bool) -> Refusal | None:
     return None
 
 
-def beside_rivers(play: GcacwPlay, side: Side) -> list[PieceId]:
-    """A side's units on the map in hexes with hexsides that may bear a bridge, in piece order."""
+def crews(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """A side's units on the map that are strong enough for bridge work, where hexsides may bear a bridge, in piece
+    order."""
     game, home = play.game, play.position.hex
-    rivers = game.river_sides
-    return [game.ids[unit] for unit in play.position.standing(game.side_index(side)) if home(unit) in rivers]
+    rivers, units = game.river_sides, play.position.standing(game.side_index(side))
+    beside = (game.ids[unit] for unit in units if home(unit) in rivers)
+    return [unit for unit in beside if _is_crew(play, unit)]
+
+
+def _is_crew(play: GcacwPlay, unit: PieceId) -> bool:
+    """Of the right arm, and strong enough."""
+    figures = play.game.tables.bridges
+    return play.game.piece(unit).arm in figures.arms and pieces.manpower(play, unit) >= figures.manpower
 
 
 def work_sites(play: GcacwPlay, unit: PieceId, tried: tuple[str, ...]) -> list[tuple[str, bool]]:

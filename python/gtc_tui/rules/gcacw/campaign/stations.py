@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import Area
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -137,9 +138,10 @@ def _label(play: GcacwPlay, action: Burn) -> Message:
 
 
 def _offer(play: GcacwPlay, acting: Acting) -> list[Burn]:
-    game, hex_of = play.game, play.position.hex
-    spots = game.caches.get(_offer, lambda: frozenset(game.map.ids[station.hex] for station in game.stations))
-    return [Burn(unit) for unit in acting.units if hex_of(game.index[unit]) in spots and may_burn(play, unit)]
+    game = play.game
+    spots = game.caches.get(_offer, lambda: Area([game.map.ids[station.hex] for station in game.stations]))
+    there = (game.ids[unit] for unit in spots.there(play.position, acting.ready))
+    return [Burn(unit) for unit in there if may_burn(play, unit)]
 
 
 MENU.add(

@@ -89,10 +89,17 @@ def free_brigades(play: GcacwPlay, division: Division) -> list[PieceId]:
 
 def counters(play: GcacwPlay, unit: PieceId) -> list[PieceId]:
     """What may be detached from a unit: a substitute of its arm, and from a division its own brigades."""
+    return list(_counters(play, unit))
+
+
+def _counters(play: GcacwPlay, unit: PieceId) -> Iterable[PieceId]:
+    """The same, found as they are asked for."""
     piece, division = play.game.piece(unit), division_of(play, unit)
     first = ordinary(play, piece.side, piece.arm)
-    special = free_brigades(play, division) if division is not None else []
-    return [*([] if first is None else [first]), *special]
+    if first is not None:
+        yield first
+    if division is not None:
+        yield from free_brigades(play, division)
 
 
 def sizes(play: GcacwPlay, unit: PieceId, counter: PieceId) -> list[int]:
@@ -126,12 +133,12 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         return RULE, _("nobody is detached in a box")
     if pieces.manpower(play, unit) <= figures.left:
         return RULE, _("{unit} has no manpower to detach; it keeps {n}").format(unit=name(play, unit), n=figures.left)
-    found = counters(play, unit)
-    if not found:
-        return RULE, _("no substitute is free")
-    if not any(sizes(play, unit, one) for one in found):
-        return DIVISIONS, _("no brigade is left that {unit} could turn into").format(unit=name(play, unit))
-    return None
+    fault = RULE, _("no substitute is free")
+    for counter in _counters(play, unit):
+        if sizes(play, unit, counter):
+            return None
+        fault = DIVISIONS, _("no brigade is left that {unit} could turn into").format(unit=name(play, unit))
+    return fault
 
 
 # -- what is done --------------------------------------------------------------------------------------

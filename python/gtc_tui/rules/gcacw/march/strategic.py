@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from gtc_tui._core import FATIGUE, UNREACHED
+from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
@@ -63,16 +63,15 @@ def rolls(play: GcacwPlay, unit: PieceId) -> bool:
     return pieces.fatigue(play, unit) >= least
 
 
-def qualified(play: GcacwPlay, side: Side, units: Iterable[PieceNo]) -> list[PieceNo]:
+def qualified(play: GcacwPlay, side: Side, units: Sequence[PieceNo]) -> list[PieceNo]:
     """Those of a side's units that may be selected which qualify."""
     if play.game.campaign is None:
         return []
-    ids, get, home = play.game.ids, play.position.get, play.position.hex
-    marched = frozenset(day.of(play).marched)
-    most = play.game.tables.max_fatigue - campaign_of(play).strategic_movement.levels[0]
-    able = [(unit, home(unit)) for unit in units if get(unit, FATIGUE) <= most and ids[unit] not in marched]
-    safe = quiet(play, side, [where for _unit, where in able]) if able else ()
-    return [unit for unit, where in able if where in safe]
+    game, marched = play.game, frozenset(day.of(play).marched)
+    most = game.tables.max_fatigue - campaign_of(play).strategic_movement.levels[0]
+    today, index = counties.today(game), game.side_index(side)
+    safe = today.at_ease(play.position, index, units, most, _WATER, _near(play))
+    return [unit for unit in safe if game.ids[unit] not in marched]
 
 
 def able(play: GcacwPlay, acting: Acting) -> list[PieceNo]:

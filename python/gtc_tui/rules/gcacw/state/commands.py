@@ -43,7 +43,7 @@ def most_infantry(play: GcacwPlay, leader: PieceId) -> int | None:
 
 def key(play: GcacwPlay) -> Hashable:
     """Equal as long as everybody leads the same units; () outside a campaign."""
-    return (mixing(play), parts(play).under) if play.game.campaign is not None else ()
+    return (is_reorganized(play), parts(play).under) if play.game.campaign is not None else ()
 
 
 def of(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
@@ -81,7 +81,7 @@ def _leads(game: GcacwGame, mixers: tuple[PieceId, ...], leader: PieceDef, unit:
 def _made(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
     """As if nobody were a substitute, but for the commands that one comes into or goes out of."""
     game, mixers = play.game, mixing(play)
-    usual, members = game.orders.get((_undivided, mixers), lambda: _undivided(game, mixers))
+    usual, members = game.caches.get((_undivided, mixers), lambda: _undivided(game, mixers))
     moved = {game.index[unit]: game.index[whose] for unit, whose in parts(play).under}
     led = dict(usual)
     for leader, units in members.items():

@@ -268,6 +268,11 @@ class GcacwGame(Game):
         return tuple(key for key in self.marks if key.startswith(("bridge:", "fort:")))
 
     @cached_property
+    def ground_numbers(self) -> tuple[int, ...]:
+        """Numbers of `ground_marks`."""
+        return tuple(self.marks[key] for key in self.ground_marks)
+
+    @cached_property
     def bridge_sites(self) -> tuple[tuple[int, int, int, int], ...]:
         """(mark, hex, direction, printed `Edge` bits) of every hexside that may bear a bridge (10.0)."""
         hex_map, found = self.map.hexmap, []

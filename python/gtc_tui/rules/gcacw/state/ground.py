@@ -46,16 +46,12 @@ def edge(play: GcacwPlay, hex_id: HexId, direction: int) -> Edge:
 def refresh(play: GcacwPlay) -> None:
     """Puts the position on the board that belongs to it now."""
     game = play.game
-    changed = tuple((key, state) for key, state in _changes(play) if state)
+    states = map(play.position.mark, game.ground_numbers)
+    changed = tuple((key, state) for key, state in zip(game.ground_marks, states, strict=True) if state)
     wanted = (play.record.rain, changed, game.rules.bans(play))
     board = game.boards.get(wanted, lambda: _build(game, *wanted))
     if board is not play.position.board:
         play.position.set_board(board)
-
-
-def _changes(play: GcacwPlay) -> Iterable[tuple[str, int]]:
-    mark, index = play.position.mark, play.game.marks
-    return ((key, mark(index[key])) for key in play.game.ground_marks)
 
 
 def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], bans: tuple[str, ...]) -> Board:

@@ -32,5 +32,6 @@ def friendly_path(play: GcacwPlay, leader: PieceId, radius: int) -> bytes:
 
 def followers(play: GcacwPlay, leader: PieceId, radius: int) -> list[PieceId]:
     """Units of the leader's command to which he can trace a path of at most `radius` hexes, in piece order."""
-    game, led = play.game, commands.of(play)[leader]
-    return [game.ids[number] for number in play.position.traced(game.index[leader], radius, led)]
+    game = play.game
+    found = commands.rules(play).followers(play.position, game.index[leader], radius)
+    return [game.ids[number] for number in found]

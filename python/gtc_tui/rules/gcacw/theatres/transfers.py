@@ -51,12 +51,13 @@ def _refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
 
 def departures(play: GcacwPlay, side: Side) -> list[Depart]:
     """Every transfer that the side may begin now."""
-    ways = play.game.caches.get(departures, lambda: _ways(play.game))
+    game, home = play.game, play.position.hex
+    ways = game.caches.get(departures, lambda: _ways(game))
     return [
-        Depart(unit, box)
-        for unit in pieces.in_play(play, side)
-        for box in ways.get(pieces.hex_id(play, unit), ())
-        if _refusal(play, unit, box) is None
+        Depart(game.ids[unit], box)
+        for unit in play.position.standing(game.side_index(side))
+        for box in ways.get(home(unit), ())
+        if _refusal(play, game.ids[unit], box) is None
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -142,9 +143,10 @@ def _candidates(play: GcacwPlay, acting: Acting) -> Iterable[PieceId]:
     """Units of the side that acts, on the map and in boxes, that may try to embark."""
     if play.game.campaign is None or waterways.has_tried(play, acting.side):
         return ()
-    ids = play.game.ids
-    waiting = (ids[unit] for unit in waterways.waiting(play, acting.side) if unit not in acting.held)
-    return (unit for unit in waiting if waterways.boarding_refusal(play, unit) is None)
+    ids, get, most = play.game.ids, play.position.get, waterways.room(play, acting.side)
+    waiting = (unit for unit in waterways.waiting(play, acting.side) if get(unit, MANPOWER) <= most)
+    free = (ids[unit] for unit in waiting if unit not in acting.held)
+    return (unit for unit in free if waterways.boarding_refusal(play, unit) is None)
 
 
 def _embark(play: GcacwPlay, acting: Acting, action: Embark) -> None:

@@ -95,13 +95,14 @@ def watch_the_bluffs(play: GcacwPlay) -> None:
     record = aboard.record_of(play)
     if record.gunboat == _LOST:
         return
-    held = held_batteries(play)
+    there = at_the_batteries(play)
+    held = held_batteries(play) if there else []
     status = record.gunboat
     if len(held) == len(campaign_of(play).water_movement.batteries):
         status = _LOST
     elif held:
         status = _OUT
-    elif not at_the_batteries(play):
+    elif not there:
         status = _IN
     if status != record.gunboat:
         told = {

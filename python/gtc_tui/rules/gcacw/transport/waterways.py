@@ -124,6 +124,12 @@ def limits(play: GcacwPlay) -> tuple[int, int]:
     return most.turn - day.of(play).shipped, most.cycle - record.shipped
 
 
+def room(play: GcacwPlay, side: Side) -> int:
+    """Manpower that a unit of the side may have at most to embark now: of the Union what `limits` leave."""
+    figures = campaign_of(play).water_movement
+    return min(figures.manpower[side], *limits(play)) if side == UNION else figures.manpower[side]
+
+
 def blocked(play: GcacwPlay) -> bool:
     """22.0: is Union infantry or artillery at one of the places that close the James to Confederate boats?"""
     return bool(held_batteries(play))

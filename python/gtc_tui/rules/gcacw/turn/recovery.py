@@ -56,7 +56,7 @@ class Recovery(Stage, frozen=True):
             works += [order for order in entrench.resting(play, self.side) if order.unit not in worked]
         if last and not bridges_count(play):
             return works
-        for unit in bridges.beside_rivers(play, self.side):
+        for unit in bridges.crews(play, self.side):
             if unit not in worked:
                 for hexside, repair in bridges.work_sites(play, unit, self.tried):
                     works.append(Repair(unit, hexside) if repair else Build(unit, hexside))
