@@ -139,7 +139,7 @@ class Draft(ABC):
                 other = first[place.name]
                 what = _("{name}: also in {hex}, line {n}")
                 where = self.names[other.hex]
-                self.fault(place.line, what.format(name=place.name, hex=where, n=other.line))
+                self.fault(place.line, what.format(name=place.name, hex=where, n=abs(other.line)))
             first.setdefault(place.name, place)
             found.setdefault(place.hex, []).append(Place(place.name, place.kind))
         stations = [station._replace(kind="station") for station in self.stations()]

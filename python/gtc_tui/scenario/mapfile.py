@@ -1,8 +1,8 @@
 """Loading a map: file -> `MapData`, with every fault listed as "file:line: what".
 
-The lines are read by `mapparse` for a map of flat-topped hexes, by `mappointytext` for one of pointy-topped hexes (both
-on `mapsections`). What needs more than one section to judge, and what follows from the rest, is worked out by `mapflat`
-or `mappointy` (both on `mapdraft`), which also build the native map.
+The lines, with those of maps that it joins (`mapjoin`), are read by `mapparse` for a map of flat-topped hexes, by
+`mappointytext` for one of pointy-topped hexes (both on `mapsections`). What needs more than one section to judge, what
+follows from the rest and the native map are the matter of `mapflat` or `mappointy` (both on `mapdraft`).
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from functools import lru_cache
 from pathlib import Path
 
 from gtc_tui._core import CoreError
-from gtc_tui.errors import DataError
+from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.files import read_start
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.mapdraft import Draft
 from gtc_tui.scenario.mapflat import FlatDraft
+from gtc_tui.scenario.mapjoin import Other, joined, joins
 from gtc_tui.scenario.mapparse import FlatText
 from gtc_tui.scenario.mappointy import PointyDraft
 from gtc_tui.scenario.mappointytext import PointyText
@@ -40,11 +41,11 @@ def load_map(map_id: str, boxes: bool = True) -> MapData:
 def load_map_file(path: Path, map_id: str = "", boxes: bool = True) -> MapData:
     """The map in a file. Raises DataError (all faults, in order of lines); NotAMap."""
     content, odd = _text_of(path)
-    name = map_id or path.stem
+    name, others = map_id or path.stem, _others(content)
     try:
         if not odd:
-            return _built(content, name, boxes)
-        text = _draft(content).text
+            return _built(content, others, name, boxes)
+        text = _draft(content, others).text
     except _Faulty as faulty:
         text = faulty.text
     except CoreError as error:
@@ -67,9 +68,9 @@ class _Faulty(Exception):
 
 
 @lru_cache(maxsize=8)
-def _built(content: str, map_id: str, boxes: bool) -> MapData:
+def _built(content: str, others: tuple[Other, ...], map_id: str, boxes: bool) -> MapData:
     """The same map for the same content: nobody changes it. Raises _Faulty, which is not kept, and CoreError."""
-    draft = _draft(content)
+    draft = _draft(content, others)
     if draft.text.faults:
         raise _Faulty(draft.text)
     if not boxes:
@@ -87,15 +88,37 @@ def check_map(path: Path) -> list[str]:
     return []
 
 
-def _draft(content: str) -> Draft:
+def _others(content: str) -> tuple[Other, ...]:
+    """The maps that a map joins, as their files are now."""
+    found = []
+    for _number, line in joins(content):
+        map_id = [*line.split(), ""][1]
+        try:
+            text, odd = _text_of(locate.find_map(map_id))
+            fault = _("{map}: has characters that are not plain ASCII").format(map=map_id) if odd else ""
+            found.append(Other(map_id, text, fault))
+        except (UnknownName, NotAMap) as fault:
+            found.append(Other(map_id, "", str(fault)))
+    return tuple(found)
+
+
+def _draft(content: str, others: tuple[Other, ...]) -> Draft:
     """By the sheet line: that of a map of pointy-topped hexes says so as its last word."""
-    for line in content.split("\n"):
+    lines, faults = joined(content, {other.map_id: other for other in others})
+    pointy = False
+    for _number, line in lines:
         words = without_remark(line).split()
         if words and words[0][0] == "[":
             break
-        if words and words[0] == "sheet" and words[-1] == "pointy":
-            return PointyDraft(PointyText(content))
-    return FlatDraft(FlatText(content))
+        pointy = pointy or (bool(words) and words[0] == "sheet" and words[-1] == "pointy")
+    text: FlatText | PointyText
+    if pointy:
+        text = PointyText(lines)
+        draft: Draft = PointyDraft(text)
+    else:
+        draft = FlatDraft(FlatText(lines))
+    draft.text.faults[:0] = faults
+    return draft
 
 
 def _text_of(path: Path) -> tuple[str, dict[int, int]]:
@@ -123,4 +146,4 @@ def _plain(char: str) -> bool:
 
 
 def _lines(path: Path, faults: list[tuple[int, str]]) -> list[str]:
-    return [f"{path}:{line}: {what}" for line, what in sorted(faults, key=lambda fault: fault[0])]
+    return [f"{path}:{abs(line)}: {what}" for line, what in sorted(faults, key=lambda fault: abs(fault[0]))]

@@ -77,7 +77,7 @@ class FlatDraft(Draft):
                     if key in owner:
                         what = _("{side}: already {name}, line {n}")
                         name, where = owner[key]
-                        self.fault(line, what.format(side=self.side_name(side), name=name, n=where))
+                        self.fault(line, what.format(side=self.side_name(side), name=name, n=abs(where)))
                     owner[key] = (stream.name, line)
                     ends = set(self.grid.corners(*side))
                     if before and not before & ends:
@@ -191,8 +191,10 @@ class FlatDraft(Draft):
 
     def _lines(self) -> Iterator[Line]:
         for way in (*self.flat.roads, *self.text.railroads):
-            path = tuple(HexId(hex_id) for _line, hex_id in way.path)
-            yield Line(way.name, way.kind, path, (), tuple(side for _line, side in way.exits), way.short)
+            exits = tuple(side for _line, side in way.exits)
+            for path in _unbroken(way):
+                yield Line(way.name, way.kind, path, (), exits, way.short)
+                exits = ()
         for stream in self.flat.streams:
             courses: dict[str, list[Side]] = {}
             for part in stream.parts:
@@ -200,3 +202,14 @@ class FlatDraft(Draft):
                     courses.setdefault(kind, []).append(side)
             for kind, sides in courses.items():
                 yield Line(stream.name, _STREAM_KIND[kind], (), tuple(sides))
+
+
+def _unbroken(way: Way) -> list[tuple[HexId, ...]]:
+    """A way's hexes; apart, where it goes on from a joined map."""
+    parts: list[list[HexId]] = [[]]
+    for _line, hex_id in way.path:
+        if hex_id == UNKNOWN:
+            parts.append([])
+        else:
+            parts[-1].append(HexId(hex_id))
+    return [tuple(part) for part in parts]

@@ -3,6 +3,7 @@
     gtc-map 1                                      format and version, first line
     title ...
     sheet N at 0,0 columns 1-58 rows 1-34 odd 1-33 even
+    join gtc/virginia at 72,36                     another map's sheets and sections, laid so far off (`mapjoin`)
     [terrain] [counties]                           pictures: `legend <letter> <word>`, then a line a printed row
     [streams]                                      name; below it `creek|minor|major` and hexsides, or `gap`
     [waters]                                       name; below it all-water hexes
@@ -20,6 +21,7 @@ or after a blank begins a remark. Only ASCII. What needs more than one section t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -74,16 +76,17 @@ class FlatText(Sections):
     optional = ("regions",)
     place_kinds = PLACE_KINDS
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, lines: Sequence[tuple[int, str]]) -> None:
         super().__init__(FLAT.vocabulary)
         self.counties: list[str] = []
         self.streams: list[Stream] = []
+        self.stream: Stream | None = None
         self.waters: dict[int, tuple[int, str]] = {}
         self.crossings: list[CrossingText] = []
         self.roads: list[Way] = []
         self.landings: list[Named] = []
         self.works: list[Named] = []
-        self.read(text)
+        self.read(lines)
 
     def sheet_line(self, number: int, line: str) -> None:
         match = _SHEET.fullmatch(line)
@@ -124,11 +127,11 @@ class FlatText(Sections):
     def _stream_line(self, number: int, indented: bool, line: str) -> None:
         if not self.under_heading(number, indented, line):
             if self.heading is not None and not indented:
-                self.once(number, self.heading)
-                self.streams.append(Stream(number, self.heading, [[]]))
+                self._stream(number, self.heading)
             return
         kind, *words = line.split()
-        parts = self.streams[-1].parts
+        assert self.stream is not None
+        parts = self.stream.parts
         if kind == "gap" and not words:
             parts.append([])
         elif kind not in STREAM_CLASSES:
@@ -141,6 +144,16 @@ class FlatText(Sections):
                 else:
                     parts[-1].append(StreamSide(number, kind, side))
 
+    def _stream(self, number: int, name: str) -> None:
+        """What is told next is a stream's; one of a joined map goes on."""
+        self.stream = next((one for one in self.streams if one.line < 0 and one.name == name and number > 0), None)
+        if self.stream is not None:
+            self.stream.parts.append([])
+            return
+        self.once(number, name)
+        self.stream = Stream(number, name, [[]])
+        self.streams.append(self.stream)
+
     def _water_line(self, number: int, indented: bool, line: str) -> None:
         if self.under_heading(number, indented, line):
             for word in line.split():
@@ -149,7 +162,7 @@ class FlatText(Sections):
                     continue
                 if hex_id in self.waters:
                     what = _("{hex}: named on line {n} too")
-                    self.fault(number, what.format(hex=word, n=self.waters[hex_id][0]))
+                    self.fault(number, what.format(hex=word, n=abs(self.waters[hex_id][0])))
                 self.waters[hex_id] = (number, self.heading or "")
 
     def _crossing_line(self, number: int, _indented: bool, line: str) -> None:

@@ -23,6 +23,7 @@ of a picture may stand apart. What needs more than one section to judge is check
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gtc_tui.i18n import _
@@ -60,7 +61,7 @@ class PointyText(Sections):
     optional = ("borders", "trails", "railroads", "bridges", "supply", "regions")
     place_kinds = PLACE_KINDS
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, lines: Sequence[tuple[int, str]]) -> None:
         super().__init__(POINTY.vocabulary)
         self.areas: list[str] = []
         self.rivers: list[Way] = []  # a way for each course
@@ -70,7 +71,7 @@ class PointyText(Sections):
         self.trails: list[Way] = []
         self.bridges: dict[int, int] = {}  # hex to line
         self.supplies: dict[int, Word] = {}
-        self.read(text)
+        self.read(lines)
 
     def sheet_line(self, number: int, line: str) -> None:
         match = _SHEET.fullmatch(line)

@@ -116,7 +116,7 @@ class Reader(ABC):
         direction = self.direction(number, word[cut + 1 :], word)
         if direction is None:
             return None
-        if self.grid.neighbours[origin][direction] >= 0:
+        if self.grid.neighbours[origin][direction] >= 0 and number > 0:
             self.fault(number, _("{word}: a hex is printed beyond; write A/B").format(word=word))
             return None
         return origin, direction
@@ -181,7 +181,7 @@ class Reader(ABC):
                 self.fault(number, _("{hex}: letter {letter} is not in the legend").format(hex=name, letter=letter))
                 cells.setdefault(hex_id, (number, ""))
             elif cells.setdefault(hex_id, (number, letter))[0] != number:
-                self.fault(number, _("{hex}: given on line {n} too").format(hex=name, n=cells[hex_id][0]))
+                self.fault(number, _("{hex}: given on line {n} too").format(hex=name, n=abs(cells[hex_id][0])))
 
     def _missing(self, picture: str, number: int) -> None:
         cells = self._pictures[picture]

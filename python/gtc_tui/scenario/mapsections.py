@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -83,10 +83,10 @@ class Sections(Reader):
         """Who takes the lines of a picture."""
         return lambda number, _indented, line: self.picture_line(picture, number, line)
 
-    def read(self, text: str) -> None:
-        """Takes the whole file in."""
-        lines = text.split("\n")
-        first = lines[0].split()
+    def read(self, lines: Sequence[tuple[int, str]]) -> None:
+        """Takes the whole file in: lines with their numbers, negative for what another map brought (`mapjoin`)."""
+        last = max(number for number, _raw in lines)
+        first = lines[0][1].split()
         if len(first) != 2 or first[0] != "gtc-map" or not first[1].isdigit():
             self.foreign = True
             return self.fault(1, _("not a map file: the first line must be `gtc-map {n}`").format(n=VERSION))
@@ -97,7 +97,7 @@ class Sections(Reader):
         sections |= {"boxes": self.box_line, "links": self.link_line}
         section: Section = self._header_line
         seen: set[str] = set()
-        for number, raw in enumerate(lines[1:], start=2):
+        for number, raw in lines[1:]:
             raw = without_remark(raw)
             line = raw.strip()
             if not line:
@@ -117,18 +117,18 @@ class Sections(Reader):
                 self.heading, self.way, self._names = None, None, set()
             else:
                 section(number, raw[0] in " \t", line)
-        if not seen and not self.lay_sheets(len(lines)):
+        if not seen and not self.lay_sheets(last):
             return None
         missing = [
             f"[{name}]" for name in sections if name not in seen and name not in (*self.optional, "boxes", "links")
         ]
         if missing:
-            self.fault(len(lines), _("missing: {sections}").format(sections=" ".join(missing)))
-        terrain = self.picture("terrain", len(lines))
+            self.fault(last, _("missing: {sections}").format(sections=" ".join(missing)))
+        terrain = self.picture("terrain", last)
         known = {word: number for number, word in enumerate(self.vocabulary.terrains)}
         self.terrain = [known.get(word, UNKNOWN) for _line, word in terrain]
         self.terrain_line = [line for line, _word in terrain]
-        return self.after_terrain(len(lines))
+        return self.after_terrain(last)
 
     def after_terrain(self, last_line: int) -> None:
         """Takes in the other pictures."""
@@ -162,6 +162,11 @@ class Sections(Reader):
             return
         short, _blank, name = line.partition(" ")
         self.way = Way(number, "railroad", self.name(number, name), short)
+        goes_on = next((way for way in self.railroads if way.line < 0 and way.short == short), None)
+        if goes_on is not None and goes_on.name == self.way.name:
+            self.way = goes_on
+            goes_on.path.append((number, UNKNOWN))
+            return
         self.once(number, self.way.name)
         self.once(number, short)
         self.railroads.append(self.way)
@@ -175,7 +180,8 @@ class Sections(Reader):
         if word == "exit":
             side = self.written_side(number, rest.strip())
             if side is not None and self.grid.neighbours[side[0]][side[1]] >= 0:
-                self.fault(number, _("{side}: does not leave the map").format(side=rest.strip()))
+                if number > 0:  # it left a map that others go on from
+                    self.fault(number, _("{side}: does not leave the map").format(side=rest.strip()))
             elif side is not None:
                 way.exits.append((number, side))
         elif word == "station" and stations:
