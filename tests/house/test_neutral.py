@@ -59,7 +59,7 @@ def _pattern(names: set[str]) -> re.Pattern[str]:
 
 def test_the_names_looked_for_are_those_of_the_games() -> None:
     names = _names()
-    assert len(systems.names()) > 1 and {*systems.names(), "union", "confederate", "indians", "villa"} <= names
+    assert len(systems.names()) > 1 and {*systems.names(), "union", "confederate", "indian player", "villa"} <= names
     found = _pattern(names)
     for text in ('side == "us"', "the Union side", "Mad Anthony", "boots2", "an Indian village", "mad-anthony"):
         assert found.search(text), text

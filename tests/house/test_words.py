@@ -153,6 +153,7 @@ NO_SENTENCES = {
     "rules/boots/system.py": "^They Died",  # the name of the series
     "rules/gcacw/invariants.py": ".",
     "rules/gcacw/tables/campaign_figures.py": r"organize\|refresh",
+    "scenario/mapjoin.py": "^join ",
     "scenario/mappointytext.py": "^sheet rows ",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
