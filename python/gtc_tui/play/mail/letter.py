@@ -68,7 +68,7 @@ def since_head(lines: Sequence[str]) -> bool:
 
 def path_of(folder: Path, name: str, lines: Sequence[str]) -> Path:
     """Where a letter is put."""
-    return folder / f"{name}-{len(heads(lines)):02}{SUFFIX}"
+    return folder / f"{name}-{len(heads(lines)):03}{SUFFIX}"
 
 
 def write(folder: Path, name: str, lines: Sequence[str]) -> Path:
