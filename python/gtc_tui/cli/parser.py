@@ -176,6 +176,11 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--out", metavar="FILE", type=Path, help=_("into this new file instead of standard output"))
     _side_option(one)
 
+    one = command("serve", "serve:serve", _("run a server: people come over SSH and play each other"))
+    one.add_argument("--data", metavar="DIR", type=Path, required=True, help=_("where games and keys are kept"))
+    one.add_argument("--host", metavar="ADDRESS", help=_("listen there only (all addresses)"))
+    one.add_argument("--port", metavar="N", type=_count, help=_("listen at this port (2222)"))
+
     one = command("verify", "told:verify", _("check the dice of a game that was played by mail or on a server"))
     one.add_argument("file", metavar="LOG", type=Path)
 

@@ -24,6 +24,8 @@ CALL_BYTES = 1 << 16
 """The longest frame that a session sends."""
 ANSWER_BYTES = 1 << 24
 """The longest that the desk sends: a whole log."""
+MACHINES = ("bot:random", "bot:greedy", "bot:search:nodes=500", "bot:search:nodes=3000")
+"""Machine players of a server: they are told how much they may look at, never how long."""
 _LENGTH = struct.Struct(">I")
 _DIGEST = 32
 
@@ -191,8 +193,9 @@ class Done(Answer, frozen=True):
 
 
 class Welcome(Answer, frozen=True):
-    """name "": no player yet has this key. held: may play and nothing more."""
+    """key: one was shown, which may have a name. name "": no player yet has it. held: may play and nothing more."""
 
+    key: bool = True
     name: str = ""
     language: str = ""
     settings: dict[str, str] = {}

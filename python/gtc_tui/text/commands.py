@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -165,11 +165,17 @@ _MOST_WORDS = {
 
 class Commands:
     """Answers as lines that fit `width`, for the side that is asked (or else the first that a person plays). tell:
-    takes a line when an answer takes long."""
+    takes a line when an answer takes long. without: commands that are not to be had."""
 
     def __init__(
-        self, session: Session, width: int, looks: Looks | None = None, tell: Callable[[str], None] = print
+        self,
+        session: Session,
+        width: int,
+        looks: Looks | None = None,
+        tell: Callable[[str], None] = print,
+        without: Collection[str] = (),
     ) -> None:
+        self._without = without
         self._session = session
         self._width = width
         self._names = session.game.side_names
@@ -195,6 +201,8 @@ class Commands:
             raise GtcError(_("too many words; {usage}").format(usage=_(usage)))
 
     def _applies(self, name: str) -> bool:
+        if name in self._without:
+            return False
         if name == "hand":
             return bool(self._seat.view().hand)
         if name == "boxes":

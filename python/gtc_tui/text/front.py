@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Sequence
-from typing import TextIO
+from collections.abc import Callable, Collection, Sequence
+from typing import Protocol, TextIO
 
 from gtc_tui.engine.action import PUBLIC, Action, ActionSyntax
 from gtc_tui.engine.decision import Decision
@@ -44,19 +44,30 @@ def run(session: Session, guided: bool = False) -> int:
     return Front(session, sys.stdin, sys.stdout, size.columns, page, not typed, guided).run()
 
 
+class Source(Protocol):
+    """Where lines are read from."""
+
+    def isatty(self) -> bool: ...
+
+    def readline(self, limit: int, /) -> str: ...
+
+
 class Front:
     """width: columns. page: lines after which a long answer waits for "more"; None: never. echo: repeat what was
-    read, so that the transcript of a pipe can be understood. guided: with lessons."""
+    read, so that the transcript of a pipe can be understood. guided: with lessons. looks: when the player looked at the
+    game last; None: that is kept beside its log. without: commands that are not to be had."""
 
     def __init__(
         self,
         session: Session,
-        source: TextIO,
+        source: Source,
         target: TextIO,
         width: int = 80,
         page: int | None = None,
         echo: bool = False,
         guided: bool = False,
+        looks: Looks | None = None,
+        without: Collection[str] = (),
     ) -> None:
         self.session = session
         self.width = max(_LEAST_WIDTH, min(width, _MOST_WIDTH))
@@ -69,9 +80,9 @@ class Front:
         self._handover = Handover(session) if source.isatty() else None  # a script has nobody to pass a keyboard to
         self._told = session.events  # events before the last answer of the one at the keyboard
         self._real = session  # the game that is kept; `session` is a what-if game for a while
-        self._looks = Looks(session.path)
+        self._looks = looks or Looks(session.path)
         self._guide = Guide(session) if guided else None
-        self._commands = Commands(session, self.width, self._looks, self._print)
+        self._commands = Commands(session, self.width, self._looks, self._print, without)
         self._changes: dict[str, Callable[[Sequence[str]], list[str]]] = {
             "undo": self._undo,
             "redo": self._redo,

@@ -152,10 +152,13 @@ class Desk:
         if player is not None:
             self._store.people.seen(player.id, passed.fingerprint, now())
             self._lists_changed()
-        return self._welcome(player)
+        return self._welcome(visit)
 
-    def _welcome(self, player: Player | None) -> wire.Welcome:
-        return wire.Welcome() if player is None else wire.Welcome(*_about(player))
+    def _welcome(self, visit: Visit) -> wire.Welcome:
+        player = visit.player
+        if player is None:
+            return wire.Welcome(key=visit.passed is not None and visit.passed.fingerprint != "")
+        return wire.Welcome(True, player.name, player.language, player.settings, player.held)
 
     def _sign_up(self, visit: Visit, call: wire.SignUp) -> wire.Answer:
         passed = visit.passed
@@ -167,7 +170,7 @@ class Desk:
                 call.name, printable(call.language), passed.fingerprint, passed.algorithm, now()
             )
         self._lists_changed()
-        return self._welcome(visit.player)
+        return self._welcome(visit)
 
     def _prefer(self, visit: Visit, call: wire.Prefer) -> wire.Answer:
         player = self._named(visit)
@@ -465,10 +468,6 @@ class Desk:
             print(f"desk: {number}: {fault}", file=sys.stderr, flush=True)
         finally:
             self._thinking.pop(number, None)
-
-
-def _about(player: Player) -> tuple[str, str, dict[str, str], bool]:
-    return player.name, player.language, player.settings, player.held
 
 
 async def run(data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: Callable[[], None]) -> None:

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable
 
 from gtc_tui import systems
-from gtc_tui.bots.base import GREEDY, SEARCH
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
@@ -17,8 +16,6 @@ from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept, Seated
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
 
-MACHINES = ("bot:random", GREEDY, f"{SEARCH}:nodes=500", f"{SEARCH}:nodes=3000")
-"""Machine players of the server: they are told how much they may look at, never how long."""
 _MOST = 60  # of a list
 _UNFINISHED = 30  # games of one player
 
@@ -127,7 +124,7 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame) -> int:
         raise GtcError(_("{n} games are not over yet: finish some first").format(n=_UNFINISHED))
     if asked.scenario not in systems.scenarios():
         raise GtcError(_("{name}: no such scenario").format(name=asked.scenario))
-    if asked.bot and asked.bot not in MACHINES:
+    if asked.bot and asked.bot not in wire.MACHINES:
         raise GtcError(_("{name}: no machine player of this server").format(name=asked.bot))
     loaded = systems.load(asked.scenario, dict.fromkeys(asked.options, True))
     if asked.side and asked.side not in loaded.sides:

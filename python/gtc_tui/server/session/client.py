@@ -32,7 +32,8 @@ class DeskLost(GtcError):
 
 
 class Client:
-    """welcome: what the desk said first. again: called after the line was lost and is there again."""
+    """welcome: what the desk said first. again: called after the line was lost and is there again. woken: called when
+    notes have come beside an answer."""
 
     def __init__(self, path: Path, passed: bytes) -> None:
         """Raises DeskLost, Refused."""
@@ -43,6 +44,7 @@ class Client:
         self._count = 0
         self._notes: list[wire.Answer] = []
         self.again: Callable[[], None] = lambda: None
+        self.woken: Callable[[], object] = lambda: None
         self.welcome = self._connect(_PATIENCE)
 
     def _connect(self, patience: float) -> wire.Welcome:
@@ -90,7 +92,10 @@ class Client:
             found = self._exchange(body)
         except OSError:
             self.mend(_PATIENCE)
+            self.woken()
             raise DeskLost(_("the server was away for a moment")) from None
+        if self._notes:
+            self.woken()
         if isinstance(found, wire.Fault):
             raise Refused(found)
         if not isinstance(found, kind):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import ClassVar
 
 from gtc_tui.draw import arms_legend, legend
 from gtc_tui.draw.standing import CLOSED, nobodys_letter, side_letters, signs_legend
@@ -31,7 +32,12 @@ _MOUSE = (
 
 
 class Menu(Controller):
-    """do: a command by its name. use: makes settings count. faults: of the player's own files."""
+    """do: a command by its name. use: makes settings count. faults: of the player's own files. FILES: what he may
+    write himself."""
+
+    FILES: ClassVar[tuple[tuple[str, str], ...]] = (
+        (FILE, N_('own keys: a line `command = "key"` each, commands as : lists them, in {folder}')),
+    )
 
     KEYS = (
         Key("keys", ("f1", "i"), "keys", N_("this list of keys"), PANELS),
@@ -83,8 +89,8 @@ class Menu(Controller):
         for key in self.host.table:
             groups.setdefault(_(key.group), []).append((key.shown, self._text(key)))
         groups[_("Mouse")] = [(_(what), _(text)) for what, text in _MOUSE]
-        files = [(FILE, _('own keys: a line `command = "key"` each, commands as : lists them, in {folder}'))]
-        groups[_("Files")] = [(name, text.format(folder=config_root())) for name, text in files]
+        if self.FILES:
+            groups[_("Files")] = [(name, _(text).format(folder=config_root())) for name, text in self.FILES]
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
         painter = self.host.board.painter

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -65,6 +65,7 @@ class GameScreen(PlacedScreen[None]):
     HEADER: ClassVar[type[Header]] = Header
     HISTORY: ClassVar[type[History]] = History
     KEEPING: ClassVar[type[Keeping]] = Keeping
+    MENU: ClassVar[type[Menu]] = Menu
 
     class SettingsChanged(Message):
         """For the whole program to follow."""
@@ -104,7 +105,7 @@ class GameScreen(PlacedScreen[None]):
         self.standing = StandingAnswers(self, self.automatic)
         self.elsewhere = Elsewhere(self, self.history, self.automatic)
         self.keeping = self.KEEPING(self, self.automatic, self.advising, self.try_out, self.leave_program)
-        self.menu = Menu(self, self.action_command, self.use_settings, faults)
+        self.menu = self.MENU(self, self.action_command, self.use_settings, faults)
         self.header = self.HEADER(self, self.automatic)
         self.footer = Footer(self, self.overlays, self.history)
         # Who takes part in what comes first: the cursor before the answer under it, lessons before the advice that
@@ -115,12 +116,18 @@ class GameScreen(PlacedScreen[None]):
             *(self.seating, self.answering, self.following),
             *(self.undoing, self.standing, self.elsewhere, self.keeping, self.menu, self.header, self.footer),
         )
-        self._actions = {
-            name.removeprefix("action_"): getattr(one, name)
-            for one in self.controllers
-            for name in dir(one)
-            if name.startswith("action_")
-        }
+        self._actions: dict[str, Callable[..., object]] = {}
+        for one in self.controllers:
+            self._learn(one)
+
+    def _learn(self, one: Controller) -> None:
+        found = (name for name in dir(one) if name.startswith("action_"))
+        self._actions.update((name.removeprefix("action_"), getattr(one, name)) for name in found)
+
+    def join(self, one: Controller) -> None:
+        """One controller more, after all others."""
+        self.controllers = (*self.controllers, one)
+        self._learn(one)
 
     def compose(self) -> ComposeResult:
         look = self.look

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import expanded
@@ -18,7 +19,7 @@ from gtc_tui.tui.settings.keys import ANSWERING, GAME, Key
 class Keeping(Controller):
     """try_out: opens a screen for a game on the side. leave_program: ends it."""
 
-    KEYS = (
+    KEYS: ClassVar[tuple[Key, ...]] = (
         Key("what-if", ("X",), "whatif", N_("what if: try something out in a scratch copy of the game"), ANSWERING),
         Key("what-if-alone", ("Y",), "whatif", N_("the same, playing both sides"), ANSWERING, (True,)),
         Key("save", ("s",), "save", N_("save a copy of the game as a file"), GAME),

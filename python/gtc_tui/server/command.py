@@ -1,0 +1,140 @@
+"""`gtc serve`: keys and databases are made, the desk and the nursery started and kept, the front runs here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import signal
+import socket
+import sys
+import tempfile
+from pathlib import Path
+
+import asyncssh
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+from gtc_tui.server import settings
+from gtc_tui.server.desk.desk import SOCKET
+from gtc_tui.server.front.hatchery import Hatchery
+from gtc_tui.server.front.ssh import Front
+from gtc_tui.server.store.kept import make_private
+
+HOST_KEY = "host_key"
+_KEY = 32
+_AGAIN = 0.5  # seconds
+_PATIENCE = 60.0  # seconds for the first start
+_READY = b"ready\n"
+
+
+def serve(data: Path, host: str | None = None, port: int | None = None) -> int:
+    """Until it is told to end (Control-C, SIGTERM); the exit code. host, port: in place of what server.toml says.
+    Raises GtcError."""
+    make_private(data)
+    found = settings.read(data)
+    found = settings.with_address(found, host, port)
+    host_key = _host_key(data / HOST_KEY)
+    try:
+        asyncio.run(_serve(data, found, host_key))
+    except OSError as fault:
+        told = _("{host} port {port}: {reason}")
+        raise GtcError(told.format(host=found.host, port=found.port, reason=fault.strerror or fault)) from None
+    return 0
+
+
+def _host_key(path: Path) -> asyncssh.SSHKey:
+    """The server's own, made once. Raises GtcError."""
+    try:
+        if path.exists():
+            return asyncssh.read_private_key(path)
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(key.export_private_key())
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as fault:
+        raise GtcError(_("{file}: {reason}").format(file=path, reason=fault.strerror or fault)) from None
+    except asyncssh.KeyImportError as fault:
+        raise GtcError(_("{file}: {reason}").format(file=path, reason=fault)) from None
+    return key
+
+
+class DeskKeeper:
+    """The desk is a process of its own, and started anew when it dies. fault: why it could not begin."""
+
+    def __init__(self, data: Path, path: Path, key: bytes) -> None:
+        self._data = data
+        self._path = path
+        self._key = key
+        self._process: asyncio.subprocess.Process | None = None
+        self.ready = asyncio.Event()
+        self.fault = False
+        self._closing = False
+
+    async def run(self) -> None:
+        begun = False
+        while not self._closing:
+            command = [sys.executable, "-m", "gtc_tui.server.desk", str(self._data), str(self._path)]
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+            assert self._process.stdin is not None and self._process.stdout is not None
+            self._process.stdin.write(self._key)
+            if await self._process.stdout.readline() == _READY:
+                begun = True
+                self.ready.set()
+            elif not begun:
+                self.fault = True
+                self.ready.set()
+                return
+            await self._process.wait()
+            if not self._closing:
+                await asyncio.sleep(_AGAIN)
+
+    async def close(self) -> None:
+        self._closing = True
+        if self._process is not None and self._process.returncode is None:
+            self._process.terminate()
+            await self._process.wait()
+
+
+async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey) -> None:
+    """Raises GtcError, OSError."""
+    ends = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, ends.set)
+    key = secrets.token_bytes(_KEY)
+    with tempfile.TemporaryDirectory(prefix="gtc-") as name:  # names of sockets must be short
+        folder = Path(name)
+        desk = DeskKeeper(data, folder / SOCKET, key)
+        hatchery = Hatchery(folder, folder / SOCKET)
+        tasks = [loop.create_task(desk.run()), loop.create_task(hatchery.run())]
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await desk.ready.wait()
+                if desk.fault:
+                    raise GtcError(_("the desk does not begin; what it said stands above"))
+                await hatchery.ready()
+            server = await Front(found, key, hatchery).listen(host_key)
+            _tell(found, server.get_port(), host_key)
+            await ends.wait()
+            server.close()
+        except TimeoutError:
+            raise GtcError(_("the server does not begin in {n} s").format(n=int(_PATIENCE))) from None
+        finally:
+            await hatchery.close()
+            await desk.close()
+            for task in tasks:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, GtcError, OSError):
+                    await task
+
+
+def _tell(found: settings.Settings, port: int, host_key: asyncssh.SSHKey) -> None:
+    """Address and fingerprint, for those who come."""
+    host = socket.gethostname() if found.host in ("0.0.0.0", "::", "") else found.host
+    print(_("{name}: ssh -p {port} {host}").format(name=found.name, port=port, host=host))
+    print(_("fingerprint of the server's key: {fingerprint}").format(fingerprint=host_key.get_fingerprint()))
+    print(_("who only looks on, without a key: ssh -p {port} watch@{host}").format(port=port, host=host), flush=True)

@@ -1,0 +1,402 @@
+"""SSH: people come in by their keys, and each gets a session on a terminal of its own; nothing else is to be had."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import asyncssh
+
+from gtc_tui.i18n import _
+from gtc_tui.server import wire
+from gtc_tui.server.front.guard import Bucket, Guard
+from gtc_tui.server.front.hatchery import Hatched, Hatchery
+from gtc_tui.server.front.nursery import set_size
+from gtc_tui.server.session.orders import Order
+from gtc_tui.server.settings import Settings
+
+WATCH = "watch"
+"""The user name of those who only look on, and need no key."""
+_CHUNK = 1 << 16
+_PENDING = 1 << 16  # bytes typed that a session has not taken
+_SIZES = ((20, 300), (10, 100))  # columns, lines
+_GRACE = 3.0  # seconds for a session to end once its terminal is gone
+_LONGEST_COMMAND = 4000
+
+
+class Front:
+    """What all connections share. key: that passes are sealed with."""
+
+    def __init__(self, settings: Settings, key: bytes, hatchery: Hatchery) -> None:
+        self.settings = settings
+        self.key = key
+        self.hatchery = hatchery
+        self.guard: Guard[Connection] = Guard(settings.limits, Connection.drop)
+        self._numbers = iter(range(1, sys.maxsize))
+
+    def number(self) -> int:
+        return next(self._numbers)
+
+    async def listen(self, host_key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+        """Raises OSError."""
+        limits = self.settings.limits
+        return await asyncssh.create_server(
+            lambda: Connection(self),
+            self.settings.host,
+            self.settings.port,
+            server_host_keys=[host_key],
+            server_version="gtc",
+            login_timeout=limits.login,
+            keepalive_interval=30,
+            keepalive_count_max=4,
+            public_key_auth=True,
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            line_editor=False,
+            encoding=None,
+            compression_algs=["zlib@openssh.com", "none"],
+            backlog=64,
+        )
+
+
+class Connection(asyncssh.SSHServer):
+    """One connection: whoever holds the key that it shows."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self.fingerprint = ""
+        self.algorithm = ""
+        self.address = ""
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._connection = conn
+        peer = conn.get_extra_info("peername")
+        self.address = str(peer[0]) if peer else ""
+        if not self._front.guard.knocks(self, self.address):
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._front.guard.settled(self)
+
+    def drop(self) -> None:
+        if self._connection is not None:
+            self._connection.abort()
+
+    def begin_auth(self, username: str) -> bool:
+        """Who only looks on needs no key."""
+        return username != WATCH
+
+    def auth_completed(self) -> None:
+        self._front.guard.settled(self)
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Any key may come in; who it is the desk knows."""
+        self.fingerprint, self.algorithm = key.get_fingerprint(), key.algorithm.decode("ascii", "replace")
+        return True
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes]:
+        return SessionChannel(self._front, self)
+
+
+class SessionChannel(asyncssh.SSHServerSession[bytes]):
+    """Between the channel and the terminal of a session's process: as many bytes as both sides take."""
+
+    def __init__(self, front: Front, by: Connection) -> None:
+        self._front = front
+        self._by = by
+        self._who = by.fingerprint or by.address
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._term, self._size, self._terminal = "", (80, 24), False
+        self._command: str | None = None
+        self._ours = self._complaints = -1
+        self._hatched: Hatched | None = None
+        self._entered = False
+        self._reading = self._choked = self._eof = False
+        self._typed = bytearray()
+        self._bucket = Bucket(front.settings.limits.typed, front.settings.limits.burst)
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._ended = False
+
+    # -- what is asked for -----------------------------------------------------------------------------------
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
+        self._terminal = True
+        self._term = "".join(one for one in term_type[:40] if one.isascii() and (one.isalnum() or one in "-_.+"))
+        self._size = _fitted(term_size[0], term_size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        if len(command) > _LONGEST_COMMAND:
+            return False
+        self._command = command
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        return False
+
+    def session_started(self) -> None:
+        channel = self._channel
+        assert channel is not None
+        if not self._front.guard.enters(self._who):
+            self._refuse(_("too many sessions now; try again later"))
+            return
+        self._entered = True
+        if not self._terminal and self._command is None:
+            self._command = "text"
+        number = self._front.number()
+        if self._terminal:
+            self._ours, theirs = os.openpty()
+            set_size(self._ours, *self._size)
+            complaints = os.dup(theirs)
+        else:
+            first, second = socket.socketpair()
+            self._ours, theirs = first.detach(), second.detach()
+            third, fourth = socket.socketpair()
+            self._complaints, complaints = third.detach(), fourth.detach()
+            os.set_blocking(self._complaints, False)
+        os.set_blocking(self._ours, False)
+        limits = self._front.settings.limits
+        passed = wire.sealed(
+            wire.Pass(self._by.fingerprint, self._by.algorithm, number, not self._terminal), self._front.key
+        )
+        order = Order(
+            number,
+            passed,
+            self._terminal,
+            self._term,
+            self._command,
+            limits.memory,
+            limits.processor,
+            self._front.settings.name,
+        )
+        try:
+            self._hatched = self._front.hatchery.hatch(order, theirs, complaints, self._process_ended)
+        except OSError:
+            self._refuse(_("the server is away for a moment; try again"))
+        finally:
+            os.close(theirs)
+            os.close(complaints)
+        if self._hatched is not None:
+            self._read_on()
+            self._stir()
+
+    def _refuse(self, text: str) -> None:
+        assert self._channel is not None
+        with contextlib.suppress(OSError):
+            self._channel.write_stderr(f"{text}\r\n".encode())
+            self._channel.exit(1)
+        self._close()
+
+    # -- to the client ---------------------------------------------------------------------------------------
+    def _read_on(self) -> None:
+        if not self._reading and not self._choked and self._ours >= 0:
+            loop = asyncio.get_running_loop()
+            loop.add_reader(self._ours, self._written)
+            if self._complaints >= 0:
+                loop.add_reader(self._complaints, self._complained)
+            self._reading = True
+
+    def _read_no_more(self) -> None:
+        if self._reading:
+            loop = asyncio.get_running_loop()
+            loop.remove_reader(self._ours)
+            if self._complaints >= 0:
+                loop.remove_reader(self._complaints)
+            self._reading = False
+
+    def _written(self) -> None:
+        data = _read(self._ours)
+        if data is None:
+            return
+        if not data:
+            asyncio.get_running_loop().remove_reader(self._ours)
+            if self._terminal:
+                self._finish()
+            return
+        assert self._channel is not None
+        with contextlib.suppress(OSError):
+            self._channel.write(data)
+
+    def _complained(self) -> None:
+        data = _read(self._complaints)
+        if data is None or self._channel is None:
+            return
+        if not data:
+            asyncio.get_running_loop().remove_reader(self._complaints)
+            return
+        with contextlib.suppress(OSError):
+            self._channel.write_stderr(data)
+
+    def pause_writing(self) -> None:
+        """The client does not read: neither is the session."""
+        self._choked = True
+        self._read_no_more()
+        self._later("unread", self._front.settings.limits.unread, self._cut)
+
+    def resume_writing(self) -> None:
+        self._choked = False
+        self._cancel("unread")
+        self._read_on()
+
+    # -- from the client -------------------------------------------------------------------------------------
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        if self._ended:
+            return
+        self._stir()
+        self._typed += data
+        self._pass_on()
+
+    def eof_received(self) -> bool:
+        """A client without a terminal has said all it has to say."""
+        self._eof = True
+        self._pass_on()
+        return True
+
+    def _pass_on(self) -> None:
+        """As many bytes as the bucket lets through and the session takes; meanwhile the client is held up."""
+        if self._ended or self._ours < 0:
+            return
+        while self._typed:
+            count = self._bucket.take(len(self._typed))
+            if count == 0:
+                self._hold()
+                self._later("typed", self._bucket.wait(), self._pass_on)
+                return
+            try:
+                done = os.write(self._ours, self._typed[:count])
+            except BlockingIOError:
+                done = 0
+            except OSError:
+                return
+            del self._typed[:done]
+            if done < count:
+                self._hold()
+                self._later("typed", 0.05, self._pass_on)
+                return
+        if self._channel is not None:
+            with contextlib.suppress(OSError, AttributeError):
+                self._channel.resume_reading()
+        if self._eof and not self._terminal:
+            with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self._ours)) as line:
+                line.shutdown(socket.SHUT_WR)
+
+    def _hold(self) -> None:
+        if self._channel is not None and len(self._typed) > _PENDING // 16:
+            with contextlib.suppress(OSError):
+                self._channel.pause_reading()
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        if self._terminal and self._ours >= 0:
+            set_size(self._ours, *_fitted(width, height))  # the terminal tells its process
+
+    def signal_received(self, signal: str) -> None:
+        """None are passed on."""
+
+    # -- coming to an end ------------------------------------------------------------------------------------
+    def _stir(self) -> None:
+        """The person is there: the clocks of idleness begin anew."""
+        limits = self._front.settings.limits
+        self._later("warned", limits.warned, self._warn)
+        self._later("idle", limits.idle, self._cut)
+
+    def _warn(self) -> None:
+        if self._hatched is not None and self._command is None:
+            self._hatched.send(signal.SIGUSR1)
+
+    def _later(self, name: str, seconds: float, do: Callable[[], None]) -> None:
+        self._cancel(name)
+        self._timers[name] = asyncio.get_running_loop().call_later(seconds, do)
+
+    def _cancel(self, name: str) -> None:
+        timer = self._timers.pop(name, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _process_ended(self, code: int) -> None:
+        """What it wrote last is still read."""
+        self._hatched = None
+        self._choked = False
+        while self._ours >= 0 and (data := _read(self._ours)):
+            if self._channel is not None:
+                with contextlib.suppress(OSError):
+                    self._channel.write(data)
+        if self._complaints >= 0:
+            self._complained()
+        self._finish(code if code >= 0 else 128 - code)
+
+    def _finish(self, code: int | None = None) -> None:
+        """code None: its terminal is closed, and how it ended will be told."""
+        if code is None:
+            return
+        if self._channel is not None:
+            with contextlib.suppress(OSError):
+                self._channel.exit(code)
+        self._close()
+
+    def _cut(self) -> None:
+        """Without a word: nobody is there to read one."""
+        if self._channel is not None:
+            self._channel.abort()
+        self._close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._close()
+
+    def _close(self) -> None:
+        """The terminal goes, and its process with it."""
+        if self._ended:
+            return
+        self._ended = True
+        self._read_no_more()
+        for name in list(self._timers):
+            self._cancel(name)
+        loop = asyncio.get_running_loop()
+        for file in (self._ours, self._complaints):
+            if file >= 0:
+                loop.remove_reader(file)
+                os.close(file)
+        self._ours = self._complaints = -1
+        if self._hatched is not None:
+            self._hatched.send(signal.SIGHUP)
+            loop.call_later(_GRACE, self._hatched.kill)
+        if self._entered:
+            self._front.guard.leaves(self._who)
+
+
+def _fitted(width: int, height: int) -> tuple[int, int]:
+    """A size that a session can be asked to paint."""
+    (least_width, most_width), (least_height, most_height) = _SIZES
+    return max(least_width, min(width or 80, most_width)), max(least_height, min(height or 24, most_height))
+
+
+def _read(file: int) -> bytes | None:
+    """What there is to read; b"" at the end, None where there is nothing now."""
+    try:
+        return os.read(file, _CHUNK)
+    except BlockingIOError:
+        return None
+    except OSError as fault:
+        if fault.errno == errno.EIO:  # nobody has the other end any more
+            return b""
+        raise

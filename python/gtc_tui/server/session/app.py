@@ -1,0 +1,208 @@
+"""The full screen of a session: sign-up, lobby, games; and the notes of the desk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from typing import NoReturn
+
+import msgspec
+from textual.screen import Screen
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import LANGUAGES, _, speak
+from gtc_tui.play.table.session import Session
+from gtc_tui.server import wire
+from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.game import SERVED_KEYS, ServedScreen
+from gtc_tui.server.session.lobby import LobbyScreen
+from gtc_tui.server.session.remote import RemoteTable
+from gtc_tui.server.session.signup import SignUpScreen
+from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.display.theme import AUTO, Look, terminal_colours
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.settings.settings import CHOICES, Settings
+
+_AGAIN = 0.5  # seconds between tries to reach a desk that is away
+_LOST = 128 + signal.SIGHUP
+
+
+class Warm(GameApp):
+    """Paints one screen, before there is anybody to see it."""
+
+
+class ServedApp(GameApp):
+    def __init__(self, client: Client, server: str) -> None:
+        settings = _settings(client.welcome)
+        super().__init__(None, Look(terminal_colours(settings.colours), settings.theme), settings, SERVED_KEYS)
+        self.client = client
+        self.server = server
+        self._reading = -1
+        self._changed = False
+
+    def play(self) -> int:
+        """Until the player leaves; the exit code. A fault of the program is raised again."""
+        signal.signal(signal.SIGHUP, lambda _number, _frame: self.lose_terminal())
+        signal.signal(signal.SIGTERM, lambda _number, _frame: self.terminate())
+        signal.signal(signal.SIGUSR1, lambda _number, _frame: self._warn())
+        self.run()
+        if self.fault is not None:
+            raise self.fault
+        print(_("{server}: your games are kept. Until next time!").format(server=self.server))
+        return 0
+
+    def _choice(self) -> Screen[None]:
+        """Who has no name yet is asked for one; who came without a key looks on."""
+        return LobbyScreen(self.look, self.client, self.server)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.client.woken = lambda: self.call_later(self._take_notes)
+        self.client.again = self._catch_up
+        self._listen()
+        if not self.client.welcome.name and self.client.welcome.key:
+            self.push_screen(SignUpScreen(self.look, self.client, self.server), self._signed_up)
+
+    def _signed_up(self, welcome: wire.Welcome | None) -> None:
+        if welcome is None:
+            self.exit()
+            return
+        if welcome.language in LANGUAGES:
+            speak(welcome.language)
+            self.settings = msgspec.structs.replace(self.settings, language=welcome.language)
+        for screen in self.screen_stack:
+            if isinstance(screen, LobbyScreen):
+                screen.look_again()
+
+    def show_game(self, number: int) -> None:
+        """Raises GtcError."""
+        self.push_screen(self._play(RemoteTable(self.client, number), False))
+
+    def _play(self, session: Session, guided: bool) -> GameScreen:
+        assert isinstance(session, RemoteTable)
+        self.session = session
+        self.game_screen = ServedScreen(Desk(session), self.look, self.settings, self.table)
+        return self.game_screen
+
+    @property
+    def _at_table(self) -> RemoteTable | None:
+        return self.session if isinstance(self.session, RemoteTable) else None
+
+    def action_interrupt(self) -> None:
+        """Off the server, from anywhere."""
+        if self.session is None:
+            self.exit()
+        else:
+            self.game_screen.keeping.leave(self.exit)
+
+    def farewell(self) -> str:
+        return ""
+
+    def lose_terminal(self) -> NoReturn:
+        """The desk notices, and nothing is left to be done."""
+        os._exit(_LOST)
+
+    def use_settings(self, settings: Settings) -> None:
+        """From the lobby."""
+        self.on_game_screen_settings_changed(GameScreen.SettingsChanged(settings))
+
+    def on_game_screen_settings_changed(self, message: GameScreen.SettingsChanged) -> None:
+        super().on_game_screen_settings_changed(message)
+        kept = {choice.key: getattr(message.settings, choice.key) for choice in CHOICES}
+        language = kept["language"]
+        if language == AUTO:  # nothing is known of the terminal's: it is that of the first visit
+            language = self.client.welcome.language
+            speak(language)
+        with contextlib.suppress(GtcError):
+            self.client.asked(wire.Prefer(language, kept), wire.Done)
+
+    def _warn(self) -> None:
+        """From the front: nothing was typed for long."""
+        if self._loop is not None:
+            told = _("still there? Without a key the line ends in a while; the game is kept")
+            self._loop.call_soon_threadsafe(self._say, told)
+
+    def _say(self, text: str) -> None:
+        self.bell()
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, (ServedScreen, LobbyScreen)):
+                screen.say(text)
+                return
+
+    # -- the desk --------------------------------------------------------------------------------------------
+    def _listen(self) -> None:
+        """Notes of the desk are taken as they come; another line after it was away."""
+        loop = asyncio.get_running_loop()
+        if self._reading >= 0:
+            loop.remove_reader(self._reading)
+        self._reading = self.client.fileno()
+        if self._reading >= 0:
+            loop.add_reader(self._reading, self._take_notes)
+
+    def _take_notes(self) -> None:
+        try:
+            notes = self.client.notes()
+        except OSError:
+            self._away()
+            return
+        if self.client.fileno() != self._reading:
+            self._listen()
+        table = self._at_table
+        came = False
+        for note in notes:
+            if isinstance(note, wire.Changed):
+                self._lists_changed()
+            elif table is not None and self.game_screen.is_attached:
+                came = self.game_screen.company.comes(note) or came  # type: ignore[attr-defined]
+        if came:
+            self.game_screen.automatic.go_on()
+
+    def _lists_changed(self) -> None:
+        """The lobby is written anew, once a second at most."""
+        if not self._changed:
+            self._changed = True
+            self.set_timer(1.0, self._look_again)
+
+    def _look_again(self) -> None:
+        self._changed = False
+        if isinstance(self.screen, LobbyScreen):
+            self.screen.look_again()
+
+    def _away(self) -> None:
+        """The desk is gone: it is started anew, and nothing that it answered is lost."""
+        if self._reading >= 0:
+            asyncio.get_running_loop().remove_reader(self._reading)
+            self._reading = -1
+        self._say(_("the server is away for a moment; nothing is lost"))
+        self.set_timer(_AGAIN, self._mend)
+
+    def _mend(self) -> None:
+        try:
+            self.client.mend(0)
+        except GtcError:
+            self.set_timer(_AGAIN, self._mend)
+            return
+        self._say(_("the server is there again"))
+        self._listen()
+        self._take_notes()
+
+    def _catch_up(self) -> None:
+        table = self._at_table
+        if table is not None:
+            table.catch_up()
+            self.call_later(self.game_screen.automatic.go_on)
+
+
+def _settings(welcome: wire.Welcome) -> Settings:
+    """The player's, as far as they are still known."""
+    kept = {
+        choice.key: welcome.settings[choice.key]
+        for choice in CHOICES
+        if welcome.settings.get(choice.key) in choice.values
+    }
+    if welcome.language in LANGUAGES:
+        kept.setdefault("language", welcome.language)
+    return Settings(**kept)

@@ -1,0 +1,216 @@
+"""The game screen of a session: as at home, with those who play and look on, and without files."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.names import printable
+from gtc_tui.play.story.chronicle import chronicle
+from gtc_tui.play.story.last_look import Looks
+from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.table import Table
+from gtc_tui.server import wire
+from gtc_tui.server.session.remote import RemoteTable
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.act.keeping import Keeping
+from gtc_tui.tui.game.commands import KEYS
+from gtc_tui.tui.game.controller import Controller
+from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.header import Header
+from gtc_tui.tui.game.look.history import History
+from gtc_tui.tui.game.menu import Menu
+from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.lines import Line, Span, cut, wrap
+from gtc_tui.tui.settings.keys import GAME, Key, key_of
+from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.windows.ask import AskScreen
+from gtc_tui.tui.windows.reading import ReadingScreen
+
+_FILES = ("save", "stop", "report")  # commands that end in files, or in a shell
+
+
+class ServedLooks(Looks):
+    """Kept by the desk."""
+
+    def __init__(self, table: RemoteTable) -> None:
+        super().__init__(None)
+        if table.side:
+            self._last = {table.side: table.looked}
+            self._before = dict(self._last)
+
+    def seen(self, table: Table) -> None:
+        before = dict(self._last)
+        super().seen(table)
+        if self._last != before and isinstance(table, RemoteTable):
+            table.look()
+
+
+class ServedHistory(History):
+    @property
+    def looks(self) -> Looks:
+        if self._looks is None:
+            assert isinstance(self.desk.session, RemoteTable)
+            self._looks = ServedLooks(self.desk.session)
+        return self._looks
+
+    def went_on(self) -> None:
+        """What was told may have been taken back by others."""
+        if self.desk.session.events < self.seen:
+            self.begin(self.desk.session.events)
+
+
+class ServedKeeping(Keeping):
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        *(key for key in Keeping.KEYS if key.name not in _FILES),
+        Key("report", ("M",), "report", N_("the game so far as a report to read"), GAME),
+    )
+
+    def action_report(self) -> None:
+        text = chronicle(Story.of(self.desk.session, self.desk.viewer), self.desk.session.header)
+
+        def write(width: int) -> list[Line]:
+            return [line for one in text.splitlines() for line in wrap(one, width) or [[("", "text")]]]
+
+        self.host.open(ReadingScreen(self.host.look, _("The game so far"), write))
+
+    def leave(self, then: object) -> None:
+        """At once: the server keeps the game."""
+        assert callable(then)
+        self._advising.stop()
+        self._automatic.interrupt(then)
+
+
+class ServedMenu(Menu):
+    FILES = ()
+
+
+class ServedHeader(Header):
+    def status(self, width: int) -> Span:
+        """With who is here, in front."""
+        table = self.desk.session
+        assert isinstance(table, RemoteTable)
+        told = presence_text(table)
+        text, style = super().status(max(20, width - len(told) - 2))
+        return cut(f"{told}  {text}", width), style
+
+
+def presence_text(table: RemoteTable) -> str:
+    """Whether the other player is here, in a few words; of all players to those who look on."""
+    told = []
+    for seat in table.presence.seats:
+        if seat.you:
+            continue
+        if seat.bot:
+            told.append(_("Machine"))
+        elif seat.here:
+            told.append(_("{name} here").format(name=seat.name))
+        else:
+            told.append((_("{name} elsewhere") if seat.online else _("{name} away")).format(name=seat.name))
+    if table.presence.watching:
+        told.append(ngettext("{n} watching", "{n} watching", table.presence.watching).format(n=table.presence.watching))
+    return ", ".join(told)
+
+
+class Company(Controller):
+    """Who else is at the table: what they say, ask, and do."""
+
+    KEYS = (
+        Key("say", ("s",), "say", N_("say something to the others at the table; read what was said"), GAME),
+        Key("reply", ("E",), "reply", N_("answer what the other player asks"), GAME),
+    )
+
+    @property
+    def table(self) -> RemoteTable:
+        assert isinstance(self.desk.session, RemoteTable)
+        return self.desk.session
+
+    def comes(self, note: wire.Answer) -> bool:
+        """A note of the desk: whether it is lines of this game."""
+        table = self.table
+        before = {seat.side for seat in table.presence.seats if seat.here}
+        if not table.receive(note):
+            return False
+        if isinstance(note, wire.Spoken):
+            self.host.say(_("{name}: {text}").format(name=note.said.name, text=note.said.text))
+        elif isinstance(note, wire.Presence):
+            self.host.update()
+            new = [seat for seat in note.seats if (seat.side in before) != seat.here and not seat.you and seat.name]
+            for seat in new:
+                told = _("{name} is here now") if seat.here else _("{name} has left the table")
+                self.host.say(told.format(name=seat.name))
+        elif isinstance(note, wire.Requested):
+            self.host.say(self._asked() if note.asking is not None else note.told)
+        return isinstance(note, wire.Lines)
+
+    def _asked(self) -> str:
+        asking = self.table.asking
+        if asking is None or asking.yours:
+            return ""
+        told = ngettext(
+            "{name} asks to take back {n} step: {key} answers",
+            "{name} asks to take back {n} steps: {key} answers",
+            asking.steps,
+        )
+        return told.format(name=asking.name, n=asking.steps, key=key_of(self.host.table, "reply"))
+
+    def asked(self) -> None:
+        """What the other one asks is said again, on opening the game too."""
+        if told := self._asked():
+            self.host.note(told)
+
+    def action_reply(self) -> None:
+        asking = self.table.asking
+        if asking is None or asking.yours:
+            self.host.say(_("nothing is asked of you"), "error")
+            return
+
+        def answer(typed: str | None) -> None:
+            if typed is None:
+                return
+            if typed.casefold() not in ("y", "yes", "n", "no"):
+                self.host.say(_("y or n"), "error")
+                return
+            try:
+                self.table.reply(typed.casefold().startswith("y"))
+            except GtcError as fault:
+                self.host.say(str(fault), "error")
+
+        told = ngettext(
+            "{name} asks to take back {n} step. y: yes, n: no (Esc: later)",
+            "{name} asks to take back {n} steps. y: yes, n: no (Esc: later)",
+            asking.steps,
+        )
+        self.host.open(AskScreen(self.host.look, told.format(name=asking.name, n=asking.steps)), answer)
+
+    def action_say(self) -> None:
+        last = self.table.said[-1] if self.table.said else None
+        question = _("Say (Esc: nothing):")
+        if last is not None:
+            question = _("{name}: {text}   Say (Esc: nothing):").format(name=last.name, text=printable(last.text))
+
+        def say(typed: str | None) -> None:
+            if typed is None:
+                return
+            try:
+                self.table.say(typed[:1000])
+            except GtcError as fault:
+                self.host.say(str(fault), "error")
+
+        self.host.open(AskScreen(self.host.look, question), say)
+
+
+SERVED_KEYS = (*(key for key in KEYS if key.name not in _FILES), *ServedKeeping.KEYS[-1:], *Company.KEYS)
+
+
+class ServedScreen(GameScreen):
+    HEADER: ClassVar[type[Header]] = ServedHeader
+    HISTORY: ClassVar[type[History]] = ServedHistory
+    KEEPING: ClassVar[type[Keeping]] = ServedKeeping
+    MENU: ClassVar[type[Menu]] = ServedMenu
+
+    def __init__(self, desk: Desk, look: Look, settings: Settings, table: tuple[Key, ...]) -> None:
+        super().__init__(desk, look, settings, table)
+        self.company = Company(self)
+        self.join(self.company)

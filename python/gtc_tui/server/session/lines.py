@@ -1,0 +1,287 @@
+"""A session line by line: for screen readers, slow lines and plain terminals."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from collections.abc import Callable, Sequence
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import LANGUAGES, _, ngettext, speak
+from gtc_tui.names import printable
+from gtc_tui.server import wire
+from gtc_tui.server.session import telling
+from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.game import ServedLooks, presence_text
+from gtc_tui.server.session.remote import RemoteTable
+from gtc_tui.text.front import Front
+from gtc_tui.text.layout import wrap
+
+COMMAND = "text"
+"""What a client asks for to get it on a full terminal."""
+_WIDTH = 80
+_LONGEST = 500
+_AWAY = frozenset({"save", "report", "redo"})  # commands that end in files, or that the desk does not know
+_AGAIN = 0.5  # seconds
+_PATIENCE = 20.0  # seconds for a desk that is started anew
+
+
+def run(client: Client, server: str) -> int:
+    """Returns the exit code."""
+    Lines(client, server).run()
+    return 0
+
+
+class Lines:
+    def __init__(self, client: Client, server: str) -> None:
+        self._client = client
+        self._server = server
+        self._source = Source(client, self._heard)
+
+    def _heard(self) -> None:
+        """Lists may have changed: they are shown when they are asked for."""
+        try:
+            self._client.notes()
+        except OSError:
+            self._client.mend(_PATIENCE)
+
+    def run(self) -> None:
+        if self._client.welcome.key and not self._client.welcome.name and not self._sign_up():
+            return
+        self._say([_("{server}: words alone answer here.").format(server=self._server)])
+        self._list([])
+        while (words := self._read("> ")) is not None:
+            if words[:1] in (["quit"], ["q"]):
+                break
+            try:
+                self._do(words)
+            except GtcError as fault:
+                self._say([str(fault)])
+        self._say([_("{server}: your games are kept. Until next time!").format(server=self._server)])
+
+    def _sign_up(self) -> bool:
+        while True:
+            words = self._read(_("Language ({languages}):").format(languages=", ".join(LANGUAGES)) + " ")
+            if words is None:
+                return False
+            if words and words[0] in LANGUAGES:
+                break
+        speak(words[0])
+        language = words[0]
+        self._say([_("Your SSH key is your account: there is no password. Choose the name that the others read.")])
+        while (words := self._read(_("Your name:") + " ")) is not None:
+            try:
+                self._client.welcome = self._client.call(wire.SignUp(" ".join(words)[:80], language), wire.Welcome)
+                return True
+            except GtcError as fault:
+                self._say([str(fault)])
+        return False
+
+    def _do(self, words: Sequence[str]) -> None:
+        """Raises GtcError."""
+        doing = {"list": self._list, "play": self._play, "new": self._new, "take-back": self._take_back}
+        if not words:
+            self._list(words)
+        elif words[0] in doing:
+            doing[words[0]](words[1:])
+        elif words[0].isdecimal():
+            self._play(words)
+        else:
+            self._say(
+                [
+                    _("list: all games. play N (or a code): play it, sit down or look on."),
+                    _("new SCENARIO [SIDE] [OPPONENT]: a new game; side: lot, or its name; opponent: anybody, private, "
+                      "a machine player ({machines}), or a player's name.").format(machines=", ".join(wire.MACHINES)),
+                    _("take-back N: a game of yours that has not begun, or an invitation. quit: leave."),
+                ]
+            )  # fmt: skip
+
+    def _list(self, _words: Sequence[str]) -> None:
+        lobby = self._client.asked(wire.Look(), wire.Lobby)
+        lists = (
+            (_("My games"), lobby.mine),
+            (_("Games that wait for a player"), lobby.open),
+            (_("Games to look at"), lobby.watch),
+            (_("Ended games"), lobby.ended),
+        )
+        for heading, games in lists:
+            if games:
+                self._say([heading])
+            for game in games:
+                told = _("{n} {title} ({state}) {players}")
+                self._say(
+                    [
+                        told.format(
+                            n=game.game,
+                            title=telling.title_of(game),
+                            state=telling.state_of(game),
+                            players=telling.against(game),
+                        )
+                    ]
+                )
+        if not any(games for _heading, games in lists):
+            self._say([_("No games yet.")])
+
+    def _play(self, words: Sequence[str]) -> None:
+        if len(words) != 1:
+            raise GtcError(_("play: which game? Its number, or its code"))
+        game = self._client.asked(wire.Find(words[0][:80]), wire.Listing)
+        if game.status == "open":
+            if game.yours:
+                raise GtcError(_("it begins when somebody sits down; take-back N takes it back"))
+            game = self._client.call(wire.Accept(game.game, words[0][:80]), wire.Listing)
+        self._at_table(game.game)
+
+    def _at_table(self, number: int) -> None:
+        table = RemoteTable(self._client, number)
+        self._client.again = table.catch_up
+        try:
+            ServedFront(table, self._client).run()
+        finally:
+            self._client.again = lambda: None
+            table.close()
+        self._list([])
+
+    def _new(self, words: Sequence[str]) -> None:
+        if not words:
+            raise GtcError(_("new: which scenario? `gtc list` at home, or the full screen, has them"))
+        side = "" if len(words) < 2 or words[1] == "lot" else words[1]
+        opponent = " ".join(words[2:]) or "anybody"
+        bot = opponent if opponent.startswith("bot:") else ""
+        named = "" if bot or opponent in ("anybody", "private") else opponent
+        asked = wire.OpenGame(words[0], (), side, opponent == "private", named[:80], bot)  # type: ignore[arg-type]
+        game = self._client.call(asked, wire.Listing)
+        if game.status != "open":
+            self._at_table(game.game)
+            return
+        self._say([text for text, _style in telling.told(game)[:2]])
+        if game.private:
+            self._say([_("Its code: {code}").format(code=game.code)])
+
+    def _take_back(self, words: Sequence[str]) -> None:
+        if len(words) != 1 or not words[0].isdecimal():
+            raise GtcError(_("take-back: which game?"))
+        self._client.call(wire.Decline(int(words[0][:12])), wire.Done)
+        self._list([])
+
+    # -- lines -----------------------------------------------------------------------------------------------
+    def _read(self, prompt: str) -> list[str] | None:
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = self._source.readline(_LONGEST)
+        return printable(line).split() if line else None
+
+    def _say(self, texts: Sequence[str]) -> None:
+        for text in texts:
+            for line in wrap(printable(text), _WIDTH, "  "):
+                print(line)
+        sys.stdout.flush()
+
+
+class GoneOn(Exception):
+    """Others have moved while the player was asked for a line."""
+
+
+class Source:
+    """Lines from standard input. heard: called whenever the desk has sent something meanwhile; it may raise GoneOn."""
+
+    def __init__(self, client: Client, heard: Callable[[], None]) -> None:
+        self._client = client
+        self._heard = heard
+        self._typed = bytearray()
+        self._ended = False
+
+    def isatty(self) -> bool:
+        return sys.stdin.isatty()
+
+    def readline(self, limit: int) -> str:
+        """The next one; "" at the end."""
+        while b"\n" not in self._typed and len(self._typed) < limit and not self._ended:
+            line = self._client.fileno()
+            ready = select.select([0, line] if line >= 0 else [0], [], [], None if line >= 0 else _AGAIN)[0]
+            if 0 in ready:
+                data = os.read(0, 4096)
+                self._typed += data
+                self._ended = not data
+            else:
+                self._heard()
+        end = self._typed.find(b"\n") + 1 or len(self._typed)
+        taken, self._typed = self._typed[:limit][:end], self._typed[min(end, limit) :]
+        return taken.decode(errors="replace")
+
+
+class ServedFront(Front):
+    """A game of the server line by line. What others do is told as they do it."""
+
+    def __init__(self, table: RemoteTable, client: Client) -> None:
+        source = Source(client, self._heard)
+        super().__init__(
+            table,
+            source,
+            sys.stdout,
+            _WIDTH,
+            echo=not sys.stdin.isatty(),
+            looks=ServedLooks(table),
+            without=_AWAY,
+        )
+        self._table = table
+        self._client = client
+
+    def _opening(self) -> None:
+        super()._opening()
+        self._show([presence_text(self._table), _("Beside: say WORDS, agree or refuse what the other player asks.")])
+        for one in self._table.said[-3:]:
+            self._tell_said(one)
+        self._tell_request()
+
+    def _answer(self, blocked: bool) -> bool:
+        try:
+            return super()._answer(blocked)
+        except GoneOn:
+            self._print("")
+            return True
+
+    def _heard(self) -> None:
+        """What the desk has sent."""
+        try:
+            notes = self._client.notes()
+        except OSError:
+            self._client.mend(_PATIENCE)
+            notes = self._client.notes()
+        for note in notes:
+            if not self._table.receive(note):
+                continue
+            if isinstance(note, wire.Spoken):
+                self._tell_said(note.said)
+            elif isinstance(note, wire.Presence):
+                self._show([presence_text(self._table)])
+            elif isinstance(note, wire.Requested):
+                self._tell_request(note.told)
+        if self._table.waiting in ("bot", "chance"):
+            raise GoneOn
+
+    def _tell_said(self, said: wire.Utterance) -> None:
+        self._show([_("{name}: {text}").format(name=said.name, text=printable(said.text))])
+
+    def _tell_request(self, told: str = "") -> None:
+        asking = self._table.asking
+        if asking is not None and not asking.yours:
+            text = ngettext(
+                "{name} asks to take back {n} step: agree or refuse",
+                "{name} asks to take back {n} steps: agree or refuse",
+                asking.steps,
+            )
+            told = text.format(name=asking.name, n=asking.steps)
+        if told:
+            self._show([told])
+
+    def _command(self, name: str | None, words: list[str]) -> None:
+        if words[0] == "say":
+            self._table.say(" ".join(words[1:]))
+        elif words[0] in ("agree", "refuse"):
+            if self._table.asking is None or self._table.asking.yours:
+                raise GtcError(_("nothing is asked of you"))
+            self._table.reply(words[0] == "agree")
+        else:
+            super()._command(name, words)

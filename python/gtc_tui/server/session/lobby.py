@@ -1,0 +1,269 @@
+"""The lobby: my games, those that wait for a player, those to look at; a new one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _
+from gtc_tui.names import printable
+from gtc_tui.server import wire
+from gtc_tui.server.session import telling
+from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.newgame import NewGameScreen
+from gtc_tui.tui.display.arrange import fits, is_narrow
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.lines import Line, pad, plain, wrap
+from gtc_tui.tui.screens.setting import SettingScreen
+from gtc_tui.tui.widgets.hints import HintLine
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.ask import AskScreen
+from gtc_tui.tui.windows.over import PlacedScreen
+
+_WIDEST = 100
+
+
+class LobbyScreen(PlacedScreen[None]):
+    about = (
+        N_("Your games, those that wait for you first; games that wait for a player; games to look at."),
+        N_("Enter opens a game, or sits down where a seat is free. n begins a new one. c asks for a game's code."),
+        N_("x takes back a game of yours that has not begun, or says no to an invitation. q leaves the server."),
+        N_("In a game s says something to the others, E answers what the other player asks, Q comes back here."),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "app.interrupt", show=False),
+        Binding("enter,space", "choose", show=False),
+        Binding("down,j,tab", "move(1)", show=False),
+        Binding("up,k,shift+tab", "move(-1)", show=False),
+        Binding("home", "move(-9999)", show=False),
+        Binding("end", "move(9999)", show=False),
+        Binding("pagedown", "read(1)", show=False),
+        Binding("pageup", "read(-1)", show=False),
+        Binding("n", "new_game", show=False),
+        Binding("c", "code", show=False),
+        Binding("x,delete", "withdraw", show=False),
+        Binding("O", "settings", show=False),
+        Binding("ctrl+l", "app.redraw", show=False),
+    ]
+
+    def __init__(self, look: Look, client: Client, server: str) -> None:
+        super().__init__(look)
+        self._client = client
+        self._server = server
+        self._lobby = wire.Lobby((), (), (), (), ())
+        self._games: list[wire.Listing] = []
+        self._rows: list[int] = []  # which game each line of the list stands for; -1: none
+        self._at = 0
+        self._told = ""
+        self._style = "error"
+
+    def compose(self) -> ComposeResult:
+        yield LineWidget(self.look, id="status")
+        yield Panel(self.look, _("Games"), id="games")
+        yield Panel(self.look, "", id="told")
+        yield HintLine(self.look, id="hints")
+
+    def on_screen_resume(self) -> None:
+        self.look_again()
+
+    def on_resize(self) -> None:
+        width, height = self.size
+        if not width:
+            return
+        left = 44 if width < 120 else 70
+        room = max(2, height - 2)
+        places = {
+            "status": Region(0, 0, width, 1),
+            "games": Region(0, 1, left, room),
+            "told": Region(left, 1, min(width - left, _WIDEST), room),
+            "hints": Region(0, height - 1, width, 1),
+        }
+        if is_narrow(width):
+            places["games"] = Region(0, 1, width, room // 2)
+            places["told"] = Region(0, 1 + room // 2, width, room - room // 2)
+        if not fits(width, height):
+            places.pop("told")
+            places["games"] = Region(0, 1, width, room)
+        self.put(places)
+        self._fill()
+
+    # -- what is shown ---------------------------------------------------------------------------------------
+    def look_again(self) -> None:
+        """The lists as they are now; the game chosen stays chosen."""
+        chosen = self._chosen
+        try:
+            self._lobby = self._client.asked(wire.Look(), wire.Lobby)
+        except GtcError as fault:
+            self.say(str(fault))
+            return
+        lists = (self._lobby.mine, self._lobby.open, self._lobby.watch, self._lobby.ended)
+        self._games = [game for one in lists for game in one]
+        numbers = [game.game for game in self._games]
+        self._at = numbers.index(chosen.game) if chosen is not None and chosen.game in numbers else 0
+        self.on_resize()
+
+    @property
+    def _chosen(self) -> wire.Listing | None:
+        return self._games[self._at] if self._at < len(self._games) else None
+
+    def say(self, text: str, style: str = "error") -> None:
+        """At the bottom, until the next key; "" for the keys."""
+        self._told, self._style = printable(text), style
+        if self.is_attached:
+            self._fill_hints()
+
+    def _fill(self) -> None:
+        name = self._client.welcome.name
+        who = _("{name} on {server}").format(name=name, server=self._server) if name else self._server
+        others = [one for one in self._lobby.people if one != name]
+        here = _("Also here: {names}").format(names=", ".join(others)) if others else _("nobody else is here")
+        self.query_one("#status", LineWidget).put([[(pad(f" {who}   {here}", self.size.width), "status")]])
+        self._fill_games()
+        panel = self.query_one("#told", Panel)
+        lines: list[Line] = []
+        if self._chosen is not None:
+            for text, style in telling.told(self._chosen):
+                lines += wrap(text, panel.text_width, style) or [plain("")]
+        elif self._client.welcome.name:
+            lines = wrap(
+                _("No games yet. n begins one: against a machine at once, or for whoever comes."), panel.text_width
+            )
+        else:
+            lines = wrap(_("No games to look at now."), panel.text_width)
+        panel.put(lines, key=self._chosen and self._chosen.game)
+        self._fill_hints()
+
+    def _fill_games(self) -> None:
+        panel = self.query_one("#games", Panel)
+        lines: list[Line] = []
+        self._rows = []
+
+        def add(line: Line, row: int = -1) -> None:
+            lines.append(line)
+            self._rows.append(row)
+
+        lists = (
+            (_("My games"), self._lobby.mine),
+            (_("Games that wait for a player"), self._lobby.open),
+            (_("Games to look at"), self._lobby.watch),
+            (_("Ended games"), self._lobby.ended),
+        )
+        number = 0
+        for heading, games in lists:
+            if not games:
+                continue
+            add(plain(heading, "heading"))
+            for game in games:
+                width = panel.text_width
+                state = telling.state_of(game)
+                add(
+                    [(pad(f" {telling.title_of(game)}", max(8, width - len(state) - 1)), "text"), (f" {state}", "key")],
+                    number,
+                )
+                add([(pad(f"   {telling.against(game)}", width), "dim")], number)
+                number += 1
+        lit = [n for n, row in enumerate(self._rows) if row == self._at]
+        panel.put(lines, key="games", lit=frozenset(lit[:1]))
+        if lit:
+            panel.reveal(lit[-1])
+            panel.reveal(lit[0])
+
+    def _fill_hints(self) -> None:
+        line = self.query_one("#hints", HintLine)
+        line.hints = not self._told
+        named = bool(self._client.welcome.name)
+        hints = _("Up Down choose  Enter open  n new game  c code  x take back  O settings  ? help  q leave")
+        if not named:
+            hints = _("Up Down choose  Enter look on  c code  ? help  q leave")
+        line.put([[(self._told or hints, self._style if self._told else "dim")]])
+
+    # -- keys and clicks -------------------------------------------------------------------------------------
+    def action_move(self, by: int) -> None:
+        if self._games:
+            last = len(self._games) - 1
+            self._at = max(0, min(last, self._at + by)) if abs(by) > 1 else (self._at + by) % (last + 1)
+        self.say("")
+        self._fill()
+
+    def action_read(self, pages: int) -> None:
+        panel = self.query_one("#told", Panel)
+        panel.scroll(pages * max(1, panel.room - 1))
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        if message.panel.id != "games" or message.line >= len(self._rows) or self._rows[message.line] < 0:
+            return
+        again, self._at = self._rows[message.line] == self._at, self._rows[message.line]
+        self._fill()
+        if again:
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        game = self._chosen
+        if game is not None:
+            self._open(game)
+
+    def _open(self, game: wire.Listing, code: str = "") -> None:
+        """To the table; where a seat is free, he sits down first."""
+        try:
+            if game.status == "open":
+                if game.yours:
+                    self.say(_("it begins when somebody sits down; x takes it back"), "notice")
+                    return
+                game = self._client.call(wire.Accept(game.game, code), wire.Listing)
+            self.app.show_game(game.game)  # type: ignore[attr-defined]
+        except GtcError as fault:
+            self.look_again()
+            self.say(str(fault))
+
+    def action_code(self) -> None:
+        def find(typed: str | None) -> None:
+            if typed is None:
+                return
+            try:
+                game = self._client.asked(wire.Find(typed[:80]), wire.Listing)
+            except GtcError as fault:
+                self.say(str(fault))
+            else:
+                self._open(game, typed[:80])
+
+        self.app.push_screen(AskScreen(self.look, _("Code or number of a game: (Esc cancels)")), find)
+
+    def action_withdraw(self) -> None:
+        game = self._chosen
+        if game is None or game.status != "open" or not (game.yours or game.invites_you):
+            self.say(_("only a game of yours that has not begun, or an invitation"))
+            return
+        try:
+            self._client.call(wire.Decline(game.game), wire.Done)
+        except GtcError as fault:
+            self.say(str(fault))
+        self.look_again()
+
+    def action_new_game(self) -> None:
+        if not self._client.welcome.name:
+            self.say(_("who looks on opens no games: come with an SSH key"))
+            return
+
+        def opened(asked: wire.OpenGame | None) -> None:
+            if asked is None:
+                return
+            try:
+                game = self._client.call(asked, wire.Listing)
+            except GtcError as fault:
+                self.say(str(fault))
+                return
+            if game.status == "open":
+                self._games, self._at = [game], 0
+                self.look_again()
+                self.say(_("it stands in the lists; it begins when somebody sits down"), "notice")
+            else:
+                self._open(game)
+
+        self.app.push_screen(NewGameScreen(self.look), opened)
+
+    def action_settings(self) -> None:
+        self.app.push_screen(SettingScreen(self.look, self.app.settings, (), self.app.use_settings))  # type: ignore[attr-defined]

@@ -1,0 +1,28 @@
+"""What the front and the nursery say to each other."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A session that is wanted. passed: for the desk. terminal: it has one; term: its kind. command: what the client
+    wants done, None: to play. memory: MiB; processor: seconds. server: what it is called."""
+
+    session: int
+    passed: bytes
+    terminal: bool
+    term: str
+    command: str | None
+    memory: int
+    processor: int
+    server: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Of a session (0: the nursery itself, which is ready): the number of its process, and its exit code once it has
+    ended."""
+
+    session: int
+    process: int
+    code: int | None = None

@@ -1,0 +1,45 @@
+"""One session from its first byte to its last, in the process that was made for it."""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+from pathlib import Path
+
+from gtc_tui import systems
+from gtc_tui.i18n import LANGUAGES, speak
+from gtc_tui.play.setup.lobby import listed
+from gtc_tui.play.table.session import Session
+from gtc_tui.server.session import commands, lines
+from gtc_tui.server.session.app import ServedApp, Warm
+from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.orders import Order
+
+_SIZE = (80, 24)
+
+
+def warm() -> None:
+    """Everything that every session needs is loaded once, and a screen painted."""
+    for scenario in listed():
+        if scenario.brief is not None:
+            systems.load(scenario.id)
+    first = next(one.id for one in listed() if one.brief is not None)
+    asyncio.run(_paint(Session.new(first, dict.fromkeys(systems.load(first).sides, "human"))))
+
+
+async def _paint(session: Session) -> None:
+    async with Warm(session).run_test(size=_SIZE) as pilot:
+        await pilot.pause()
+
+
+def run(order: Order, desk: Path) -> int:
+    """Returns the exit code. Raises GtcError."""
+    client = Client(desk, order.passed)
+    if client.welcome.language in LANGUAGES:
+        speak(client.welcome.language)
+    words = [] if order.command is None else shlex.split(order.command)
+    if words and words[0] != lines.COMMAND:
+        return commands.run(client, words)
+    if words or order.term in ("", "dumb"):
+        return lines.run(client, order.server)
+    return ServedApp(client, order.server).play()

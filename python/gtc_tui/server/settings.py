@@ -1,0 +1,65 @@
+"""What an operator may set: server.toml in the server's folder."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+
+FILE = "server.toml"
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """unfinished: connections that have not logged in, of one address and of all; a_minute: new ones of one address.
+    sessions: of one player and of all. typed: bytes a second, burst: at once. Times are seconds: login, idle until a
+    session is warned and until it is left, unread until one is left that does not take what is written. memory: MiB of
+    a session; processor: seconds of one session."""
+
+    unfinished_address: Annotated[int, Meta(ge=1)] = 5
+    unfinished: Annotated[int, Meta(ge=1)] = 30
+    a_minute: Annotated[int, Meta(ge=1)] = 10
+    sessions_player: Annotated[int, Meta(ge=1)] = 4
+    sessions: Annotated[int, Meta(ge=1)] = 200
+    login: Annotated[float, Meta(gt=0)] = 20.0
+    typed: Annotated[int, Meta(ge=1)] = 512
+    burst: Annotated[int, Meta(ge=64)] = 8192
+    warned: Annotated[float, Meta(gt=0)] = 30 * 60.0
+    idle: Annotated[float, Meta(gt=0)] = 60 * 60.0
+    unread: Annotated[float, Meta(gt=0)] = 60.0
+    memory: Annotated[int, Meta(ge=64)] = 512
+    processor: Annotated[int, Meta(ge=10)] = 3600
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where it listens, and its limits. name: what players read."""
+
+    host: str = "0.0.0.0"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 2222
+    name: Annotated[str, Meta(max_length=60)] = "gtc-tui"
+    limits: Limits = Limits()
+
+
+def read(folder: Path) -> Settings:
+    """What is not in the file is as usual. Raises GtcError that names file and key."""
+    path = folder / FILE
+    try:
+        found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.convert(found, Settings)
+    except FileNotFoundError:
+        return Settings()
+    except OSError as fault:
+        raise GtcError(_("{file}: {reason}").format(file=path, reason=fault.strerror or fault)) from None
+    except (msgspec.ValidationError, ValueError) as fault:
+        raise GtcError(_("{file}: {reason}").format(file=path, reason=fault)) from None
+
+
+def with_address(settings: Settings, host: str | None, port: int | None) -> Settings:
+    """Another address than the file says, where one is given."""
+    host = settings.host if host is None else host
+    return msgspec.structs.replace(settings, host=host, port=settings.port if port is None else port)

@@ -1,0 +1,153 @@
+"""A whole server, and people who come to it with OpenSSH's own client."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from terminals import Terminal
+
+PATIENCE = 60.0  # seconds; machines in CI can be slow
+
+
+class Server:
+    """limits: lines for server.toml, for tests in which one address comes often."""
+
+    def __init__(
+        self, folder: Path, limits: str = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\n"
+    ) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.data.mkdir(parents=True)
+        (self.data / "server.toml").write_text(f"[limits]\n{limits}")
+        command = [
+            sys.executable,
+            "-m",
+            "gtc_tui",
+            "serve",
+            "--data",
+            str(self.data),
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+        ]
+        environment = {**os.environ, "GTC_DATA": str(folder / "home"), "GTC_LANG": "en"}
+        self.complaints = (folder / "stderr").open("wb")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.complaints, env=environment)
+        assert self.process.stdout is not None
+        first = self.process.stdout.readline().decode()
+        found = re.search(r"-p (\d+)", first)
+        assert found, first + (folder / "stderr").read_text()
+        self.port = int(found[1])
+        self.fingerprint = self.process.stdout.readline().decode()
+        self._config = folder / "ssh_config"
+        self._config.write_text(
+            "Host gtc\n HostName 127.0.0.1\n StrictHostKeyChecking no\n"
+            f" Port {self.port}\n UserKnownHostsFile {folder / 'known'}\n IdentitiesOnly yes\n LogLevel ERROR\n"
+        )
+
+    def close(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.complaints.close()
+
+    # -- people ----------------------------------------------------------------------------------------------
+    def key(self, name: str) -> Path:
+        path = self.folder / f"key-{name}"
+        if not path.exists():
+            subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(path)], check=True)
+        return path
+
+    def ssh(self, name: str, *more: str, user: str = "play") -> list[str]:
+        """The client's command line; name "": without a key."""
+        own = ["-i", str(self.key(name))] if name else ["-o", "PubkeyAuthentication=no"]
+        return ["ssh", "-F", str(self._config), *own, "-l", user, *more]
+
+    def asks(
+        self, name: str, *words: str, options: Sequence[str] = (), typed: str = ""
+    ) -> subprocess.CompletedProcess[str]:
+        """A command without a terminal."""
+        command = [*self.ssh(name, *options), "gtc", *words]
+        return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=PATIENCE)
+
+    def json(self, name: str, *words: str) -> Any:
+        found = self.asks(name, *words)
+        assert found.returncode == 0, found.stderr
+        return json.loads(found.stdout)
+
+    @contextmanager
+    def screen(self, name: str, *words: str, user: str = "play", sign_up: bool = False) -> Iterator[Terminal]:
+        """The full screen, on a terminal of 80x24."""
+        one = Terminal(self.folder, [*self.ssh(name, "-tt", user=user), "gtc", *words], {})
+        try:
+            if sign_up:
+                one.see("Welcome!", "Your name:")
+                one.type(f"{name.capitalize()}\r")
+                one.see(f"{name.capitalize()} on gtc-tui")
+            yield one
+        finally:
+            one.close()
+
+    # -- processes -------------------------------------------------------------------------------------------
+    def processes(self, word: str) -> list[int]:
+        """Numbers of this server's processes whose command line has a word."""
+        found = []
+        for path in Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                line = path.read_bytes()
+            except OSError:
+                continue
+            number = int(path.parent.name)
+            if word.encode() in line and self._ours(number):
+                found.append(number)
+        return sorted(found)
+
+    def _ours(self, number: int) -> bool:
+        while number > 1:
+            if number == self.process.pid:
+                return True
+            try:
+                stat = Path(f"/proc/{number}/stat").read_text()
+            except OSError:
+                return False
+            number = int(stat.rpartition(")")[2].split()[1])
+        return False
+
+    @property
+    def desk(self) -> int:
+        return self.processes("gtc_tui.server.desk")[0]
+
+    @property
+    def sessions(self) -> list[int]:
+        return self.processes("gtc_tui.server.front.nursery")[1:]
+
+
+def until(true: Callable[[], bool], often: Callable[[], object] = lambda: None) -> None:
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        often()
+        time.sleep(0.02)
+
+
+@contextmanager
+def server(limits: str | None = None) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory(prefix="gtc-test-") as folder:
+        one = Server(Path(folder)) if limits is None else Server(Path(folder), limits)
+        try:
+            yield one
+        finally:
+            one.close()
