@@ -38,12 +38,11 @@ Text: TypeAlias = Annotated[str, Meta(max_length=1000)]
 # -- who speaks ----------------------------------------------------------------------------------------------
 class Pass(msgspec.Struct, frozen=True):
     """Who a session belongs to: the holder of this key, or ("") somebody who only looks on. algorithm: of the key.
-    session: its number at the front; machine: it has no terminal."""
+    session: its number at the front."""
 
     fingerprint: str
     algorithm: str
     session: int
-    machine: bool = False
 
 
 def sealed(one: Pass, key: bytes) -> bytes:

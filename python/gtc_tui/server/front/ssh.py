@@ -177,9 +177,7 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             os.set_blocking(self._complaints, False)
         os.set_blocking(self._ours, False)
         limits = self._front.settings.limits
-        passed = wire.sealed(
-            wire.Pass(self._by.fingerprint, self._by.algorithm, number, not self._terminal), self._front.key
-        )
+        passed = wire.sealed(wire.Pass(self._by.fingerprint, self._by.algorithm, number), self._front.key)
         order = Order(
             number,
             passed,

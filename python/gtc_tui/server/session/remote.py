@@ -201,6 +201,11 @@ class RemoteTable(Session):
         """To the table. Raises GtcError."""
         self._client.asked(wire.Say(self.number, text), wire.Done)
 
+    def whatif(self, alone: bool = False) -> Session:  # type: ignore[override]
+        """It is played in this process alone."""
+        here = Session(self.game, self.header, self._timeline, self._lines, None, self._standing, away=self.away)
+        return here.whatif(alone)
+
     # -- keeping ---------------------------------------------------------------------------------------------
     def look(self) -> None:
         """The player has seen the game as it is. Raises GtcError."""

@@ -274,5 +274,5 @@ class Games:
 
 
 def _fresh_code() -> str:
-    """Long enough that nobody finds one by trying (50 bits, and tries are counted)."""
+    """Long enough that nobody finds one by trying (50 bits)."""
     return "".join(secrets.choice(_CODE) for _n in range(10))

@@ -1,0 +1,31 @@
+"""server.toml: what is not in it is as usual, a fault is one line that names the file and the key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gtc_tui.errors import GtcError
+from gtc_tui.server.settings import FILE, Limits, Settings, read, with_address
+
+
+def test_nothing_is_as_usual(tmp_path: Path) -> None:
+    assert read(tmp_path) == Settings()
+
+
+def test_what_is_set(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('port = 22\nname = "x"\n[limits]\nidle = 60\n')
+    found = read(tmp_path)
+    assert (found.port, found.name, found.limits) == (22, "x", Limits(idle=60))
+    assert with_address(found, "::1", 0) == Settings("::1", 0, "x", Limits(idle=60))
+    assert with_address(found, None, None) == found
+
+
+@pytest.mark.parametrize(
+    "text", ["port = 'x'", "prot = 22", "port = 70000", "[limits]\nidle = 0", "port =", "\xff\xfe"]
+)
+def test_faults_name_the_file(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_bytes(text.encode("latin-1"))
+    with pytest.raises(GtcError, match=r"server\.toml"):
+        read(tmp_path)
