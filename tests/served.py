@@ -24,7 +24,8 @@ UNION, CONFEDERATE = Side("union"), Side("confederate")
 
 
 class DeskProcess:
-    """data: its folder. It can be killed and started again."""
+    """data: its folder. It can be killed and started again. people: a number in everybody's name and key, so that one
+    desk does for many tests."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -32,6 +33,7 @@ class DeskProcess:
         self.socket = Path(self._folder.name) / "desk.sock"
         self.key = secrets.token_bytes(32)
         self._numbers = count(1)
+        self.people = 0
         self.clients: list[Client] = []
         self.start()
 
@@ -61,6 +63,10 @@ class DeskProcess:
         self._reap()
         self._folder.cleanup()
 
+    def name(self, name: str) -> str:
+        """As it is kept."""
+        return f"{name}{self.people}" if self.people else name
+
     def client(self, fingerprint: str) -> Client:
         """Somebody with this key; "" none."""
         passed = wire.sealed(wire.Pass(fingerprint, "ssh-ed25519", next(self._numbers)), self.key)
@@ -69,6 +75,7 @@ class DeskProcess:
 
     def player(self, name: str) -> Client:
         """Somebody who has signed up, now or before."""
+        name = self.name(name)
         client = self.client(f"SHA256:{name}")
         if not client.welcome.name:
             client.call(wire.SignUp(name, "en"), wire.Welcome)

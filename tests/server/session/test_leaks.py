@@ -89,7 +89,9 @@ async def paint(state: State, side: Side) -> list[str]:
     return pictures
 
 
-@pytest.mark.parametrize("side", ["us", "indian", PUBLIC])
+@pytest.mark.parametrize(
+    "side", ["us", pytest.param("indian", marks=pytest.mark.long), pytest.param(PUBLIC, marks=pytest.mark.long)]
+)
 def test_what_is_hidden_changes_nothing_that_is_painted(side: Side) -> None:
     state = position(30, 3)
     eyes = Side("us") if side == PUBLIC else side

@@ -116,6 +116,7 @@ class GameScreen(PlacedScreen[None]):
             *(self.seating, self.answering, self.following),
             *(self.undoing, self.standing, self.elsewhere, self.keeping, self.menu, self.header, self.footer),
         )
+        self._joined: tuple[Controller, ...] = ()
         self._actions: dict[str, Callable[..., object]] = {}
         for one in self.controllers:
             self._learn(one)
@@ -127,6 +128,7 @@ class GameScreen(PlacedScreen[None]):
     def join(self, one: Controller) -> None:
         """One controller more, after all others."""
         self.controllers = (*self.controllers, one)
+        self._joined = (*self._joined, one)
         self._learn(one)
 
     def compose(self) -> ComposeResult:
@@ -332,7 +334,8 @@ class WhatIfScreen(GameScreen):
     KEEPING = TrialKeeping
 
     def __init__(self, desk: Desk, real: GameScreen) -> None:
-        super().__init__(desk, real.look, real.settings, real.table)
+        others = {key for one in real._joined for key in one.KEYS}
+        super().__init__(desk, real.look, real.settings, tuple(key for key in real.table if key not in others))
         self.looking.cursor = real.cursor
         self._zoom = real.board.zoom
 
