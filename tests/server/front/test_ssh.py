@@ -38,7 +38,7 @@ def test_two_people_sign_up_find_each_other_and_play(host: Server) -> None:
         anna.see("begins when somebody")
         ben.see("Games that wait", "Union: Anna")
         ben.type("\r")
-        ben.see("opponent's move", "Anna elsewhere")
+        ben.see("Waiting for the other", "Anna elsewhere")
         anna.see("your turn")
         anna.type("\r")
         anna.see("transfer leaders", "Ben here")
@@ -68,7 +68,7 @@ def test_two_people_sign_up_find_each_other_and_play(host: Server) -> None:
         ben.see("My games")
         anna.see("Ben elsewhere")
         ben.type("\r")
-        ben.see("opponent's move", "Anna here")
+        ben.see("Waiting for the other", "Anna here")
 
 
 def test_no_answer_is_lost_whatever_is_killed(host: Server) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import multiprocessing
 import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -37,6 +38,19 @@ def chosen(thought: Thought) -> str:
     return state.game.system.codec.text(make_bot(thought.spec, seed).choose(Seat.deciding(state)))
 
 
+def _begin() -> None:
+    """In a process of the pool: it leaves room for people, and ends with the desk, however that ends."""
+    os.nice(_NICE)
+    threading.Thread(target=_end_with_desk, daemon=True).start()
+
+
+def _end_with_desk() -> None:
+    desk = multiprocessing.parent_process()
+    assert desk is not None
+    desk.join()
+    os._exit(0)
+
+
 class Thinkers:
     """As many at once as there are processors but one; others wait their turn."""
 
@@ -59,7 +73,7 @@ class Thinkers:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=os.nice, initargs=(_NICE,))
+            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin)
         return self._pool
 
     def close(self) -> None:

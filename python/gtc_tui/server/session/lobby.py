@@ -32,6 +32,7 @@ class LobbyScreen(PlacedScreen[None]):
         N_("Your games, those that wait for you first; games that wait for a player; games to look at."),
         N_("Enter opens a game, or sits down where a seat is free. n begins a new one. c asks for a game's code."),
         N_("x takes back a game of yours that has not begun, or says no to an invitation. q leaves the server."),
+        N_("m invites the other player of an ended game to another one, with sides exchanged."),
         N_("In a game s says something to the others, E answers what the other player asks, Q comes back here."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,6 +47,7 @@ class LobbyScreen(PlacedScreen[None]):
         Binding("n", "new_game", show=False),
         Binding("c", "code", show=False),
         Binding("x,delete", "withdraw", show=False),
+        Binding("m", "rematch", show=False),
         Binding("O", "settings", show=False),
         Binding("ctrl+l", "app.redraw", show=False),
     ]
@@ -211,7 +213,7 @@ class LobbyScreen(PlacedScreen[None]):
         try:
             if game.status == "open":
                 if game.yours:
-                    self.say(_("it begins when somebody sits down; x takes it back"), "notice")
+                    self.say(_("it begins when the other player sits down; x takes it back"), "notice")
                     return
                 game = self._client.call(wire.Accept(game.game, code), wire.Listing)
             self.app.show_game(game.game)  # type: ignore[attr-defined]
@@ -248,22 +250,33 @@ class LobbyScreen(PlacedScreen[None]):
             self.say(_("who looks on opens no games: come with an SSH key"))
             return
 
-        def opened(asked: wire.OpenGame | None) -> None:
-            if asked is None:
-                return
-            try:
-                game = self._client.call(asked, wire.Listing)
-            except GtcError as fault:
-                self.say(str(fault))
-                return
-            if game.status == "open":
-                self._games, self._at = [game], 0
-                self.look_again()
-                self.say(_("it stands in the lists; it begins when somebody sits down"), "notice")
-            else:
-                self._open(game)
+        self.app.push_screen(NewGameScreen(self.look), self._open_new)
 
-        self.app.push_screen(NewGameScreen(self.look), opened)
+    def _open_new(self, asked: wire.OpenGame | None) -> None:
+        """None: rather not."""
+        if asked is None:
+            return
+        try:
+            game = self._client.call(asked, wire.Listing)
+        except GtcError as fault:
+            self.say(str(fault))
+            return
+        if game.status == "open":
+            self._games, self._at = [game], 0
+            self.look_again()
+            self.say(_("it begins when somebody sits down"), "notice")
+        else:
+            self._open(game)
+
+    def action_rematch(self) -> None:
+        """The same game again with the other side."""
+        game = self._chosen
+        own = None if game is None else next((seat for seat in game.seats if seat.you), None)
+        if game is None or own is None or game.status != "over":
+            self.say(_("only an ended game that you have played"))
+            return
+        other = next(seat for seat in game.seats if not seat.you)
+        self._open_new(wire.OpenGame(game.scenario, game.options, other.side, False, other.name, other.bot))
 
     def action_settings(self) -> None:
         self.app.push_screen(SettingScreen(self.look, self.app.settings, (), self.app.use_settings))  # type: ignore[attr-defined]

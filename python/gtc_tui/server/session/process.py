@@ -37,7 +37,10 @@ def run(order: Order, desk: Path) -> int:
     client = Client(desk, order.passed)
     if client.welcome.language in LANGUAGES:
         speak(client.welcome.language)
-    words = [] if order.command is None else shlex.split(order.command)
+    try:
+        words = [] if order.command is None else shlex.split(order.command)
+    except ValueError:  # a quotation mark too many
+        words = [order.command or ""]
     if words and words[0] != lines.COMMAND:
         return commands.run(client, words)
     if words or order.term in ("", "dumb"):

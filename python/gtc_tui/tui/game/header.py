@@ -72,7 +72,7 @@ class Header(Controller):
         if decision is None:
             result = desk.session.result
             return _("The game is over: {title}").format(title=result.title if result else "")
-        if desk.session.waiting == "away":
+        if desk.session.waiting == "away" and desk.people:
             return _("Waiting for the other player: {prompt}").format(prompt=decision.prompt)
         if desk.rolls:
             return _("Dice: {prompt}").format(prompt=decision.prompt)
