@@ -96,15 +96,15 @@ def test_a_corrected_campaign_file_corrects_the_figures_and_a_faulty_one_is_left
 
 def test_a_corrected_table_corrects_the_sentences(own_folder: Path) -> None:
     corrected = find_file("gcacw/tables.toml").read_text()
-    assert "within 3 hexes" in text("2.5") and "for 1 more movement points" in text("2.4")
+    assert "within 3 hexes" in text("2.5") and "for 1 more MP" in text("2.4")
     for old, new in (("radius = 3  #", "radius = 7  #"), ("exit = 1  #", "exit = 5  #"), ("6 = 4 }", "6 = 3 }")):
         assert corrected.count(old) == 1, old
         corrected = corrected.replace(old, new)
     path = own_folder / "scenarios" / "gcacw" / "tables.toml"
     path.parent.mkdir(parents=True)
     path.write_text(corrected)
-    assert "within 7 hexes" in text("2.5") and "for 5 more movement points" in text("2.4")
-    assert "6 covered give +3" in text("7.4")
+    assert "within 7 hexes" in text("2.5") and "for 5 more MP" in text("2.4")
+    assert "6 outflanked hexes give +3" in text("7.4")
 
 
 def test_every_figure_is_said_somewhere() -> None:
@@ -166,7 +166,7 @@ def test_gtc_rules(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert len(told("--system", "gcacw").splitlines()) == len(book("gcacw"))
     assert "7.7 Cavalry retreat" in told("7") and "Figures (combat):" in told("7.4")
-    assert told("cavalry", "retreat").startswith("7.7 Cavalry retreat") and "13.3" in told("13.3")
+    assert told("cavalry", "retreat", "--system", "gcacw").startswith("7.7 Cavalry retreat") and "13.3" in told("13.3")
     for words in (["99"], ["xyzzy"], ["99", "--system", "gcacw"]):
         assert cli.main(["rules", *words]) == 2
         assert "gtc: rules: no" in capsys.readouterr().err

@@ -10,9 +10,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Sequence of the advanced game"),
         (
             N_(
-                "Turns are counted from the first day of the campaign. Every fourth one ends with a strategic cycle: "
-                "its segments come one after the other, and those in which nobody has anything to decide pass by "
-                "themselves."
+                "Turns are counted from the first day of the campaign. Every fourth turn ends with a "
+                "strategic cycle. Its segments follow one another; those without a decision for anybody "
+                "pass by themselves."
             ),
         ),
     ),
@@ -21,14 +21,14 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Random events"),
         (
             N_(
-                "In the advanced game every turn but the first has its random event, and there is no limit to rain. "
-                "Command paralysis takes a movement point from each unit on foot of that side and two from each "
-                "mounted one, in each of the day's marches; a unit left with none still goes one hex. While Lee is "
-                "sick two more rows of the table paralyse the Confederate."
+                "In the advanced game every turn but the first has a random event, and the number of rain "
+                "turns is not limited. Command paralysis costs each unit on foot of that side 1 MP and "
+                "each mounted unit 2 MP in each march of the day; a unit with none left may still enter "
+                "one hex. While Lee is ill, two more rows of the table paralyse the Confederates."
             ),
             N_(
-                "A night march lowers the dice of the Union's army activations by one, and by two in the phase in "
-                "which it first takes the initiative of the day."
+                "A night march lowers the dice of the Union's army activations by 1, and by 2 in the "
+                "phase in which the Union first has the initiative that day."
             ),
         ),
     ),
@@ -37,25 +37,28 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Strategic events"),
         (
             N_(
-                "Two dice in each strategic cycle: news from Georgia, logistics strengthened or weakened, a leader "
-                "who falls ill, artillery that the Union must give up, or Mosby's raiders."
+                "Roll two dice in each strategic cycle: news from Georgia, logistics strengthened or "
+                "weakened, a leader who falls ill, artillery that the Union must withdraw, or Mosby's "
+                "raiders."
             ),
             N_(
-                "Johnston's or Sherman's triumph raises or lowers the dice for the Union's command points in this "
-                "cycle. Logistics change the work on depots and the ammunition that is replenished."
+                "A triumph of Johnston or Sherman raises or lowers the dice for the Union's command "
+                "points in this cycle. Logistics change the number of depot operations and the ammunition "
+                "that units regain."
             ),
             N_(
-                "Artillery that is ordered away must be ready when the next cycle begins: in Stafford or Fauquier "
-                "County, at a depot of the Union, or in the control town of a county that it controls. Units that are "
-                "go in that cycle, up to three, and the Union says which; a depot that is raided or dismantled in the "
-                "same cycle still serves them. Each unit that is missing costs the Union points. The order comes once "
-                "a game; on the first two cycles a leader falls ill in its stead."
+                "When the next cycle begins, artillery ordered away must be in Stafford or Fauquier "
+                "County, at a Union depot, or in the control town of a county that the Union controls. Up "
+                "to three such units, chosen by the Union, leave in that cycle; a depot raided or "
+                "dismantled in the same cycle still counts. Each missing unit costs the Union VP. The "
+                "order comes once in the game; in the first two cycles a leader falls ill instead."
             ),
             N_(
-                "Mosby strikes the depots at stations with a railroad line to one end of supply alone. Two dice are "
-                "taken from the manpower of the Union in the county that he raids: above 0, complete depots are "
-                "building again and building ones are lost; else all of them are lost. No points are given for that, "
-                "and no more marks of ammunition than the result are erased for units that they supply."
+                "Mosby strikes the depots at stations with a railroad line to only one end of supply. "
+                "Subtract two dice from the Union's manpower in the county that he raids: above 0, "
+                "complete depots are under construction again and those under construction are lost; "
+                "otherwise all of them are lost. Nobody gets VP for this, and the units they supply "
+                "regain no more ammunition than the result."
             ),
         ),
     ),
@@ -64,9 +67,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Random end of the action cycle"),
         (
             N_(
-                "In the advanced game both sides always roll for the initiative; one that wins and has nobody to act "
-                "with passes. Two ones end the action cycle, unless an army leader keeps it going: first the Union's, "
-                "then the Confederate's, on his command value less two. Then the Confederate has the initiative."
+                "In the advanced game both sides always roll for initiative; a side that wins and has no "
+                "unit to act with passes. Two ones end the action cycle unless an army leader keeps it "
+                "going: first the Union's, then the Confederates', on his command value less 2. The "
+                "Confederates then have the initiative."
             ),
         ),
     ),
@@ -75,30 +79,32 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Illness and death of leaders"),
         (
             N_(
-                "When a leader falls ill two dice say who: Lee, Torbert, Pickett, Hill or Ewell. One who is ill "
-                "already, dead or not in play is passed over."
+                "When a leader falls ill, two dice decide who: Lee, Torbert, Pickett, Hill or Ewell. A "
+                "leader who is already ill, dead or not in play is skipped."
             ),
             N_(
-                "Ewell never comes back; Early takes over, or E Johnson while Early has Hill's corps. Early takes "
-                "Hill's corps too, and gives the other to E Johnson if he has it. Merritt stands in for Torbert, and "
-                "Gibbs for Merritt's brigade. Nobody stands in for Pickett, who falls ill only before the "
-                "Confederates reorganize. In every strategic cycle, before its event, a low die brings each of those "
-                "who are away back; Pickett comes back with any unit of his division."
+                "Ewell never returns; Early takes over, or E Johnson while Early leads Hill's corps. "
+                "Early takes over Hill's corps, too, and gives up the other to E Johnson if he has it. "
+                "Merritt replaces Torbert, and Gibbs takes Merritt's brigade. Nobody replaces Pickett, "
+                "who falls ill only before the Confederates reorganize. In every strategic cycle, before "
+                "its event, a low die returns each absent leader; Pickett returns with a unit of his "
+                "division."
             ),
             N_(
-                "Lee stays in play, with a lower command value and without his bonus in assaults, until the next "
-                "cycle. While he is sick two more random events paralyse the Confederate command."
+                "Lee stays in play until the next cycle, with a lower command value and without his "
+                "assault bonus. While he is ill, two more random events paralyse the Confederate command."
             ),
             N_(
-                "Where both combat dice show a one, each corps leader of the defender in the hex, and each whose "
-                "units attack from his hex, may be killed: a die of two or less, with a higher chance in woods and for "
-                "Longstreet, Stuart and Sedgwick. His tactical value still counts in that combat, and his successor is "
-                "there at once. Successors are never killed, nor leaders of armies, districts and divisions; battles "
-                "in boxes kill nobody."
+                "If both combat dice are ones, each corps leader of the defender in the hex, and each "
+                "whose units attack from his hex, may be killed: on a die of 2 or less, with a higher "
+                "chance in woods and for Longstreet, Stuart and Sedgwick. His tactical value still counts "
+                "in that combat, and his successor arrives at once. Successors are never killed, nor are "
+                "leaders of armies, districts and divisions; nobody is killed in battles in boxes."
             ),
             N_(
-                "Nobody follows Sheridan, and nobody Stuart at first: in every strategic cycle after his death a six "
-                "gives the cavalry corps to Hampton, who keeps his division beside it."
+                "Sheridan has no successor, and Stuart none at first: in every strategic cycle after "
+                "Stuart's death a die of 6 gives the cavalry corps to Hampton, who keeps his division as "
+                "well."
             ),
         ),
     ),
@@ -107,18 +113,19 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Strategic movement"),
         (
             N_(
-                "A march of another kind: one unit, or units of an activated leader, spend two to four levels of "
-                "fatigue at once and move far without dice; the leader gives no bonus, and each unit chooses its own "
-                "levels. Under command paralysis they go less far."
+                "A different kind of march: one unit, or units of an activated leader, pay two to four "
+                "fatigue levels at once and move far without dice. The leader gives no bonus, and each "
+                "unit chooses its own number of levels. Under command paralysis they move less far."
             ),
             N_(
-                "Only units that have not marched today, by rail and water included, eight hexes or more from every "
-                "enemy, and in no county that he controls. They keep to that all the way. Hexes are counted round "
-                "open water. Nobody entrenches or force marches in such an action."
+                "Only units that have not marched today (rail and water included), eight hexes or more "
+                "from every enemy, and in no county that the enemy controls. They must meet these "
+                "conditions all the way. Hexes are counted around open water. No unit entrenches or force "
+                "marches in such an action."
             ),
             N_(
-                "An extended march is rolled for only by a unit that comes to the highest level of fatigue, and by an "
-                "exhausted one at the level before it."
+                "Only a unit that reaches the highest fatigue level rolls for an extended march, or an "
+                "exhausted unit that reaches the level before it."
             ),
         ),
     ),
@@ -127,18 +134,20 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Railroad movement"),
         (
             N_(
-                "The Confederate may let one unit a turn entrain, as an action for one level of fatigue: weak "
-                "infantry, hardly tired, at a station in order or on the rails in Richmond, not beside the enemy nor "
-                "in a county that he controls; and not on the day of a transfer by rail nor the day after."
+                "The Confederates may let one unit a turn entrain, as an action for 1 fatigue level: weak "
+                "infantry that is hardly tired, at an intact station or on the rails in Richmond, not "
+                "adjacent to the enemy, not in a county that the enemy controls; and not on the day of a "
+                "rail transfer or the day after."
             ),
             N_(
-                "In a later action it goes along one railroad, for more fatigue the farther it goes, and gets off. "
-                "Destroyed bridges, pontoons in their place, stations out of order, enemy zones of control and enemy "
-                "counties stop the train; in Richmond the journey ends. Leaders may come along."
+                "In a later action it moves along one railroad, for more fatigue the farther it goes, and "
+                "detrains. Destroyed bridges, pontoon bridges in their place, stations out of use, enemy "
+                "zones of control and enemy counties stop the train; in Richmond the journey ends. "
+                "Leaders may accompany it."
             ),
             N_(
-                "An entrained unit does nothing else. It gets off whenever its side has the initiative, and must when "
-                "an enemy comes beside it or the action cycle ends."
+                "An entrained unit does nothing else. It may detrain whenever its side has the "
+                "initiative, and must detrain when an enemy becomes adjacent or the action cycle ends."
             ),
         ),
     ),
@@ -147,22 +156,24 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Water movement"),
         (
             N_(
-                "At a landing of its side's rivers a unit of infantry or cavalry, hardly tired and not beside the "
-                "enemy, may try to embark, as an action for one level of fatigue: a die decides. The Union does so in "
-                "its boxes on the coast too. Attempts a turn are few, and the transports of the Union take so much "
-                "manpower a turn and between two strategic cycles; hardly any while the Navy carries supplies."
+                "At a landing of its side's rivers an infantry or cavalry unit that is hardly tired and "
+                "not adjacent to the enemy may try to embark, as an action for 1 fatigue level: a die "
+                "decides. The Union may do so in its coastal boxes, too. The number of attempts a turn is "
+                "limited, and so is the manpower that Union transports carry in a turn and between two "
+                "strategic cycles; they carry hardly any while the Navy carries supplies."
             ),
             N_(
-                "In a later action it goes by water, for more fatigue the farther it goes, and gets off at a landing "
-                "without enemies. Boats follow every bend of the river and pass the enemy. Fort Monroe lies so many "
-                "hexes from the mouth of each river: the Union may go there however tired, and stay embarked, but not "
-                "leave on the same day."
+                "In a later action it moves by water, for more fatigue the farther it goes, and "
+                "disembarks at a landing without enemies. Boats follow every bend of the river and may "
+                "pass the enemy. Fort Monroe is a set number of hexes from the mouth of each river: Union "
+                "units may go there however tired they are, and stay embarked, but not leave on the same "
+                "day."
             ),
             N_(
-                "An embarked unit does nothing else. It gets off whenever its side has the initiative, and must when "
-                "an enemy comes beside it or, outside Fort Monroe, the action cycle ends; after the strategic cycle "
-                "all do. Union infantry or artillery at the bluffs below Richmond closes the James to Confederate "
-                "boats."
+                "An embarked unit does nothing else. It may disembark whenever its side has the "
+                "initiative, and must disembark when an enemy becomes adjacent or, outside Fort Monroe, "
+                "the action cycle ends; after the strategic cycle all units disembark. Union infantry or "
+                "artillery at the bluffs below Richmond closes the James to Confederate boats."
             ),
         ),
     ),
@@ -171,18 +182,19 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Gunboats"),
         (
             N_(
-                "Each side has one: the Union on the York, the Confederate on the James below the dam. It serves hexes "
-                "on the river, and where it can no enemy bridges a major river."
+                "Each side has one: the Union on the York, the Confederates on the James below the dam. "
+                "It supports hexes on the river, and where it can, no enemy bridges a major river."
             ),
             N_(
-                "A few times a turn it helps a defender: more in clear and rolling ground than elsewhere. Once a turn, "
-                "before an action that must follow, it bombards a hex with enemies: a die, higher on open ground and "
-                "against forts, disorganizes all units there, and takes a point of manpower from one of them on a high "
-                "total or where all were disorganized. They may fall back."
+                "A few times a turn it supports a defender, better in clear and rolling ground than "
+                "elsewhere. Once a turn, before an action that must follow, it bombards a hex with "
+                "enemies: a die, higher on open ground and against forts, disorganizes all units there, "
+                "and costs one of them 1 manpower on a high total or if all were disorganized already. "
+                "They may retreat."
             ),
             N_(
-                "Union infantry or artillery at one of the bluffs drives the Confederate gunboat off until the Union "
-                "has left both; at both at once it is lost."
+                "Union infantry or artillery at one of the bluffs drives the Confederate gunboat off "
+                "until the Union has left both; if the Union is at both at once, the gunboat is lost."
             ),
         ),
     ),
@@ -191,13 +203,13 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("County control"),
         (
             N_(
-                "Some counties are always the Union's or the Confederate's. The others are the Confederate's unless "
-                "the Union has infantry or artillery in supply in the control town, and manpower enough in the "
-                "county."
+                "Some counties always belong to the Union or to the Confederates. The others belong to "
+                "the Confederates unless the Union has infantry or artillery in supply in the control "
+                "town, and enough manpower in the county."
             ),
             N_(
-                "Control is looked up in the control phase of every turn, for strategic and railroad movement of that "
-                "day, and anew in the strategic cycle for depots and repairs, for supply, and for points."
+                "Control is checked in the control phase of every turn, for strategic and railroad "
+                "movement that day, and again in the strategic cycle for depots, repairs, supply and VP."
             ),
         ),
     ),
@@ -206,41 +218,46 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Reinforcements"),
         (
             N_(
-                "They come in the strategic cycle, the Confederate's before the Union's: by date, by call, by a die. "
-                "What comes to a hex finds no enemy there, or waits a cycle; in a box it may meet enemies."
+                "They arrive in the strategic cycle, the Confederates' before the Union's: by date, by "
+                "call, or by a die. Units that arrive in a hex need one without enemies, or wait a cycle; "
+                "in a box they may meet enemies."
             ),
         ),
     ),
     (
         "25.1",
-        N_("Reinforcements of the Confederate"),
+        N_("Confederate reinforcements"),
         (
             N_(
-                "From May 19 on a die gives the Confederate replacement points, which serve at once: manpower 1 each "
-                "for infantry divisions in supply, or for infantry brigades in boxes, never above the most for the "
-                "unit's size. On a five or six one of them may go to a brigade of cavalry."
+                "From May 19 on, a die gives the Confederates replacement points, which are used at once: "
+                "1 manpower each for infantry divisions in supply or infantry brigades in boxes, never "
+                "above the maximum for the unit's size. On a 5 or 6 one of the points may go to a cavalry "
+                "brigade."
             ),
             N_(
-                "From May 11 on he may call W E Jones and six units with manpower 11, one by one; each comes to "
-                "Lexington or Lynchburg in the next cycle. Jones the leader comes only when Breckinridge has gone "
-                "from the Valley to the map, and is out of the game when he returns."
+                "From May 11 on, they may call W E Jones and six units with 11 manpower, one by one; each "
+                "arrives in Lexington or Lynchburg in the next cycle. The leader Jones arrives only if "
+                "Breckinridge has gone from the Valley to the map, and leaves the game when Breckinridge "
+                "returns."
             ),
         ),
     ),
     (
         "25.2",
-        N_("Reinforcements of the Union"),
+        N_("Union reinforcements"),
         (
             N_(
-                "The Union rolls from May 11 to June 4: on the first time the die, later the die times one to four, "
-                "by the manpower that it has lost in combats and retreats and not got back. It assigns all points at "
-                "once to the Army of the Potomac, West Virginia and the Army of the James, and gives them to units in "
-                "supply in a later cycle: on the map, in the Valley, at Bermuda Hundred."
+                "The Union rolls from May 11 to June 4: the first time for the die, later for the die "
+                "times one to four, by the manpower that it has lost in combat and retreat and not "
+                "replaced. It assigns all points at once to the Army of the Potomac, West Virginia and "
+                "the Army of the James, and gives them to units in supply in a later cycle: on the map, "
+                "in the Valley, at Bermuda Hundred."
             ),
             N_(
-                "Once the Confederate has called anybody, a low die releases Crook and Averell, the lower the more he "
-                "has left uncalled; they come two cycles later to Lexington or Staunton. Two cycles after a great "
-                "defeat in the Valley Hunter takes over from Sigel."
+                "Once the Confederates have called a unit, a low die releases Crook and Averell; the more "
+                "units they have not called, the lower the die must be. Crook and Averell arrive two "
+                "cycles later in Lexington or Staunton. Two cycles after a great defeat in the Valley "
+                "Hunter replaces Sigel."
             ),
         ),
     ),
@@ -249,11 +266,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("End of the game"),
         (
             N_(
-                "In the last strategic cycles two dice may end the game: the more manpower the Union has lost in "
-                "combat and retreats and the less the Confederate, the higher the total that does. On the last turn "
-                "it ends by itself."
+                "In the last strategic cycles two dice may end the game: the more manpower the Union has "
+                "lost in combat and retreat, and the less the Confederates, the more totals end it. After "
+                "the last turn it ends by itself."
             ),
-            N_("With infantry in the city in such a cycle the Union may declare the end."),
+            N_("If the Union has infantry in the city in such a cycle, it may declare the end."),
         ),
     ),
     (
@@ -261,36 +278,40 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Substitute units"),
         (
             N_(
-                "Each side has eight substitute brigades of infantry and two substitute regiments of cavalry. On its "
-                "march, of whatever kind, infantry or cavalry may detach one or more of them where it sets out or in "
-                "any hex that it enters; not in boxes. The part takes its manpower from the unit, infantry at most 8 "
-                "and cavalry 2, and leaves it 1. The unit may go on; the part does not move in this action."
+                "Each side has eight substitute brigades of infantry and two substitute regiments of "
+                "cavalry. On any kind of march an infantry or cavalry unit may detach one or more of them "
+                "in the hex where it starts or in any hex that it enters; not in boxes. The substitute "
+                "takes manpower from the unit, 8 at most for infantry and 2 for cavalry, and leaves it at "
+                "least 1. The unit may go on; the substitute does not move in this action."
             ),
             N_(
-                "The part is in the condition of the unit and of its command, and has as much ammunition. Where the "
-                "unit sets out it is as tired as the unit was before it was selected, and as well entrenched; "
-                "elsewhere it is as tired as the unit is now, without works."
+                "The substitute has the condition, command and ammunition of its parent unit. In the hex "
+                "where the parent starts, it has the fatigue that the parent had before it was selected, "
+                "and its entrenchment; elsewhere it has the parent's present fatigue and no entrenchment."
             ),
             N_(
-                "Substitutes are attached as other units are (30.2), to units of any command, in boxes too; then they "
-                "may be used again. By an option (30.3) any part of the artillery value goes with them and comes back."
+                "Substitutes are attached like other units (30.2), to units of any command, in boxes too; "
+                "then they may be used again. With an option (30.3) any part of the artillery value goes "
+                "with them and returns."
             ),
         ),
     ),
     (
         "30.4",
-        N_("Divisions of brigades"),
+        N_("Divisions and brigades"),
         (
             N_(
-                "After the reorganization (34.0) the divisions of Hoke, B R Johnson and Pickett are each one unit, or "
-                "a leader and brigades. Brigades of a division in one hex, of manpower 9 or more together, may become "
-                "the unit in the Attachment Phase; the leader leaves the map wherever he is. Of two the worse "
-                "condition holds, of more that of the largest."
+                "After the reorganization (34.0) the divisions of Hoke, B R Johnson and Pickett are each "
+                "one unit, or a leader and brigades. Brigades of one division in a hex, with 9 or more "
+                "manpower together, may become the unit in the Attachment Phase; the leader is removed "
+                "from the map wherever he is. Of two brigades the worse condition applies, of more than "
+                "two that of the largest."
             ),
             N_(
-                "On the march the unit may detach brigades of its own that are not in use as well as substitutes. With "
-                "manpower 8 or less after a detachment it turns into such a brigade and its leader. Whoever is divided "
-                "or joined so shares artillery values as he likes; together they stay what they were."
+                "On the march the unit may detach its own unused brigades as well as substitutes. With 8 "
+                "or less manpower after a detachment it becomes such a brigade and its leader. When a "
+                "unit is divided or combined, its owner distributes the artillery values as he likes; "
+                "their sum stays the same."
             ),
         ),
     ),
@@ -299,10 +320,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Breckinridge"),
         (
             N_(
-                "When Breckinridge goes to the map with infantry, all infantry of his command in his box goes with him "
-                "and is one division, of no command, with their manpower and artillery; it never becomes brigades "
-                "there. Back in a box of the Valley it is himself and those brigades again, manpower and artillery "
-                "shared among them; then W E Jones, who may lead there while he is away, is out of the game."
+                "When Breckinridge goes to the map with infantry, all infantry of his command in his box "
+                "goes with him and becomes one division of no command, with their manpower and artillery; "
+                "it never becomes brigades there. Back in a box of the Valley it becomes Breckinridge and "
+                "those brigades again, who share its manpower and artillery; then W E Jones, who may lead "
+                "there while he is away, leaves the game."
             ),
         ),
     ),
@@ -311,14 +333,16 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Confederate reorganization"),
         (
             N_(
-                "Once, in a recovery phase from May 19 on, the Confederate may reorganize his army; on May 23 it "
-                "happens by itself. Until then Pickett, Hoke and Beauregard each lead the units of all three "
-                "commands; after it Pickett and Hoke have their own divisions alone. Who leads several commands "
-                "chooses five units of infantry at most for an activation or an assault."
+                "Once, in a recovery phase from May 19 on, the Confederates may reorganize their army; on "
+                "May 23 it happens automatically. Until then Pickett, Hoke and Beauregard each lead the "
+                "units of all three commands; afterwards Pickett and Hoke lead only their own divisions. "
+                "A leader of several commands chooses at most five infantry units for an activation or an "
+                "assault."
             ),
             N_(
-                "With it Pickett is well if he was ill and never falls ill again, leaders join the nearest unit of "
-                "their command, B R Johnson takes command with his brigade, and the divisions of 30.4 may be formed."
+                "Pickett recovers if he was ill and never falls ill again, leaders join the nearest unit "
+                "of their command, B R Johnson takes command with his brigade, and the divisions of 30.4 "
+                "may be formed."
             ),
         ),
     ),

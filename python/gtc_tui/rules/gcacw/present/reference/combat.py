@@ -13,31 +13,30 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Attacks"),
         (
             N_(
-                "A marching unit may end its march with an attack on an adjacent hex. The more movement points it has "
+                "A marching unit may end its march with an attack on an adjacent hex. The more MP it has "
                 "left, the better: {attack_types}."
             ),
             N_(
-                "Where only a limited zone (2.4) crosses the hexside, a march attacks at its start, not after a step; "
-                "an assault does in any case. After a step from zone to zone there is no attack (2.4)."
+                "If only a limited zone of control (2.4) crosses the hexside, a march may attack at its "
+                "start but not after entering a hex; an assault always may. A unit that has moved from "
+                "one enemy zone of control to another may not attack (2.4)."
+            ),
+            N_("An assault adds {assault} to the attacker's die. All units that the command roll allows must attack."),
+            N_(
+                "No attack crosses a river without a crossing or enters a closed hex, nor swamp or "
+                "mountain except along a road, pike, trail or railroad. Wagon trains do not attack."
             ),
             N_(
-                "An assault gives the attacker's die {assault}. It always attacks with all units that the command "
-                "roll allows."
+                "Grand assault: if the army leader is within {radius} hexes of the assaulting leader, "
+                "hexes adjacent to the target may join; so may units of other commands in his own hex. "
+                "Roll a die for each hex: on his command value less {grand_less} or lower it joins, with "
+                "up to as many units as that value less the die."
             ),
             N_(
-                "No attack crosses a river where nothing leads over it or goes into a closed hex, nor into swamp or "
-                "mountain except along a road, pike, trail or railroad. Wagons do not attack."
-            ),
-            N_(
-                "Grand assault: with the army leader within {radius} hexes of the assaulting leader, hexes beside the "
-                "target may be named to join; his own hex too, for units of other commands in it. For each a die is "
-                "rolled: at most his command value less {grand_less}, "
-                "and it joins, with as many units as the value less the die."
-            ),
-            N_(
-                "Order of a combat: the attack is declared; before an assault cavalry may retreat, before a march it "
-                "has been asked on the way (7.7); flanks may be refused; the artillery "
-                "die, where one is due; both dice; the defender's result, then the attacker's; retreat; advance."
+                "Order of a combat: declare the attack; before an assault cavalry may retreat (before a "
+                "march attack it was asked on the way, 7.7); refuse the flanks; roll the artillery die if "
+                "one is due; roll both dice; apply the defender's result, then the attacker's; retreat; "
+                "advance."
             ),
         ),
     ),
@@ -45,11 +44,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "7.2",
         N_("Combat value"),
         (
-            N_("The combat values of all attacking units, and of all units in the defender's hex, are added up."),
+            N_("Add up the combat values of all attacking units, and of all units in the defender's hex."),
             N_(
-                "No more counts than {limit_attacker} from each hex for the attacker, {limit_defender} for the "
-                "defender; {limit_half} when at least half of his infantry units are entrenched, {limit_all} when all "
-                "are."
+                "At most {limit_attacker} counts from each hex for the attacker, and {limit_defender} for "
+                "the defender; {limit_half} if at least half of his infantry units are entrenched, "
+                "{limit_all} if all are."
             ),
         ),
     ),
@@ -58,8 +57,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Artillery value"),
         (
             N_(
-                "Artillery values are added up in the same way, multiplied for the defender's entrenchments. They "
-                "never count for more than the side's combat value."
+                "Add up artillery values in the same way; the defender's are multiplied by his "
+                "entrenchments. They never count for more than the side's combat value."
             ),
         ),
     ),
@@ -68,43 +67,44 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Die modifiers"),
         (
             N_(
-                "Both sides roll a die. To the attacker's are added, from the combat values: the ratio, from "
-                "{ratio_least} to {ratio_most}, rounded for the defender."
+                "Both sides roll a die. Add to the attacker's: the ratio of combat values, from "
+                "{ratio_least} to {ratio_most}, rounded in the defender's favour."
             ),
-            N_("The kind of attack (7.1), and the tactical values: the attacker's less the defender's."),
+            N_("The kind of attack (7.1), and the difference of tactical values, attacker's less defender's."),
             N_(
-                "In a march attack the best of the unit and of leaders of its command in its hex counts; in an "
-                "assault the assaulting leader alone; for the defender the best in the hex. A demoralized unit's "
-                "counts 0."
-            ),
-            N_(
-                "In a grand assault that somebody has joined the best of all attacking units, and of leaders in their "
-                "hexes who command one of them, counts. The option leader-tactics leaves it to the assaulting leader "
-                "alone."
+                "In a march attack use the best value of the unit and of leaders of its command in its "
+                "hex; in an assault only the assaulting leader's; for the defender the best in the hex. A "
+                "demoralized unit counts 0."
             ),
             N_(
-                "Artillery: the difference of the artillery values is read in the chart by the terrain of the hex. A "
-                "modifier in doubt applies on an even die. Where neither side has artillery there is none."
-            ),
-            N_("Lee with the assault, or Longstreet leading it: {army_leader}, never twice."),
-            N_(
-                "Flanks: each of the six hexes around the defender is covered that the attacker's undemoralized units "
-                "occupy or hold in a zone of control, or that the map, a closed hex, a river or barrier terrain "
-                "shuts. {flanks}."
+                "In a grand assault that another hex has joined, use the best of all attacking units, and "
+                "of leaders in their hexes who command one of them. With the option leader-tactics only "
+                "the assaulting leader counts."
             ),
             N_(
-                "Each covered hex where undemoralized defenders stand, or that only a limited zone covers, takes 1 "
-                "off. The bonus is never more than {flank_limit}. Around an entrenched defender only units cover that "
-                "have {flank_share} of his multiplied combat value."
+                "Artillery: read the difference of artillery values in the chart, by the terrain of the "
+                "hex. A modifier in doubt applies on an even die. If neither side has artillery, there is "
+                "none."
+            ),
+            N_("Lee with the assault, or Longstreet leading it: {army_leader}, never both."),
+            N_(
+                "Flanks: each of the six hexes around the defender is outflanked if the attacker's "
+                "undemoralized units occupy it or have it in a zone of control, or if the map edge, a "
+                "closed hex, a river or barrier terrain blocks it. {flanks}."
             ),
             N_(
-                "To the defender's die: {crossing} when attacked across a bridge, ford, ferry or dam; {creek} across "
-                "a creek; {mountain} on a mountain, {mountain_level} when the attacker is on one too; and flanks "
-                "refused (7.8)."
+                "Subtract 1 for each such hex that holds undemoralized defenders or is only in a limited "
+                "zone of control. The bonus is never more than {flank_limit}. Around an entrenched "
+                "defender only units with {flank_share} of his multiplied combat value outflank a hex."
             ),
             N_(
-                "Entrenchments multiply the defender's combat and artillery values: {multipliers}; redoubt or printed "
-                "fort {works} on top."
+                "Add to the defender's die: {crossing} if attacked across a bridge, ford, ferry or dam; "
+                "{creek} across a creek; {mountain} on a mountain, {mountain_level} if the attacker is on "
+                "one, too; and refused flanks (7.8)."
+            ),
+            N_(
+                "Entrenchments multiply the defender's combat and artillery values: {multipliers}; a "
+                "redoubt or printed fort adds {works}."
             ),
         ),
     ),
@@ -116,12 +116,15 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "The difference of the modified dice gives two results: the defender's in the column of his combat "
                 "value (without entrenchments), the attacker's in the column of his."
             ),
-            N_("A number is manpower lost; the owner says, point by point, which of his units in the combat bears it."),
             N_(
-                "f, F and D raise every unit of the side by 1, 2 and 3 fatigue levels, D also disorganizes. E "
-                "exhausts. r is a retreat, R a rout, R* a worse one. a lets the attacker advance."
+                "A number is manpower lost; the owner chooses, point by point, which of his units in the "
+                "combat loses it."
             ),
-            N_("A defender who is not driven out may make a voluntary retreat all the same."),
+            N_(
+                "f, F and D add 1, 2 and 3 fatigue levels to every unit of the side; D also disorganizes. "
+                "E exhausts. r is a retreat, R a rout, R* a worse rout. a lets the attacker advance."
+            ),
+            N_("A defender who holds his hex may still retreat voluntarily."),
         ),
     ),
     (
@@ -129,20 +132,21 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Retreat, rout and advance"),
         (
             N_(
-                "A stack that retreats stays together and goes {retreat_least} to {retreat_most} hexes, in a rout "
-                "{rout_least} to {rout_most}; its leaders go along."
+                "A stack that retreats stays together and retreats {retreat_least} to {retreat_most} "
+                "hexes, in a rout {rout_least} to {rout_most}; its leaders accompany it."
             ),
             N_(
-                "At each step only the best hexes may be entered: along a line and farther from the enemy; else "
-                "farther; else any without an enemy zone; else a zone where friends stand; else any zone."
+                "For each hex the stack must choose the best kind: along a road and farther from the "
+                "enemy; else farther; else any hex outside enemy zones of control; else an enemy zone of "
+                "control with friends; else any enemy zone of control."
             ),
             N_(
-                "Manpower lost on entering, in that order: {retreat_losses}. No hex is entered twice. Where none is "
-                "left, the stack surrenders."
+                "Manpower lost on entering them, in that order: {retreat_losses}. No hex is entered "
+                "twice. A stack without any hex left surrenders."
             ),
             N_(
-                "Where the attacker's result says a and the hex is empty, any of his attacking units may enter it, "
-                "for nothing."
+                "If the attacker's result has an a and the hex is empty, any of his attacking units may "
+                "enter it at no cost."
             ),
         ),
     ),
@@ -151,38 +155,41 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Cavalry retreat"),
         (
             N_(
-                "Cavalry that holds a hex alone may retreat before infantry, {retreat_least} to {retreat_most} hexes. "
-                "None of it may be above fatigue {evade_fatigue}, and there must be room."
+                "Cavalry alone in a hex may retreat before infantry, {retreat_least} to {retreat_most} "
+                "hexes. Every unit of it must be at fatigue level {evade_fatigue} or less, and it needs "
+                "somewhere to go."
             ),
             N_(
-                "It is asked when infantry on the march comes into its full zone of control, at each such step, and "
-                "when a march begins there: before the marcher says whether it attacks, stops or goes on, and whether "
-                "or not it could attack. A limited zone asks nobody, and so nobody retreats before an attack that "
-                "only a limited zone crosses."
+                "The cavalry is asked each time marching infantry enters its full zone of control, and "
+                "when a march starts there: before the marching side decides to attack, stop or go on, "
+                "and whether or not it could attack. A limited zone of control does not count, so there "
+                "is no retreat before an attack that crosses only a limited zone."
             ),
             N_(
-                "Several stacks are asked one after the other. A stack that has stood is not asked again in that "
-                "march, neither at a further step beside its hex nor when it is attacked. Before an assault it is "
-                "asked once the assault is declared."
+                "Several stacks are asked one after the other. A stack that has stood is not asked again "
+                "in that march, neither when the enemy enters another hex next to it nor when it is "
+                "attacked. Before an assault it is asked once the assault has been declared."
             ),
             N_(
-                "Each of its units rises by {evade_price} fatigue and becomes disorganized. Against a march it rolls "
-                "a die: with the terrain's and its size's modifier, divided by {evade_divisor}, that is what the "
-                "marcher loses in movement points. He goes on with the rest, though he had come into a zone; he may "
-                "still force march where he has not moved. A rolled {evade_fatal} or less costs it {evade_loss} "
-                "manpower. If it stands, he may attack it or not."
+                "Each of its units gains {evade_price} fatigue level and becomes disorganized. Against a "
+                "march it rolls a die, modified for terrain and size and divided by {evade_divisor}: the "
+                "marching unit loses that many MP. It may go on with the rest although it entered a zone "
+                "of control; it may still force march if it has not moved. On a die of {evade_fatal} or "
+                "less the cavalry loses {evade_loss} manpower. If the cavalry stands, the marching unit "
+                "may attack it or not."
             ),
-            N_("An assault finds the hex empty: nobody pays fatigue, and the units ordered to it may advance."),
+            N_("An assault finds the hex empty: no unit gains fatigue, and the units ordered to it may advance."),
         ),
     ),
     (
         "7.8",
-        N_("Flanks refused"),
+        N_("Refusing the flanks"),
         (
             N_(
-                "Against a flank bonus the defender may refuse his flanks: his die gets {refused}. Every infantry "
-                "unit in the hex pays {refuse_price} fatigue; none may be demoralized or above fatigue "
-                "{refuse_fatigue}. Cavalry or artillery alone cannot."
+                "Against a flank bonus the defender may refuse his flanks: he adds {refused} to his die. "
+                "Every infantry unit in the hex gains {refuse_price} fatigue level; none may be "
+                "demoralized or above fatigue level {refuse_fatigue}. Cavalry or artillery alone cannot "
+                "refuse."
             ),
         ),
     ),
@@ -191,13 +198,17 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Recovery Phase"),
         (
             N_(
-                "First each unit at fatigue {rest_work} or less may improve its entrenchment by one step, the Union's "
-                "first. In the last turn nobody is: works count no more."
+                "First each unit at fatigue level {rest_work} or less may improve its entrenchment by one "
+                "step, the Union's first. In the last turn this is skipped: entrenchments no longer "
+                "matter."
             ),
-            N_("Then every unit rests, by its fatigue: organized {rest_organized}; disorganized {rest_disorganized}."),
             N_(
-                "A demoralized unit that began the phase at fatigue {rest_morale} or less, outside enemy zones of "
-                "control, improves by one level."
+                "Then every unit recovers, by its fatigue level: organized {rest_organized}; disorganized "
+                "{rest_disorganized}."
+            ),
+            N_(
+                "A demoralized unit that began the phase at fatigue level {rest_morale} or less, outside "
+                "enemy zones of control, recovers one level."
             ),
         ),
     ),
@@ -205,18 +216,19 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "9.0",
         N_("Entrenchments"),
         (
-            N_("Steps of the ladder with what they multiply values by in defence: {multipliers}."),
-            N_("A unit that leaves its hex, in whatever way, loses its entrenchment. It does not hinder attacking."),
+            N_("Kinds of entrenchment, and what they multiply defending values by: {multipliers}."),
+            N_("A unit that leaves its hex in any way loses its entrenchment. An entrenched unit may attack."),
         ),
     ),
     (
         "11.0",
         N_("Demoralization"),
         (
-            N_("A rout demoralizes: R to level 1, R* to level 2; a unit demoralized before comes to level 2."),
+            N_("A rout demoralizes: R to level 1, R* to level 2; a unit that was demoralized already goes to level 2."),
             N_(
-                "A demoralized unit takes no part in assaults, does not entrench, covers no flank and brings no "
-                "tactical value. It may march and attack from a march. It recovers in the Recovery Phase."
+                "A demoralized unit takes no part in assaults, does not entrench, outflanks no hex and "
+                "has no tactical value. It may march and attack from a march. It recovers in the Recovery "
+                "Phase."
             ),
         ),
     ),
@@ -225,8 +237,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Rain"),
         (
             N_(
-                "In rain movement costs more (6.2), fords are closed, and creeks are crossed only along pike, road or "
-                "railroad. The attacker's die gets {rain}; a creek gives the defender {creek_rain}."
+                "In rain movement costs more (6.2), fords are closed, and creeks may be crossed only "
+                "along a pike, road or railroad. The attacker's die gets {rain}; a creek gives the "
+                "defender {creek_rain}."
             ),
         ),
     ),
@@ -235,12 +248,12 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Control and victory points"),
         (
             N_(
-                "A side takes an enemy objective when infantry of its own enters the hex, and keeps it when the "
-                "infantry goes on. Points for an objective count while it is held."
+                "A side takes an enemy objective when its infantry enters the hex, and keeps it when the "
+                "infantry leaves. An objective is worth VP while it is held."
             ),
             N_(
-                "Manpower lost in combat, retreat, cavalry retreat and surrender gives points; that of marches does "
-                "not. At the end the points name the victory level."
+                "Manpower lost in combat, retreat, cavalry retreat and surrender is worth VP; manpower "
+                "lost on the march is not. At the end the VP decide the victory level."
             ),
         ),
     ),

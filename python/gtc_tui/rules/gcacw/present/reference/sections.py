@@ -53,30 +53,24 @@ def scenario_section(game: GcacwGame) -> Section:
         paragraphs.append(_("Sheets of the map in play: {sheets}.").format(sheets=", ".join(game.sheets)))
     if game.closed:
         paragraphs.append(
-            _("Closed hexes: {hexes}. Nobody enters or retreats into them; for flanks they count as shut.").format(
+            _("Closed hexes: {hexes}. No unit enters or retreats into them; for flanks they count as blocked.").format(
                 hexes=", ".join(game.closed)
             )
         )
     goals = [f"{goal.hex} {goal.name} {goal.points}" for goal in game.objectives]
     if goals:
-        paragraphs.append(
-            _("Points of the {side} for objectives: {goals}.").format(side=scoring, goals="; ".join(goals))
-        )
+        paragraphs.append(_("VP of the {side} for objectives: {goals}.").format(side=scoring, goals="; ".join(goals)))
     burnt = [f"{station.hex} {station.name} {station.points}" for station in game.stations if station.points]
     if burnt:
         paragraphs.append(
-            _("Points of the {side} for damaged stations: {goals}.").format(side=scoring, goals="; ".join(burnt))
+            _("VP of the {side} for damaged stations: {goals}.").format(side=scoring, goals="; ".join(burnt))
         )
     losses = [f"{names[side]} {signed(points)}" for side, points in game.loss_points.items()]
     paragraphs.append(
-        _("Points of the {side} for each manpower point lost: {losses}.").format(side=scoring, losses="; ".join(losses))
+        _("VP of the {side} for each manpower point lost: {losses}.").format(side=scoring, losses="; ".join(losses))
     )
     levels = [f"{title(level)} {'' if level.least is None else level.least}".strip() for level in game.levels]
-    paragraphs.append(
-        _("Victory levels, by the points they need; the last is what is left: {levels}.").format(
-            levels="; ".join(levels)
-        )
-    )
+    paragraphs.append(_("Victory levels (minimum VP): {levels}.").format(levels="; ".join(levels)))
     return Section(game.rules.section, game.title, tuple(paragraphs))
 
 
@@ -139,7 +133,7 @@ def _figures_of_play(tables: Tables) -> dict[str, object]:
         "first_in_works": level_name(tables.ladder[tables.first_in_works]),
         "by_action": _list(level_name(tables.ladder[level]) for level in sorted(tables.entrench_by_action)),
         "stacking": _list(
-            _("from combat value {n} on {open}, in close terrain {close}").format(
+            _("combat value {n} or more on {open}, {close} or more in close terrain").format(
                 n=tier.least, open=signed(tier.open), close=signed(tier.close)
             )
             for tier in reversed(tables.stacking)
@@ -171,7 +165,7 @@ def _first_harm(rows: Mapping[int, tuple[int, bool]]) -> int:
 def _figures_of_combat(tables: Tables) -> dict[str, object]:
     return {
         "attack_types": "; ".join(
-            _("{kind} {modifier} with {foot} left, mounted {mounted}").format(
+            _("{kind} {modifier} with {foot} MP left, mounted {mounted} MP").format(
                 kind=type_name(one.key), modifier=signed(one.modifier), foot=one.foot, mounted=one.mounted
             )
             for one in tables.attack_types
@@ -186,7 +180,7 @@ def _figures_of_combat(tables: Tables) -> dict[str, object]:
         "ratio_most": signed(tables.ratio_most),
         "army_leader": signed(tables.army_leader_bonus),
         "flanks": _list(
-            _("{n} covered give {bonus}").format(n=covered, bonus=signed(bonus))
+            _("{n} outflanked hexes give {bonus}").format(n=covered, bonus=signed(bonus))
             for covered, bonus in sorted(tables.flank_bonus.items())
         ),
         "flank_limit": tables.flank_limit,
