@@ -394,3 +394,27 @@ def test_29_86_29_87_29_88_dismantling_takes_until_the_next_segment() -> None:
     play = play_of(state)
     depots.clear_dismantled(play)
     assert depots.standing(play, UNION) == [] and play.record.ledger == ()
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("give-up-depot N5317", "there is no depot in N5317"),
+        ("dismantle-depot S3307", "the depot in S3307 is the enemy's"),
+        ("dismantle-depot N9999", "N9999: no such hex on this map"),
+        ("complete-depot N1702", "the depot in N1702 is complete"),
+        ("complete-depot N5317", "there is no depot in N5317"),
+        ("repair-station N1205", "there is no station in N1205"),
+        ("repair-station N0618", "the station of N0618 is in order"),
+    ],
+)
+def test_29_1_29_3_29_5_why_work_may_not_be_done(answer: str, reason: str) -> None:
+    state = segment(union("N1702"), confederate("S3307"))
+    assert refused(state, answer)[1] == reason
+
+
+def test_29_5_a_depot_is_dismantled_once() -> None:
+    state = segment(union("N1702"), union("N5721", landing=True))
+    drive(state, "dismantle-depot N5721")
+    assert refused(state, "dismantle-depot N5721") == ("29.0", "the depot in N5721 is being dismantled already")
+    assert refused(state, "complete-depot N5721") == ("29.0", "the depot in N5721 is being dismantled already")

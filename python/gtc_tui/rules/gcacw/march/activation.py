@@ -95,6 +95,8 @@ def leader_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     name = play.game.piece(leader).name
     if play.game.piece(leader).size == "Army":
         return _RULE, _("{leader} is the army leader and is not activated").format(leader=name)
+    if pieces.in_box(play, leader):
+        return "26.0", _("{leader} is in a box off the map and is not activated").format(leader=name)
     held = play.game.rules.holds(play, leader)
     if held is not None:
         return play.game.rules.section, held

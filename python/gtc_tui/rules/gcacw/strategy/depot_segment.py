@@ -18,6 +18,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
+from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import place
 from gtc_tui.rules.kit.sequence import Phase
 
@@ -196,13 +197,31 @@ class Work(Stage, frozen=True):
         play.emit(Event("depot", told, _RULE, self.side, (), (where,)))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if isinstance(action, DismantleDepot | GiveUpDepot):
+            return _standing_refusal(play, self.side, action.hex) or (_RULE, _dismantled(play, action.hex))
         if not isinstance(action, PlaceDepot | CompleteDepot | RepairStation):
             return None
         if not self.left and not (self.repairs and isinstance(action, RepairStation)):
             return _RULE, _("no more work in this segment")
         if isinstance(action, PlaceDepot):
             return _placing_refusal(play, self.side, action)
-        return None
+        if isinstance(action, CompleteDepot):
+            return _completing_refusal(play, self.side, action.hex)
+        return self._repair_refusal(play, action.hex)
+
+    def _repair_refusal(self, play: GcacwPlay, where: str) -> Refusal | None:
+        """29.3."""
+        game, station = play.game, next((one for one in play.game.stations if one.hex == where), None)
+        if station is None:
+            return refusals.no_hex(play, where) or (_RULE, _("there is no station in {hex}").format(hex=where))
+        state, number = stations.state(play, station), game.map.ids[where]
+        if state == stations.WHOLE:
+            return _RULE, _("the station of {hex} is in order").format(hex=where)
+        if not self.left and state != stations.DAMAGED:
+            return _RULE, _("a station that is destroyed takes a whole operation, and none is left")
+        if not counties.controls(play, self.side, game.map.counties[number]):
+            return _not_controlled(play, self.side, game.map.counties[number])
+        return _RULE, _("the enemy is in {hex}, or beside it").format(hex=where)
 
 
 def _places(play: GcacwPlay, side: Side, may: Callable[[str, bool], bool]) -> list[PlaceDepot]:
@@ -234,10 +253,43 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
     if not action.landing:
         county = game.map.counties[number]
         if not counties.controls(play, side, county):
-            text = _("{side} does not control {county}").format(side=game.side_words[side], county=county)
-            return "24.0", text
+            return _not_controlled(play, side, county)
         return _RULE, _("no railroad line leads from {hex} to an end of supply").format(hex=where)
     return None
+
+
+def _not_controlled(play: GcacwPlay, side: Side, county: str) -> Refusal:
+    return "24.0", _("{side} does not control {county}").format(side=play.game.side_words[side], county=county)
+
+
+def _standing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None:
+    """No depot of the side is in the hex."""
+    fault = refusals.no_hex(play, where)
+    if fault is not None:
+        return fault
+    depot = depots.at(play, where)
+    if depot is None:
+        return _RULE, _("there is no depot in {hex}").format(hex=where)
+    return None if depot.side == side else ("4.0", _("the depot in {hex} is the enemy's").format(hex=where))
+
+
+def _dismantled(play: GcacwPlay, where: str) -> Message:
+    return _("the depot in {hex} is being dismantled already").format(hex=where)
+
+
+def _completing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None:
+    fault = _standing_refusal(play, side, where)
+    depot = depots.at(play, where) if fault is None else None
+    if depot is None:
+        return fault
+    if depot.dismantled:
+        return _RULE, _dismantled(play, where)
+    if depot.complete:
+        return _RULE, _("the depot in {hex} is complete").format(hex=where)
+    county = play.game.map.counties[play.game.map.ids[where]]
+    if not depot.landing and not counties.controls(play, side, county):
+        return _not_controlled(play, side, county)
+    return _RULE, _("no line leads from {hex} to an end of supply").format(hex=where)
 
 
 def _threatened(play: GcacwPlay, side: Side, number: HexId) -> bool:

@@ -164,6 +164,8 @@ class Refilling(Stage, frozen=True):
         play.replace(Refilling(self.points - 1, self.horse - play.game.piece(action.unit).mounted))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return _CONFEDERATE, _("the points are for units now; none is kept for later")
         if not isinstance(action, Refill):
             return None
         fault = refusals.not_own(play, action.unit, CONFEDERATE) or _refusal(play, action.unit, None)

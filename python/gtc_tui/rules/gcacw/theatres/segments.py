@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
@@ -101,9 +101,10 @@ class Moves(Stage, frozen=True):
         turn = play.record.turn
         kept = tuple(entry for entry in boxes.record(play).moved if entry.turn == turn)
         boxes.amend(play, moved=(*kept, Moved(unit, turn, origin)))
-        text = _("{units} to {box}").format(units=names(play, result.pieces), box=place(play, to))
+        text = ngettext("{units} goes to {box}", "{units} go to {box}", len(result.pieces))
+        told = text.format(units=names(play, result.pieces), box=place(play, to))
         rule = RULES[self.theatre]
-        play.emit(Event("shift", text, rule, self.side, result.pieces, (origin, to)))
+        play.emit(Event("shift", told, rule, self.side, result.pieces, (origin, to)))
         play.replace(msgspec.structs.replace(self, going=None))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
@@ -146,8 +147,9 @@ def dig(play: GcacwPlay, theatre: str, side: Side) -> None:
         for unit in dug:
             play.position.set(play.game.index[unit], ENTRENCHMENT, step)
         if dug:
-            text = _("{units} dig in at {box}").format(units=names(play, dug), box=place(play, box))
-            play.emit(Event("entrench", text, RULES[theatre], side, tuple(dug), (box,), step))
+            text = ngettext("{units} digs in at {box}", "{units} dig in at {box}", len(dug))
+            told = text.format(units=names(play, dug), box=place(play, box))
+            play.emit(Event("entrench", told, RULES[theatre], side, tuple(dug), (box,), step))
 
 
 CATALOGUE.answer(
