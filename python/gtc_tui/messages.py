@@ -35,6 +35,14 @@ class Message:
         filled._values = values
         return filled
 
+    def filled(self, **more: Value) -> Message:
+        """With other values for some of its placeholders."""
+        return Message(self._singular, self._plural, self._number, **{**self._values, **more})
+
+    def names(self, placeholder: str) -> bool:
+        """Whether it has such a placeholder."""
+        return f"{{{placeholder}}}" in self._singular
+
     @property
     def source(self) -> str:
         """In English."""

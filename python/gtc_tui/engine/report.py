@@ -311,7 +311,10 @@ class StandingOffer(msgspec.Struct, frozen=True):
 class Lesson(msgspec.Struct, frozen=True):
     """A short lesson of a guided game, given once: at the first decision of this kind ("": of any kind) after one of
     these kinds of events ((): of none) has happened. side: only to its player. sentences: what is asked and why. look:
-    what to look at, by stable names ("objectives", "reach", "odds", ...). answer: a sound first one, as a sentence."""
+    what to look at, by stable names ("objectives", "reach", "odds", ...). answer: a sound first one, as a sentence.
+    named: answers whose words stand in braces in the sentences, by how they are typed ("stop"): a sentence that names
+    one is given where that is offered, in its own words. needs: answers without which the lesson is not given. advised:
+    the sound answer is a machine player's."""
 
     key: str
     name: Message
@@ -321,6 +324,9 @@ class Lesson(msgspec.Struct, frozen=True):
     side: Side | None = None
     look: tuple[str, ...] = ()
     answer: Message = UNSAID
+    named: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    advised: bool = False
 
     @property
     def title(self) -> str:

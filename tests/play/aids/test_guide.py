@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import io
+import random
+import re
 
 import pytest
 
 from gtc_tui import systems
+from gtc_tui.engine.seat import Seat
+from gtc_tui.errors import GtcError
+from gtc_tui.play.aids.answers import places_of
 from gtc_tui.play.aids.guide import LOOKS, Guide
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
@@ -85,3 +90,63 @@ def test_lessons_line_by_line_until_they_are_switched_off() -> None:
     after = rest.partition("No more lessons")[2]
     assert "LESSON" in rest and after and "LESSON" not in after
     assert "LESSON: The race" in said(False, "lesson")
+
+
+def told_on_the_board(game_id: str, seed: int) -> set[str]:
+    """Plays a game as two people, mostly well, and holds each lesson against the board when it is told: words in
+    quotation marks are of answers that are offered, what is to be looked at is there."""
+    game = systems.load(game_id)
+    session = Session.new(game_id, dict.fromkeys(game.sides, "human"), seed)
+    guide, chance = Guide(session), random.Random(seed)
+    told: set[str] = set()
+    while session.state.decision is not None and len(session.state) < 500:
+        if session.auto() is not None:
+            continue
+        lesson = guide.lesson()
+        seat = session.seat(session.to_move)
+        actions = seat.legal_actions()
+        if lesson is not None:
+            told.add(lesson.key)
+            words = [seat.describe(action) for action in actions]
+            for sentence in (*lesson.paragraphs, lesson.good):
+                assert "{" not in sentence and set(re.findall(r'"([^"]+)"', sentence)) <= {*words}, (
+                    lesson.key,
+                    sentence,
+                )
+            if lesson.advised:
+                assert any(lesson.good.startswith(word) for word in words), lesson.good
+            for name in lesson.look:
+                if name in ("objectives", "threat", "command", "supply", "fatigue", "points", "roster"):
+                    assert seat.query(name), (lesson.key, name)
+                if name == "odds":
+                    places = {place for action in actions for place in places_of(action, game.map)}
+                    asked = [{"hex": place} for place in places] or [{}]
+                    assert any(answered(seat, "odds", **args) for args in asked), lesson.key
+            if "attack" in lesson.needs:
+                assert any(word.startswith("Attack") for word in words)
+        values = seat.appraise()
+        best = max(range(len(actions)), key=values.__getitem__)
+        session.act(actions[best] if chance.random() < 0.8 else chance.choice(actions))
+    session.close()
+    return told
+
+
+def answered(seat: Seat, what: str, **args: str) -> bool:
+    try:
+        return bool(seat.query(what, **args))
+    except GtcError:
+        return False
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_every_answer_and_overlay_that_a_lesson_names_is_there(seed: int) -> None:
+    assert {"race", "race-union", "march", "choose"} <= told_on_the_board(RACE, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", [RACE, "boots2/pershing"])
+def test_every_answer_and_overlay_that_a_lesson_names_is_there_in_fifty_games(game_id: str) -> None:
+    told: set[str] = set()
+    for seed in range(50):
+        told |= told_on_the_board(game_id, seed)
+    assert len(told) > 15

@@ -12,7 +12,7 @@ from gtc_tui.messages import UNSAID, Message, Value
 
 class Draft(NamedTuple):
     """A lesson not translated yet; its kind of decision is its key where `kind` is not given. Figures stand in braces
-    in `texts`. later: it comes after the general lesson on the same question."""
+    in `texts`. later: it comes after the general lesson on the same question. named, needs, advised: as of a lesson."""
 
     key: str
     title: str
@@ -23,10 +23,15 @@ class Draft(NamedTuple):
     events: tuple[str, ...] = ()
     side: Side | None = None
     later: bool = False
+    named: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    advised: bool = False
 
 
 def lesson(draft: Draft, figures: Mapping[str, Value]) -> Lesson:
-    """The lesson that is given. figures: what stands in braces."""
+    """The lesson that is given. figures: what stands in braces. Answers that are named stand as they are typed until it
+    is known what is offered."""
+    figures = {**figures, **{name: name for name in draft.named}}
     return Lesson(
         draft.key,
         Message(draft.title),
@@ -35,5 +40,8 @@ def lesson(draft: Draft, figures: Mapping[str, Value]) -> Lesson:
         draft.events,
         draft.side,
         draft.look,
-        Message(draft.good) if draft.good else UNSAID,
+        Message(draft.good).format(**figures) if draft.good else UNSAID,
+        draft.named,
+        draft.needs,
+        draft.advised,
     )

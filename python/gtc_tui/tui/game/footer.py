@@ -92,7 +92,7 @@ class Footer(Controller):
             texts = [_("{pause} stop and go on"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
         last = [_("{commands} menu"), _("{keys} keys"), _("{quit} quit")]
         parts = [text.format_map(self._keys) for text in texts + last]
-        on = self._overlays.keys()
+        on = self._overlays.keys_on()
         if on:
             clear = _("{clear} hides them").format_map(self._keys)
             parts[:0] = [_("{keys} shown").format(keys=" ".join(on)), *([clear] if self._overlays.pinned else ())]

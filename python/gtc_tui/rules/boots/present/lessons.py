@@ -49,18 +49,19 @@ _GENERAL: tuple[Draft, ...] = (
         "move",
         N_("Movement"),
         (
-            N_('The units of the active sub-command move one by one, once each; "Done" ends all movement.'),
+            N_('The units of the active sub-command move one by one, once each; "{done}" ends all movement.'),
             N_("ZOC stop nobody, but a unit that ends in an enemy ZOC must attack."),
         ),
         ("reach", "zones"),
         N_("Move several units next to one enemy, or none; keep weak units out of enemy ZOC."),
+        named=("done",),
     ),
     Draft(
         "march",
         N_("Hex by hex"),
         (
             N_("Each hex costs MP for its terrain; leaving a river for land costs {river} MP more."),
-            N_('"End the move" ends the unit\'s move; its unused MP are lost.'),
+            N_('"{stop}" ends the unit\'s move; its unused MP are lost.'),
             N_(
                 "If a hex holds too many units, or two sub-commands, you must eliminate some at the end "
                 "of the sub-phase."
@@ -68,6 +69,7 @@ _GENERAL: tuple[Draft, ...] = (
         ),
         ("reach", "stack"),
         N_("Choose a hex in reach, and count the units that will be next to the enemy there."),
+        named=("stop",),
     ),
     Draft(
         "supply",

@@ -20,15 +20,17 @@ class Note(SpecialRule, frozen=True):
 @COMPONENTS.declare("lesson")
 class Taught(SpecialRule, frozen=True):
     """A lesson, told when a question of its kind is put to its side. {goals}, {least}: the two objectives that are
-    worth most, and with how many points the scoring side wins."""
+    worth most, and with how many points the scoring side wins. named, advised: as of a lesson."""
 
     key: Word
     title: Name
     kind: Word
     texts: tuple[Line, ...]
-    good: Line
+    good: Line = ""
     side: SideKey | None = None
     look: tuple[Word, ...] = ()
+    named: tuple[Word, ...] = ()
+    advised: bool = False
 
     def taught(self, game: GcacwGame) -> Iterable[Lesson]:
         goals = sorted(game.objectives, key=lambda goal: -goal.points)[:2]
@@ -42,5 +44,7 @@ class Taught(SpecialRule, frozen=True):
             self.good,
             self.kind,
             side=None if self.side is None else self.side,
+            named=self.named,
+            advised=self.advised,
         )
         yield lesson(draft, {"goals": told, "least": min(wins, default=0)})

@@ -9,6 +9,8 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.guide import LOOKS, Guide
 from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.game.look.overlays import Overlays
+from gtc_tui.tui.game.look.panels import Panels as PanelsInTurn
 from gtc_tui.tui.lines import wrap
 from gtc_tui.tui.settings.keys import PANELS, Key, key_of
 from gtc_tui.tui.widgets.panel import Panel
@@ -32,8 +34,10 @@ class Lessons(Controller):
 
     KEYS = (Key("lesson", ("I",), "lesson", N_("lessons of a guided game: show or hide"), PANELS),)
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, overlays: Overlays, panels: PanelsInTurn) -> None:
         super().__init__(host)
+        self._overlays = overlays
+        self._panels = panels
         self._guide: Guide | None = None
         self._shown = True
         self.lesson: Lesson | None = None
@@ -52,6 +56,14 @@ class Lessons(Controller):
         if panel.id == "lesson":
             self.action_lesson()
 
+    def _where(self, name: str) -> str:
+        """A thing to look at with its key; what is on the screen already needs none: the key would take it away."""
+        key, what = key_of(self.host.table, command_that_shows(name)), _(LOOKS[name])
+        panels = {self._panels.shown, self._panels.beside} if self.host.wide else {self._panels.shown}
+        if key in self._overlays.keys_on() or (name == "odds" and "odds" in panels):
+            return _("{what} (shown)").format(what=what)
+        return f"{key} {what}"
+
     def arranged(self, places: Places) -> Places:
         """A lesson takes the foot of the map, unless odds stand beside that."""
         board = places.get("map")
@@ -61,7 +73,7 @@ class Lessons(Controller):
         room = max(1, board.width - 2)
         lines = [line for text in lesson.paragraphs for line in wrap(text, room, indent="  ")]
         if lesson.look:
-            named = [f"{key_of(self.host.table, command_that_shows(name))} {_(LOOKS[name])}" for name in lesson.look]
+            named = [self._where(name) for name in lesson.look]
             lines += wrap(_("Look: {what}").format(what="  ".join(named)), room, "dim", indent="  ")
         if lesson.good:
             lines += wrap(_("A good answer: {answer}").format(answer=lesson.good), room, "strong", indent="  ")

@@ -115,7 +115,7 @@ class Overlays(Controller):
         found = self.desk.cost(self.host.cursor)
         return [found[0]] if found is not None and found[1] else []
 
-    def keys(self) -> list[str]:
+    def keys_on(self) -> list[str]:
         """Keys of those that are on."""
         on = {*self.pinned, *(("reach",) if self._on_the_march and self._auto_reach else ())}
         return [key_text(key.keys[0]) for key in self.host.table if key.keys and key.overlay in on]
