@@ -150,17 +150,14 @@ def draw(
     overlays: names of questions with what they are about ("reach:griffin", "zoc"). force: in place of a file that is
     no picture of ours, too, unless a program has it in use. side: as it may know them. Raises UnknownName, GtcError.
     """
-    from gtc_tui.draw.svg import MARK, around_hexes, picture
+    from gtc_tui.draw.svg import MARK, around_hexes, around_what_counts, picture
     from gtc_tui.store.wholefile import write_whole
 
     game, seat = state.game, Seat(state, None if side is None else Side(side))
     view = seat.view()
     board = game.map
-    if at is not None:
-        window = around_hexes(board, [board.find(at)], radius)
-    else:
-        places = [piece.hex for piece in view.pieces] + [goal.hex for goal in view.objectives]
-        window = around_hexes(board, [board.hex_id(place) for place in places if place is not None], 1)
+    here = None if at is None else [board.find(at)]
+    window = around_what_counts(board, view) if here is None else around_hexes(board, here, radius)
     laid = [_overlay(seat, word) for word in overlays]
     sides = {side: game.side_names[side] for side in game.sides}
     size = write_whole(path, picture(board, window, _(game.title), view, sides, laid, numbers), "" if force else MARK)

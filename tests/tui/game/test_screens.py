@@ -291,6 +291,14 @@ def test_a_copy_is_saved_and_a_fault_is_one_line(tmp_path: Path) -> None:
             await type_keys(pilot, "enter")
         assert copy.read_text() == (tmp_path / "game.log").read_text()
         assert str(copy) in shown(screen).splitlines()[-1]  # the second time: it exists already
+        picture = copy.with_suffix(".svg")
+        assert picture.read_text().startswith("<svg") and "Laurel Hill" in picture.read_text()
+        for name in ("alone.svg", "alone.svg"):  # one of ours may be drawn anew
+            await type_keys(pilot, "s")
+            pilot.app.screen.query_one(Input).value = str(tmp_path / name)
+            await type_keys(pilot, "enter")
+            assert "saved as" in shown(screen).splitlines()[-1]
+        assert sorted(path.name for path in tmp_path.glob("alone*")) == ["alone.svg"]
 
     play(session, (120, 30), script)
 

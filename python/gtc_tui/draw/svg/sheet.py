@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from gtc_tui.draw.layers import OWN_SIDES
 from gtc_tui.draw.shelf import grid
+from gtc_tui.engine.report import View
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import FLAT, POINTY
 from gtc_tui.widths import cells
@@ -187,6 +188,12 @@ class Sheet:
         if bend:
             return f"M{xy(*ends[0])}Q{xy(x, y)} {xy(*ends[1])}"
         return "".join(f"M{xy(*end)}L{xy(x, y)}" for end in ends)
+
+
+def around_what_counts(map_data: MapData, view: View) -> Window:
+    """What shows all pieces and objectives of a view."""
+    places = [piece.hex for piece in view.pieces] + [goal.hex for goal in view.objectives]
+    return around_hexes(map_data, [map_data.hex_id(place) for place in places if place is not None], 1)
 
 
 def whole_map(map_data: MapData) -> Window:

@@ -37,6 +37,7 @@ class Menu(Controller):
 
     FILES: ClassVar[tuple[tuple[str, str], ...]] = (
         (FILE, N_('own keys: a line `command = "key"` each, commands as : lists them, in {folder}')),
+        ("map.svg", N_("the whole map as a picture: gtc map show {map} --svg map.svg; the key s saves what is on it")),
     )
 
     KEYS = (
@@ -90,7 +91,8 @@ class Menu(Controller):
             groups.setdefault(_(key.group), []).append((key.shown, self._text(key)))
         groups[_("Mouse")] = [(_(what), _(text)) for what, text in _MOUSE]
         if self.FILES:
-            groups[_("Files")] = [(name, _(text).format(folder=config_root())) for name, text in self.FILES]
+            facts = {"folder": config_root(), "map": self.desk.game.map.id}
+            groups[_("Files")] = [(name, _(text).format(**facts)) for name, text in self.FILES]
         listed = list(groups.items())
         listed.append((_("Stacks on the map"), self._stack_signs()))
         painter = self.host.board.painter
@@ -110,7 +112,8 @@ class Menu(Controller):
         for side, letter in side_letters(names).items():
             text = _("{side}: strength of the units together, the strongest arm (zoom 1: how many units)")
             signs.append((f"{letter}12{arms[0][0]}", text.format(side=names[side])))
-            signs.append((letter.lower(), _("{side} holds this objective").format(side=names[side])))
+            told = _("flag: {side} holds this objective, worth 6 VP").format(side=names[side])
+            signs.append((f"{letter.lower()}6", told))
         if any(piece.side not in names for piece in view.pieces):
             letter = nobodys_letter(side_letters(names).values())
             signs.append((f"{letter}12{arms[0][0]}", _("units of no player, or not yet of any")))

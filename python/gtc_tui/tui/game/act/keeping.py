@@ -15,6 +15,8 @@ from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.look.advising import Advising
 from gtc_tui.tui.settings.keys import ANSWERING, GAME, Key
 
+_PICTURE = ".svg"
+
 
 class Keeping(Controller):
     """try_out: opens a screen for a game on the side. leave_program: ends it."""
@@ -22,7 +24,7 @@ class Keeping(Controller):
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("what-if", ("X",), "whatif", N_("what if: try something out in a scratch copy of the game"), ANSWERING),
         Key("what-if-alone", ("Y",), "whatif", N_("the same, playing both sides"), ANSWERING, (True,)),
-        Key("save", ("s",), "save", N_("save a copy of the game as a file"), GAME),
+        Key("save", ("s",), "save", N_("save a copy of the game as a file, and the map as a picture (SVG)"), GAME),
         Key("report", ("M",), "report", N_("the game so far as a Markdown report"), GAME),
         Key("redraw", ("ctrl+l",), "app.redraw", N_("draw the screen anew"), GAME),
         Key("stop", ("ctrl+z",), "app.suspend_process", N_("stop the program; fg in the shell goes on"), GAME),
@@ -58,9 +60,22 @@ class Keeping(Controller):
             self._try_out(desk)
 
     def action_save(self) -> None:
+        """The log, and what stands on the map as a picture beside it; under a name that ends so, the picture alone."""
         name = self.desk.game.id.rpartition("/")[2] + ".gtclog"
-        question, done = _("Save a copy as: (Esc cancels)"), _("saved as {file}")
-        self._into_file(question, name, self.desk.session.save_as, done)
+        question = _("Save a copy, with the map as a picture, as: (Esc cancels; .svg: the picture alone)")
+        self._into_file(question, name, self._save, _("saved as {file}"))
+
+    def _save(self, path: Path) -> str | None:
+        from gtc_tui.draw.svg import MARK, around_what_counts, picture  # when they are wanted: a faster start
+        from gtc_tui.store.wholefile import write_whole
+
+        if path.suffix != _PICTURE:
+            self.desk.session.save_as(path)
+        game, view = self.desk.game, self.desk.view
+        drawn = picture(game.map, around_what_counts(game.map, view), _(game.title), view, self.desk.names)
+        beside = path.with_suffix(_PICTURE)
+        write_whole(beside, drawn, MARK)
+        return None if beside == path else _("saved as {file}, the map as {picture}").format(file=path, picture=beside)
 
     def action_report(self) -> None:
         """The game so far as a Markdown report in a new file."""
@@ -74,18 +89,19 @@ class Keeping(Controller):
         question, done = _("Markdown report into which new file? (Esc: none)"), _("The report is in {file}")
         self._into_file(question, name, lambda path: save_copy(path, text), done)
 
-    def _into_file(self, question: str, name: str, write: Callable[[Path], object], done: str) -> None:
+    def _into_file(self, question: str, name: str, write: Callable[[Path], str | None], done: str) -> None:
+        """write: gives what is said then, None for `done`."""
         from gtc_tui.tui.windows.ask import AskScreen  # when it is wanted: a faster start
 
         def save(typed: str | None) -> None:
             if typed is None:
                 return
             try:
-                write(expanded(typed))
+                told = write(expanded(typed))
             except GtcError as fault:
                 self.host.say(str(fault), "error")
             else:
-                self.host.say(done.format(file=typed))
+                self.host.say(told or done.format(file=typed))
 
         self.host.open(AskScreen(self.host.look, question, name), save)
 
