@@ -176,10 +176,23 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--out", metavar="FILE", type=Path, help=_("into this new file instead of standard output"))
     _side_option(one)
 
-    one = command("serve", "serve:serve", _("run a server: people come over SSH and play each other"))
+    one = command(
+        "serve",
+        "serve:serve",
+        _("run a server: people come over SSH and play each other"),
+        _(
+            "Beside a running server: verify replays every game and checks its dice; check replays the running games "
+            "with another version (--program); backup copies all that is kept (--to)."
+        ),
+    )
+    tasks = ("verify", "check", "backup")
+    one.add_argument("task", metavar="TASK", nargs="?", choices=tasks, help=", ".join(tasks))
     one.add_argument("--data", metavar="DIR", type=Path, required=True, help=_("where games and keys are kept"))
     one.add_argument("--host", metavar="ADDRESS", help=_("listen there only (all addresses)"))
     one.add_argument("--port", metavar="N", type=_count, help=_("listen at this port (2222)"))
+    one.add_argument("--program", metavar="PYTHON", help=_("check: the Python in whose place the other version is"))
+    one.add_argument("--to", metavar="DIR", type=Path, help=_("backup: where copies are put, each in its own folder"))
+    one.add_argument("--keep", metavar="N", type=_positive, help=_("backup: so many copies stay, the newest"))
 
     one = command("verify", "told:verify", _("check the dice of a game that was played by mail or on a server"))
     one.add_argument("file", metavar="LOG", type=Path)

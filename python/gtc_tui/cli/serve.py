@@ -5,13 +5,62 @@ from __future__ import annotations
 import argparse
 from importlib.util import find_spec
 
+from gtc_tui.cli import tell
+from gtc_tui.cli.parser import Usage
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, ngettext
 
 
 def serve(options: argparse.Namespace) -> int:
+    if options.task != "check" and options.program is not None:
+        raise Usage(_("serve: --program is for check"))
+    if options.task != "backup" and (options.to is not None or options.keep is not None):
+        raise Usage(_("serve: --to and --keep are for backup"))
+    if options.task is not None:
+        return _TASKS[options.task](options)
     if find_spec("asyncssh") is None:
         raise GtcError(_("serve: needs more than a player's installation: pip install 'gtc-tui[server]'"))
     from gtc_tui.server.command import serve as run
 
     return run(options.data, options.host, options.port)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from gtc_tui.server.upkeep.games import verify
+
+    count, faults = 0, 0
+    for number, fault in verify(options.data):
+        count += 1
+        if fault:
+            faults += 1
+            print(_("game {n}: {fault}").format(n=number, fault=fault))
+    told = ngettext("{n} game replayed, {faults} with a fault", "{n} games replayed, {faults} with a fault", count)
+    tell(told.format(n=count, faults=faults))
+    return 1 if faults else 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    from gtc_tui.server.upkeep.games import check, told
+
+    counts = {"same": 0, "other": 0, "illegal": 0}
+    for found in check(options.data, options.program):
+        counts[found.verdict] += 1
+        print(_("game {n} with {program}: {what}").format(n=found.id, program=found.program, what=told(found)))
+    text = _("{same} as they were played, {other} with other positions, {illegal} that cannot be played on")
+    tell(text.format(**counts))
+    return 1 if counts["other"] or counts["illegal"] else 0
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from gtc_tui.server.upkeep.backup import backup
+
+    if options.to is None:
+        raise Usage(_("serve backup: where to? --to DIR"))
+    made, removed = backup(options.data, options.to, options.keep)
+    print(made)
+    if removed:
+        tell(ngettext("{n} older copy removed", "{n} older copies removed", removed).format(n=removed))
+    return 0
+
+
+_TASKS = {"verify": _verify, "check": _check, "backup": _backup}

@@ -122,6 +122,16 @@ class Games:
         """Numbers of all running games."""
         return [row["id"] for row in self._db.rows("select id from game where status = ? order by id", RUNNING)]
 
+    def begun(self) -> list[tuple[int, str]]:
+        """Numbers of all games that have a log, each with its status."""
+        rows = self._db.rows("select id, status from game where lines > 0 order by id")
+        return [(row["id"], row["status"]) for row in rows]
+
+    def checkpoints(self, number: int) -> list[tuple[int, str]]:
+        """Lines that lead to a position, and its hash, in order."""
+        rows = self._db.rows("select n, hash from checkpoint where game = ? order by n", number)
+        return [(row["n"], row["hash"]) for row in rows]
+
     def _found(self, where: str, *values: Any) -> list[Kept]:
         rows = self._db.rows(f"select * from game {where}", *values)
         return [self._kept(dict(row)) for row in rows]
