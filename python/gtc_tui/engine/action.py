@@ -25,7 +25,7 @@ PUBLIC = Side("public")
 """Who looks on without a side: may know what both sides may know."""
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do"):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
     """One answer to one decision. Subclasses give a verb as `tag=`; fields are str without blanks,
     int, or a last tuple of these.
 

@@ -25,7 +25,7 @@ class Group(msgspec.Struct, frozen=True):
     marches: bool = False
 
 
-class Decision(msgspec.Struct, frozen=True, rename={"question": "prompt"}):
+class Decision(msgspec.Struct, frozen=True, gc=False, rename={"question": "prompt"}):
     """One question. `actions` is never empty; what is not in it is not legal.
 
     side: who answers (CHANCE: a referee). kind: stable key of the question ("initiative", "march", ...), for

@@ -30,7 +30,7 @@ class Clash(msgspec.Struct, frozen=True):
     verdict: Message
 
 
-class Event(msgspec.Struct, frozen=True, rename={"message": "text"}):
+class Event(msgspec.Struct, frozen=True, gc=False, rename={"message": "text"}):
     """One thing that happened while an action was carried out.
 
     kind: stable key ("march", "loss", "roll", "points", ...). message: what is told of it.

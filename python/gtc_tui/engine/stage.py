@@ -14,7 +14,7 @@ Refusal = tuple[str, Message]
 """Why an answer is not legal: the section of the rules, and a sentence."""
 
 
-class Stage(msgspec.Struct, frozen=True, tag=True):
+class Stage(msgspec.Struct, frozen=True, gc=False, tag=True):
     """One pending procedure: a phase, a march under way, a combat waiting for dice.
 
     Frozen and made of plain data, so a stack of stages can be cloned, hashed and saved at any decision.

@@ -140,11 +140,14 @@ class State:
             self._decision = decision
             raise
         self._snapshots[count] = before
-        self._thin(count)
+        stale = count - _RECENT
+        if stale >= 0 and stale % _SPACING:
+            self._snapshots.pop(stale, None)
         self._history.append(action)
         self._revealed.append(frozenset(play.revealed))
         events = tuple(play.events)
-        play.events, play.revealed = [], set()
+        play.events.clear()
+        play.revealed.clear()
         return events
 
     def refusal(self, action: Action) -> IllegalAction | None:
@@ -186,11 +189,6 @@ class State:
     def _restore(self, snapshot: _Snapshot) -> None:
         position, stack, record = snapshot
         self._play = Play(self.game, position.position(), list(stack), record)
-
-    def _thin(self, count: int) -> None:
-        stale = count - _RECENT
-        if stale >= 0 and stale % _SPACING:
-            self._snapshots.pop(stale, None)
 
     def clone(self) -> State:
         """An independent copy with its own history; undo works in it as here."""

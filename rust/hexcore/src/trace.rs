@@ -169,22 +169,26 @@ impl Position {
             let mut near = enemies.iter();
             map.is_box(hex)
                 || !near.any(|&enemy| map.distance(hex, enemy) <= u16::from(radius))
-                || !self.meets(&enemies, hex, avoided, radius, &mut scratch.queue)
+                || !self.meets(side, hex, avoided, radius, &mut scratch.queue)
         });
         found
     }
 
-    /// Is one of some places within `radius` of a hex, round terrain that is avoided?
+    /// Is an enemy of a side within `radius` of a hex, round terrain that is avoided?
     fn meets(
         &self,
-        places: &[Hex],
+        side: usize,
         hex: Hex,
         avoided: &[u8],
         radius: u8,
         queue: &mut Vec<Hex>,
     ) -> bool {
         let map = self.board.map();
-        if places.contains(&hex) {
+        let enemy_at = |hex: Hex| {
+            self.owner(hex)
+                .is_some_and(|owner| Some(owner) == enemy_of(side))
+        };
+        if enemy_at(hex) {
             return true;
         }
         queue.clear();
@@ -200,7 +204,7 @@ impl Position {
                     if to == NO_HEX || queue.contains(&to) {
                         continue;
                     }
-                    if places.contains(&to) {
+                    if enemy_at(to) {
                         return true;
                     }
                     if !avoided.contains(&map.terrain(to)) {

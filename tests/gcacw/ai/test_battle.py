@@ -38,7 +38,7 @@ def battles(play: GcacwPlay, random: Random) -> list[Battle]:
         for unit in pieces.on_map(play, side):
             for target in attack.targets(play, unit):
                 found.append(attack.march_battle(play, unit, target, random.randint(0, 9)))
-        for action in Menu(side).options(play):
+        for action in Menu(side).options(play, play.game.rules.barring(play, side)):
             if not isinstance(action, Assault):
                 continue
             able = assault.eligible(play, action.leader)

@@ -18,6 +18,8 @@ class Caches:
         self._most = most
         self._lock = RLock()
         self._known: dict[Hashable, Any] = {}
+        self.found = self._known.get
+        """What has been made for a key; None where nothing has."""
 
     def get(self, key: Hashable, make: Callable[[], V]) -> V:
         """What was made for this key. make: not called by two threads at once."""

@@ -45,7 +45,10 @@ class Joined(_Hook[P, "Iterable[T]"], Generic[P, T]):
     """What all of them say, one after the other."""
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> tuple[T, ...]:
-        return tuple(one for ask in self._asked for one in ask(*args, **named))
+        found: list[T] = []
+        for ask in self._asked:
+            found += ask(*args, **named)
+        return tuple(found)
 
 
 class Either(_Hook[P, bool], Generic[P]):

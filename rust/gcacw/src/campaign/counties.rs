@@ -61,7 +61,9 @@ impl Counties {
     ) -> Vec<Piece> {
         let mut found: Vec<Piece> = units.to_vec();
         found.retain(|&unit| position.get(unit, field::FATIGUE) <= tired);
-        let hexes: Vec<Hex> = found.iter().map(|&unit| position.hex(unit)).collect();
+        let mut hexes: Vec<Hex> = found.iter().map(|&unit| position.hex(unit)).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
         let quiet = self.quiet(position, side, &hexes, near, scratch);
         found.retain(|&unit| quiet.contains(&position.hex(unit)));
         found

@@ -44,6 +44,8 @@ def arrive(play: GcacwPlay, piece: PieceId, where: str) -> None:
 
 
 def _tell_taken(play: GcacwPlay, piece: PieceId, to: str, taken: Sequence[int]) -> None:
+    if not taken:
+        return
     game = play.game
     side = game.piece(piece).side
     for objective in (game.objectives[number] for number in taken):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
@@ -50,12 +50,13 @@ def next_level(play: GcacwPlay, unit: PieceId, resting: bool = False) -> int | N
     return rulebook.of(play.game).next_works(play.position, play.game.index[unit], resting)
 
 
-def able(play: GcacwPlay, units: Sequence[PieceNo]) -> list[PieceId]:
-    """Those of some ready units that may entrench by an action, in their order: as `next_level` says of each."""
-    game = play.game
-    found = [game.ids[number] for number in rulebook.of(game).diggers(play.position, units)]
+def able(play: GcacwPlay, units: Sequence[PieceNo]) -> list[Entrench]:
+    """The work of those of some ready units that may entrench by an action, in their order: as `next_level` says of
+    each."""
+    game, orders = play.game, _orders(play.game)
+    found = [orders[number] for number in rulebook.of(game).diggers(play.position, units)]
     if game.rules.bars_entrenching and game.rules.holding(play):
-        found = [unit for unit in found if not game.rules.bars_entrenching(play, unit)]
+        found = [order for order in found if not game.rules.bars_entrenching(play, order.unit)]
     return found
 
 
@@ -63,7 +64,7 @@ def resting(play: GcacwPlay, side: Side) -> list[Entrench]:
     """8.0, step 1: the work of every unit of a side that is rested enough and may entrench in the recovery phase."""
     game, orders, kept = play.game, _orders(play.game), pieces.held(play)
     workers = rulebook.of(game).workers(play.position, game.side_index(side))
-    found = [orders[game.ids[number]] for number in workers if number not in kept]
+    found = [orders[number] for number in workers if number not in kept]
     if game.rules.bars_entrenching:
         found = [order for order in found if not game.rules.bars_entrenching(play, order.unit)]
     return found
@@ -112,11 +113,9 @@ def work(play: GcacwPlay, unit: PieceId) -> None:
     improve(play, unit, _RULE)
 
 
-def _orders(game: GcacwGame) -> Mapping[PieceId, Entrench]:
-    """The action of each unit: it is offered again and again."""
-    return game.caches.get(
-        Entrench, lambda: {piece.id: Entrench(piece.id) for piece in game.pieces if not piece.is_leader}
-    )
+def _orders(game: GcacwGame) -> tuple[Entrench, ...]:
+    """The action of each unit by its number: it is offered again and again."""
+    return game.caches.get(Entrench, lambda: tuple(Entrench(piece) for piece in game.ids))
 
 
 def _begin(play: GcacwPlay, unit: PieceId) -> None:
@@ -135,7 +134,7 @@ MENU.add(
         action=Entrench,
         place=50,
         group=WORKS,
-        offer=lambda play, acting: map(_orders(play.game).__getitem__, able(play, acting.ready)),
+        offer=lambda play, acting: able(play, acting.ready) if acting.ready else (),
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)
         ),

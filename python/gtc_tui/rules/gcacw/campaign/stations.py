@@ -139,6 +139,8 @@ def _label(play: GcacwPlay, action: Burn) -> Message:
 
 def _offer(play: GcacwPlay, acting: Acting) -> list[Burn]:
     game = play.game
+    if not game.stations or not acting.ready:
+        return []
     spots = game.caches.get(_offer, lambda: Area([game.map.ids[station.hex] for station in game.stations]))
     there = (game.ids[unit] for unit in spots.there(play.position, acting.ready))
     return [Burn(unit) for unit in there if may_burn(play, unit)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -59,17 +59,24 @@ def returns(play: GcacwPlay, unit: PieceId) -> bool:
 
 def is_free(play: GcacwPlay, piece: PieceId) -> bool:
     """Is the counter in nobody's use: nowhere, with no manpower that is still to come?"""
-    number = play.game.index[piece]
-    if play.position.hex(number) != NO_HEX or play.position.get(number, MANPOWER):
-        return False
-    return piece not in play.record.left and piece not in play.record.removed
+    return next(_free(play, (piece,)), None) is not None
+
+
+def _free(play: GcacwPlay, some: Iterable[PieceId]) -> Iterator[PieceId]:
+    """Those of some counters that are."""
+    index, home, get, record = play.game.index, play.position.hex, play.position.get, play.record
+    for one in some:
+        number = index[one]
+        nowhere = home(number) == NO_HEX and not get(number, MANPOWER)
+        if nowhere and one not in record.left and one not in record.removed:
+            yield one
 
 
 def ordinary(play: GcacwPlay, side: Side, arm: str) -> PieceId | None:
     """The first free substitute of a side and arm."""
     game = play.game
     some = game.caches.get((ordinary, side, arm), lambda: _of_arm(game, side, arm))
-    return next((one for one in some if is_free(play, one)), None)
+    return next(_free(play, some), None)
 
 
 def _of_arm(game: GcacwGame, side: Side, arm: str) -> tuple[PieceId, ...]:
@@ -84,7 +91,7 @@ def division_of(play: GcacwPlay, unit: PieceId) -> Division | None:
 
 def free_brigades(play: GcacwPlay, division: Division) -> list[PieceId]:
     """Its brigade counters that are not in use."""
-    return [one for one in division.brigades if is_free(play, one)]
+    return list(_free(play, division.brigades))
 
 
 def counters(play: GcacwPlay, unit: PieceId) -> list[PieceId]:

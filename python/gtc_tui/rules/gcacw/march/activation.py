@@ -69,6 +69,8 @@ def _candidates(play: GcacwPlay, leader: PieceId) -> list[PieceNo]:
 def _chosen(play: GcacwPlay, acting: Acting) -> Mapping[PieceNo, list[PieceNo]]:
     """Leaders who may be activated, in their order, with the units that each may choose."""
     game = play.game
+    if not acting.ready and not fifth_activation.in_force(game):
+        return {}
     side = game.side_index(acting.side)
     found = commands.rules(play).activations(play.position, side, _tired(game), acting.held)
     if not fifth_activation.in_force(game):

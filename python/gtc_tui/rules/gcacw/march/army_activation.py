@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.march import activation
-from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acting
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION, ArmyTry, CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
@@ -33,9 +33,14 @@ def options(play: GcacwPlay, acting: Acting) -> list[ArmyActivate]:
     game = play.game
     if not game.rules.army_activation(play, acting.side):
         return []
-    chiefs = [leader for leader in _LEADERS if leader in game.index and game.piece(leader).side == acting.side]
+    chiefs = game.caches.get((options, acting.side), lambda: _chiefs(game, acting.side))
     free = [leader for leader in chiefs if game.index[leader] not in acting.held]
     return [ArmyActivate(leader) for leader in free if _attempt_refusal(play, leader) is None]
+
+
+def _chiefs(game: GcacwGame, side: Side) -> tuple[PieceId, ...]:
+    """Army leaders of the side who can."""
+    return tuple(leader for leader in _LEADERS if leader in game.index and game.piece(leader).side == side)
 
 
 def refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
@@ -58,23 +63,28 @@ def _attempt_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
 
 
 def _too_often(play: GcacwPlay, side: Side) -> Refusal | None:
-    turn = play.record.turn
-    tries = [one for one in play.record.army_tries if one.side == side]
-    if any(one.succeeded and turn - one.turn <= _PAUSE for one in tries):
-        return _RULE, _("the army has been activated in this turn or the one before")
-    if sum(one.turn == turn for one in tries) >= _TRIES:
+    turn, today = play.record.turn, 0
+    for one in reversed(play.record.army_tries):
+        if turn - one.turn > _PAUSE:
+            break
+        if one.side != side:
+            continue
+        if one.succeeded:
+            return _RULE, _("the army has been activated in this turn or the one before")
+        today += one.turn == turn
+    if today >= _TRIES:
         return _RULE, _("{n} attempts a turn, no more").format(n=_TRIES)
     return None
 
 
 def _unprepared(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """He needs another leader with him who does not lead cavalry, and ready infantry within his command radius."""
-    game = play.game
-    where = pieces.hex_of(play, leader)
-    if where is None or pieces.in_box(play, leader):
+    game, number = play.game, play.game.index[leader]
+    where = play.position.hex(number)
+    if where == NO_HEX or where in game.map.boxes:
         return _RULE, _("{leader} is not on the map").format(leader=name(play, leader))
-    others = [game.piece(other) for other in pieces.leaders_in(play, where) if other != leader]
-    if all(other.cavalry_leader for other in others):
+    others = [other for other in play.position.at(where) if other in game.leaders and other != number]
+    if all(game.pieces[other].cavalry_leader for other in others):
         text = _("{leader} needs another leader in his hex, not one of cavalry")
         return _RULE, text.format(leader=name(play, leader))
     if not any(game.piece(unit).arm == "infantry" for unit in activation.candidates(play, leader)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import ClassVar
 
 import msgspec
@@ -520,13 +520,13 @@ class StrategicMarching(Marching, frozen=True):
 
 
 # -- what the answers are called, and what the questions mean ------------------------------------------
-def orders(game: GcacwGame) -> Mapping[PieceId, March]:
-    """The action of each unit: it is offered again and again."""
-    return game.caches.get(March, lambda: {piece.id: March(piece.id) for piece in game.pieces if not piece.is_leader})
+def _orders(game: GcacwGame) -> tuple[March, ...]:
+    """The action of each unit by its number: it is offered again and again."""
+    return game.caches.get(March, lambda: tuple(March(piece) for piece in game.ids))
 
 
 def _steps(game: GcacwGame) -> tuple[Step, ...]:
-    """As `orders`, by hex id."""
+    """As `_orders`, by hex id."""
     return game.caches.get(Step, lambda: tuple(Step(str(name)) for name in game.map.names))
 
 
@@ -584,7 +584,7 @@ MENU.add(
         action=March,
         place=10,
         group=MARCHES,
-        offer=lambda play, acting: map(orders(play.game).__getitem__, acting.units),
+        offer=lambda play, acting: map(_orders(play.game).__getitem__, acting.ready),
         refusal=lambda play, acting, action: refusals.not_ready(play, action.unit, acting.side),
         begin=lambda play, acting, action: play.replace(Selected(action.unit)),
         label=lambda play, action: _("March with {unit}").format(unit=name(play, action.unit)),

@@ -58,7 +58,7 @@ def open_steps(play: GcacwPlay, mover: Mover) -> list[tuple[HexId, int]]:
     core, unit = rulebook.of(game), game.index[mover.unit]
     points = _MOST if mover.wary else mover.points  # where he may go for want of others hangs on all that are open
     open_to = core.open_steps(play.position, unit, points, mover.moved)
-    if game.rules.bars_step and open_to:
+    if open_to and game.rules.barring_steps(play):
         names, bars = game.map.names, game.rules.bars_step
         open_to = [step for step in open_to if bars(play, mover.unit, names[step[0]]) is None]
     if mover.strategic:

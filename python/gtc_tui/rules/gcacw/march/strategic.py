@@ -65,7 +65,7 @@ def rolls(play: GcacwPlay, unit: PieceId) -> bool:
 
 def qualified(play: GcacwPlay, side: Side, units: Sequence[PieceNo]) -> list[PieceNo]:
     """Those of a side's units that may be selected which qualify."""
-    if play.game.campaign is None:
+    if play.game.campaign is None or not units:
         return []
     game, marched = play.game, frozenset(day.of(play).marched)
     most = game.tables.max_fatigue - campaign_of(play).strategic_movement.levels[0]

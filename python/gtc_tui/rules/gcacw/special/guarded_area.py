@@ -166,6 +166,9 @@ class GuardedArea(SpecialRule, frozen=True):
             unit=play.game.piece(piece).name, hex=self.hex
         )
 
+    def barring_steps(self, play: GcacwPlay) -> bool:
+        return True  # whoever leaves the trains is asked, the escort being large enough or not
+
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         barred = self.bars_advance(play, unit, to)
         if barred is not None or not self._recalled(play, unit):

@@ -117,8 +117,11 @@ class RootedUnits(SpecialRule, frozen=True):
     def needs_set_up(self) -> tuple[PieceId, ...]:
         return self.units
 
+    def barring_steps(self, play: GcacwPlay) -> bool:
+        return play.record.turn < self.until
+
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
-        if unit not in self.units or play.record.turn >= self.until:
+        if unit not in self.units or not self.barring_steps(play):
             return None
         return _("{unit} does not move before turn {n}").format(unit=play.game.piece(unit).name, n=self.until)
 

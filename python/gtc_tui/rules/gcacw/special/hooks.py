@@ -108,18 +108,21 @@ class Hooks(special.Hooks):
     """Why a unit or leader may not act now: march, entrench, attack, be activated, transfer, lead an assault."""
 
     held: Joined[[GcacwPlay], PieceId] = hook(Joined)
-    """All pieces of which `holds` has something to say now, asked where `holding` is true: whatever has one must have
-    the other."""
+    """All pieces of which `holds` has something to say now: whatever has one must have the other."""
 
     holding: Either[[GcacwPlay]] = hook(Either)
-    """May `holds` or `bars_entrenching` have something against any piece in this action phase? False spares asking them
-    for each: whatever has one of these must have this too."""
+    """May `bars_entrenching` have something against any piece in this action phase? False spares asking it for each:
+    whatever has it must have this too."""
 
     opening: Either[[GcacwPlay]] = hook(Either)
     """Are phases under way that come before the first initiative roll, with bounds of their own?"""
 
     bars_step: First[[GcacwPlay, PieceId, str], Message] = hook(First)
     """Why a march may not enter a hex that the map leaves open."""
+
+    barring_steps: Either[[GcacwPlay]] = hook(Either)
+    """May `bars_step` have something against any step now? False spares asking it for each: whatever has it must have
+    this too."""
 
     bars_advance: First[[GcacwPlay, PieceId, str], Message] = hook(First, instead="bars_step")
     """Why a unit that has attacked may not advance into the vacated hex (7.6)."""

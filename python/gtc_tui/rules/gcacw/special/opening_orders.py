@@ -63,6 +63,9 @@ class OpeningOrders(SpecialRule, frozen=True):
         else:
             map_state.put(play, _OPENING, 1)
 
+    def barring_steps(self, play: GcacwPlay) -> bool:
+        return self.opening(play)
+
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         if not self.opening(play) or play.game.piece(unit).side != self.side:
             return None

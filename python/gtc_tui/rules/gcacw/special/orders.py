@@ -43,6 +43,9 @@ class SentUnits(SpecialRule, frozen=True):
         if piece in self.units and pieces.hex_of(play, piece) == self.hex:
             map_state.put(play, f"arrived:{piece}", 1)
 
+    def barring_steps(self, play: GcacwPlay) -> bool:
+        return play.record.turn >= self.since
+
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         """One that keeps the distance is as good as one nearer."""
         if not self._astray(play, unit):

@@ -37,12 +37,6 @@ class Acting:
         """Numbers of its units that may be selected (5.0)."""
         return pieces.ready(self._play, self.side, self.held)
 
-    @cached_property
-    def units(self) -> list[PieceId]:
-        """The same by their ids."""
-        ids = self._play.game.ids
-        return [ids[number] for number in self.ready]
-
     def once(self, find: Callable[[GcacwPlay, Acting], T]) -> T:
         """What several kinds of actions ask for, found for the first of them."""
         if find not in self._found:

@@ -115,7 +115,8 @@ def rules(play: GcacwPlay) -> Rulebook:
     game = play.game
     if game.campaign is None:
         return rulebook.of(game)
-    return game.orders.get((rules, key(play)), lambda: _ruled(play))
+    wanted = rules, key(play)
+    return game.orders.found(wanted) or game.orders.get(wanted, lambda: _ruled(play))
 
 
 def _ruled(play: GcacwPlay) -> Rulebook:

@@ -154,14 +154,14 @@ def free_leaders(play: GcacwPlay, side: Side) -> list[PieceId]:
 
 def free(play: GcacwPlay, some: list[PieceId]) -> list[PieceId]:
     """Those of some pieces that no rule of the scenario holds."""
-    kept = play.game.rules.held(play) if play.game.rules.holding(play) else ()
+    kept = play.game.rules.held(play)
     return [piece for piece in some if piece not in kept] if kept else some
 
 
 def held(play: GcacwPlay) -> list[PieceNo]:
     """Numbers of the pieces that a rule of the scenario holds."""
-    rules, index = play.game.rules, play.game.index
-    return [index[piece] for piece in rules.held(play)] if rules.holding(play) else []
+    index = play.game.index
+    return [index[piece] for piece in play.game.rules.held(play)]
 
 
 # -- changes -------------------------------------------------------------------------------------------

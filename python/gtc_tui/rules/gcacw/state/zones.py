@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
@@ -32,6 +32,10 @@ def friendly_path(play: GcacwPlay, leader: PieceId, radius: int) -> bytes:
 
 def followers(play: GcacwPlay, leader: PieceId, radius: int) -> list[PieceId]:
     """Units of the leader's command to which he can trace a path of at most `radius` hexes, in piece order."""
-    game = play.game
-    found = commands.rules(play).followers(play.position, game.index[leader], radius)
-    return [game.ids[number] for number in found]
+    ids = play.game.ids
+    return [ids[number] for number in numbers_following(play, leader, radius)]
+
+
+def numbers_following(play: GcacwPlay, leader: PieceId, radius: int) -> list[PieceNo]:
+    """The same by their numbers."""
+    return commands.rules(play).followers(play.position, play.game.index[leader], radius)

@@ -52,7 +52,7 @@ def _refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
 def departures(play: GcacwPlay, side: Side) -> list[Depart]:
     """Every transfer that the side may begin now."""
     game, home = play.game, play.position.hex
-    ways = game.caches.get(departures, lambda: _ways(game))
+    ways = game.caches.get((departures, side), lambda: _ways(game, side))
     return [
         Depart(game.ids[unit], box)
         for unit in play.position.standing(game.side_index(side))
@@ -61,10 +61,11 @@ def departures(play: GcacwPlay, side: Side) -> list[Depart]:
     ]
 
 
-def _ways(game: GcacwGame) -> Mapping[HexId, Sequence[str]]:
-    """By place, the boxes whose doors units go through from there."""
+def _ways(game: GcacwGame, side: Side) -> Mapping[HexId, Sequence[str]]:
+    """By place, the boxes whose doors units of the side go through from there."""
     found: dict[HexId, list[str]] = {}
-    for door in game.campaign.doors.ways if game.campaign is not None else ():
+    doors = game.campaign.doors.ways if game.campaign is not None else ()
+    for door in (one for one in doors if one.side in (None, side)):
         for where in dict.fromkeys((door.box, *door.hexes)):
             found.setdefault(game.map.ids[where], []).append(door.box)
     return found

@@ -240,9 +240,11 @@ def declare_going(
             action=action,
             place=at,
             group=JOURNEYS,
-            offer=lambda play, acting: (
-                action(unit) for unit in side_of(play, acting.side, waiting(play)) if refusal(play, unit) is None
-            ),
+            offer=lambda play, acting: [
+                action(unit)
+                for unit in waiting(play)
+                if play.game.piece(unit).side == acting.side and refusal(play, unit) is None
+            ],
             refusal=lambda play, acting, chosen: (
                 refusals.not_own(play, chosen.unit, acting.side) or refusal(play, chosen.unit)
             ),
@@ -261,7 +263,9 @@ def declare_getting_off(
             action=action,
             place=at,
             group=JOURNEYS,
-            offer=lambda play, acting: map(action, side_of(play, acting.side, waiting(play))),
+            offer=lambda play, acting: [
+                action(unit) for unit in waiting(play) if play.game.piece(unit).side == acting.side
+            ],
             refusal=lambda play, acting, chosen: (
                 refusals.not_own(play, chosen.unit, acting.side)
                 or (rule, _(absent).format(unit=name(play, chosen.unit)))

@@ -125,7 +125,7 @@ def entrain_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
 
 def boarding(play: GcacwPlay, acting: Acting) -> list[PieceId]:
     """Units of the side that acts which may entrain."""
-    if trains_refusal(play, acting.side) is not None:
+    if not acting.ready or trains_refusal(play, acting.side) is not None:
         return []
     halts, home, ids = _halts(play.game), play.position.hex, play.game.ids
     beside = [ids[unit] for unit in acting.ready if home(unit) in halts]

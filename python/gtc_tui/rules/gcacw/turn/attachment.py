@@ -16,10 +16,11 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.turn import divisions
 from gtc_tui.rules.gcacw.words import refusals
@@ -46,13 +47,17 @@ def _fits(play: GcacwPlay, unit: PieceId, to: PieceId) -> bool:
     return limit is not None and pieces.manpower(play, unit) + pieces.manpower(play, to) <= limit
 
 
-def _attachable(play: GcacwPlay, unit: PieceId) -> bool:
-    piece = play.game.piece(unit)
-    return (
-        piece.size in SIZES.get(piece.arm, ())
-        and play.game.rules.holds(play, unit) is None
-        and not pieces.is_aboard(play, unit)
-    )
+def _attachable(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """A side's units of a size that can be attached, whom nothing holds and no boat has."""
+    game, kept = play.game, pieces.held(play)
+    small = game.caches.get(_attachable, lambda: _small(game))
+    units = play.position.standing(game.side_index(side))
+    free = [game.ids[unit] for unit in units if unit in small and unit not in kept]
+    return [unit for unit in free if not pieces.is_aboard(play, unit)]
+
+
+def _small(game: GcacwGame) -> frozenset[PieceNo]:
+    return frozenset(number for number, piece in game.numbered if piece.size in SIZES.get(piece.arm, ()))
 
 
 def options(play: GcacwPlay, side: Side) -> list[Attach]:
@@ -60,8 +65,7 @@ def options(play: GcacwPlay, side: Side) -> list[Attach]:
     game = play.game
     return [
         attach
-        for unit in pieces.in_play(play, side)
-        if _attachable(play, unit)
+        for unit in _attachable(play, side)
         for to in _beside(play, unit)
         if game.piece(to).arm == game.piece(unit).arm and _fits(play, unit, to)
         for attach in (Attach(unit, to),)

@@ -40,7 +40,7 @@ def can_act(play: GcacwPlay, side: Side, kept: Sequence[PieceNo]) -> bool:
         return True
     if any(rules.bars(play, side, March(play.game.ids[unit])) is None for unit in ready):
         return True
-    return bool(Menu(side).options(play))
+    return bool(Menu(side).options(play, barring))
 
 
 class CycleEnds:
@@ -130,19 +130,20 @@ class Menu(Stage, frozen=True):
 
     side: Side
 
-    def options(self, play: GcacwPlay) -> list[Action]:
-        """Every action that the side may take, passing aside."""
+    def options(self, play: GcacwPlay, barring: bool) -> list[Action]:
+        """Every action that the side may take, passing aside. barring: what the hook of this name says."""
         rules, usual = play.game.rules, MENU.options(play, Acting(play, self.side))
-        if not rules.barring(play, self.side):
+        if not barring:
             return usual
         return [action for action in usual if rules.bars(play, self.side, action) is None]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
-        options = self.options(play)
+        rules, names = play.game.rules, play.game.side_words
+        barring = rules.barring(play, self.side)
+        options = self.options(play, barring)
         if not options:
             return None  # asked after the other side's pass, with nothing to act with
-        rules, names = play.game.rules, play.game.side_words
-        if rules.barring(play, self.side) and rules.bars(play, self.side, Pass()) is not None:
+        if barring and rules.bars(play, self.side, Pass()) is not None:
             prompt = _("{side}: choose an action").format(side=names[self.side])
             return Decision(self.side, "action", prompt, _RULE, tuple(options))
         if play.record.passed is None:

@@ -16,7 +16,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, ENTRIES, MENU, Done
-from gtc_tui.rules.gcacw.state.game import GcacwPlay, Reinforcement
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 from gtc_tui.rules.kit.actions import Choice
@@ -40,11 +40,16 @@ class Enter(Action, frozen=True, tag="enter"):
 
 def waiting(play: GcacwPlay, side: Side) -> tuple[Reinforcement, ...]:
     """The side's next group, due or not; empty when all have entered."""
-    game, entered = play.game, play.record.entered
-    own = [
-        entry for entry in game.reinforcements if entry.group not in entered and game.piece(entry.piece).side == side
-    ]
-    return tuple(entry for entry in own if entry.group == own[0].group)
+    game = play.game
+    groups = game.caches.get((waiting, side), lambda: _groups(game, side))
+    return next((entries for group, entries in groups if group not in play.record.entered), ())
+
+
+def _groups(game: GcacwGame, side: Side) -> tuple[tuple[int, tuple[Reinforcement, ...]], ...]:
+    """Of a side, in order."""
+    own = [entry for entry in game.reinforcements if game.piece(entry.piece).side == side]
+    numbers = dict.fromkeys(entry.group for entry in own)
+    return tuple((number, tuple(entry for entry in own if entry.group == number)) for number in numbers)
 
 
 def _entry(play: GcacwPlay) -> Sequence[str]:

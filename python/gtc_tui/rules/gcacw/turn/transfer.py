@@ -29,10 +29,9 @@ class Transfer(Action, frozen=True, tag="transfer"):
 
 def goals(play: GcacwPlay, leader: PieceId) -> list[str]:
     """Hexes a leader may transfer to: other hexes with a unit of his command within reach, in unit order."""
-    here = pieces.hex_of(play, leader)
-    within = zones.followers(play, leader, play.game.tables.transfer_radius)
-    found = dict.fromkeys(pieces.hex_of(play, unit) for unit in within)
-    return [where for where in found if where is not None and where != here]
+    names, home, here = play.game.map.names, play.position.hex, pieces.hex_id(play, leader)
+    within = zones.numbers_following(play, leader, play.game.tables.transfer_radius)
+    return [names[where] for where in dict.fromkeys(map(home, within)) if where != here]
 
 
 class LeaderTransfer(Stage, frozen=True):

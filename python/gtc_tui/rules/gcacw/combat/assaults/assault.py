@@ -72,6 +72,8 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | N
 def options(play: GcacwPlay, acting: Acting) -> list[Assault]:
     """Every assault the side could declare now (5.3): by leader, then by direction."""
     game = play.game
+    if not acting.ready:
+        return []
     found = commands.rules(play).assaults(play.position, game.side_index(acting.side), acting.held)
     return [
         Assault(game.ids[leader], game.map.names[there])

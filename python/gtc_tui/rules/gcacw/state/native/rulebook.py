@@ -26,7 +26,7 @@ _PACES = ("individual", "leader", "cavalry-corps")
 
 def of(game: GcacwGame) -> Rulebook:
     """Made once a game, with the commands as printed; what asks who leads whom takes `commands.rules`."""
-    return game.caches.get(of, lambda: _make(game))
+    return game.caches.found(of) or game.caches.get(of, lambda: _make(game))
 
 
 def pace(piece: PieceDef) -> int:
