@@ -203,7 +203,8 @@ class Welcome(Answer, frozen=True):
 
 class SeatRow(msgspec.Struct, frozen=True):
     """Who plays a side. name "": nobody yet, or a machine player (bot). invited: for whom it is kept; here: he looks at
-    this game; online: he is on the server. you: it is the one who asks."""
+    this game; online: he is on the server. you: it is the one who asks. rating: how well he plays this system, "" not
+    known."""
 
     side: Side
     name: str = ""
@@ -212,6 +213,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     you: bool = False
     here: bool = False
     online: bool = False
+    rating: str = ""
 
 
 class Listing(Answer, frozen=True):

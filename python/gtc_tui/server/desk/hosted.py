@@ -216,6 +216,9 @@ class Hosted:
             self.table.note([head_line(self.log(0))])
             with reading("en"):
                 games.end(self.number, result.title, result.winner or "", now())
+            ended = games.game(self.number)
+            assert ended is not None
+            self._store.ratings.rate(ended, now())
             self._over = True
 
 

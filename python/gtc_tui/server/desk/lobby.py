@@ -15,6 +15,7 @@ from gtc_tui.server.desk.hosted import begin, now
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept, Seated
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
+from gtc_tui.server.store.ratings import series
 
 _MOST = 60  # of a list
 _UNFINISHED = 30  # games of one player
@@ -94,6 +95,8 @@ class Lists:
     def seats(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.SeatRow, ...]:
         """Who sits there, and is he here?"""
         rows = []
+        people = {seat.player for seat in game.seats if seat.player is not None}
+        ratings = self._store.ratings.of(people, series(game.scenario))
         for seat in game.seats:
             sits = seat.player
             rows.append(
@@ -105,6 +108,7 @@ class Lists:
                     you=player is not None and sits == player.id,
                     here=sits is not None and self._at(sits, game.id),
                     online=sits is not None and self._online(sits),
+                    rating=ratings[sits].told if sits in ratings else "",
                 )
             )
         return tuple(rows)

@@ -33,7 +33,8 @@ def who(listing: wire.Listing, seat: wire.SeatRow) -> str:
     if seat.bot:
         return machine_name(seat.bot)
     if seat.name:
-        return _("you") if seat.you else seat.name
+        name = _("you") if seat.you else seat.name
+        return _("{name} ({rating})").format(name=name, rating=seat.rating) if seat.rating else name
     return _("invited: {name}").format(name=seat.invited) if seat.invited else _("free")
 
 

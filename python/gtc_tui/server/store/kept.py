@@ -10,6 +10,7 @@ from gtc_tui.i18n import _
 from gtc_tui.server.store.database import Database, migrations
 from gtc_tui.server.store.games import Games
 from gtc_tui.server.store.people import People
+from gtc_tui.server.store.ratings import Ratings
 
 GAMES, SECRETS = "games.db", "secrets.db"
 _SECRETS = ["create table dice (game integer primary key, secret blob not null);"]
@@ -28,6 +29,7 @@ class Store:
         self._secrets.migrate(_SECRETS)
         self.people = People(self.database)
         self.games = Games(self.database)
+        self.ratings = Ratings(self.database)
 
     def dice_secret(self, game: int) -> bytes:
         """What a game's dice come from: made when it is asked for first, and known to nobody else."""
