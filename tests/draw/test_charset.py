@@ -15,6 +15,8 @@ from gtc_tui.draw import ZOOMS, MapPainter, legend, to_plain
 from gtc_tui.errors import UnknownName
 from gtc_tui.model.mapdata import MapData
 
+FOUND_EVERYWHERE = frozenset(bytes(range(0xB0, 0xE0)).decode("cp437") + "\u2219\u2302\u263c\u25d8\u25d9\u25e6\u2206")
+"""Of code page 437 and WGL4, the sets of signs of Windows, of the Linux console and of every usual font."""
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -33,10 +35,11 @@ def test_every_sign_is_one_column_wide(pairs: dict[int, tuple[MapPainter, MapPai
     """Narrow by Unicode, but for box drawing, whose width it leaves to terminals; one for what draws the screen."""
     used = {char for row in whole(pairs[zoom][1]) for char, _style in row if not char.isascii()}
     used |= {char for sample, _meaning in legend(zoom, "unicode") for char in sample if not char.isascii()}
-    assert len(used) > 8
+    assert len(used) >= 8
     for char in used:
         boxes = 0x2500 <= ord(char) <= 0x257F
         assert unicodedata.east_asian_width(char) in (("N", "A") if boxes else ("N", "Na")), unicodedata.name(char)
+        assert char in FOUND_EVERYWHERE, unicodedata.name(char)
         assert cell_len(char) == 1 and not unicodedata.combining(char) and unicodedata.bidirectional(char) != "R"
 
 

@@ -1,8 +1,9 @@
-"""The same map in box drawing and other signs one column wide, for terminals that have them.
+"""The same map in box drawing and a few other signs, for terminals that have them.
 
-Every sign is Unicode-narrow but the lines of the box drawing block: Unicode leaves their width to the terminal, and
-terminals set up for East Asian text may give them two columns and tear the map. So ASCII stays the default. Every sign
-is in the DejaVu fonts, on which terminals fall back; they lack the scan lines, for one, so slopes keep their ASCII.
+Every sign is of the sets that all usual fonts have (code page 437 and WGL4, which the Linux console has too), and
+Unicode-narrow but for the lines of box drawing: Unicode leaves their width to the terminal, and terminals set up for
+East Asian text may give them two columns and tear the map. So ASCII stays the default, and players of such languages
+are shown a sample first. What has no sign in these sets keeps its ASCII.
 """
 
 from __future__ import annotations
@@ -18,23 +19,15 @@ def signs_of(style: str, ascii_signs: str, others: str) -> Signs:
 
 
 SIGNS: Signs = {
-    **signs_of("rolling", ",", "\u25e0"),  # upper half circle
-    **signs_of("rough", "^", "\u22c0"),  # big "and": a knoll
-    **signs_of("woods", '"', "\u219f"),  # two-headed arrow: a fir
-    **signs_of("swamp", "%", "\u0471"),  # psi: reeds
-    **signs_of("mountain", "A^/\\", "\u25b5\u25b5\u2571\u2572"),  # small triangle, diagonals
+    **signs_of("rough", "^", "\u2206"),  # increment: a knoll
+    **signs_of("woods", '"', "\u2591"),  # light shade
     **signs_of("city", "@#", "\u2302\u2302"),  # house
-    **signs_of("water", "~", "\u223f"),  # sine wave
     **signs_of("creek", ".", "\u2219"),  # bullet operator
-    **signs_of("river", "~", "\u223f"),
-    **signs_of("wide-river", "=", "\u224b"),  # triple tilde
-    **signs_of("crossing", "H:", "\u224d\u205d"),  # equivalent to, three dots
-    **signs_of("town", "@O", "\u229e\u25c9"),  # squared plus, fisheye
+    **signs_of("town", "@O", "\u25d9\u25d8"),  # inverse circle, inverse bullet
     **signs_of("place", "o", "\u25e6"),  # white bullet
     **signs_of("railroad", "+", "\u256a"),
-    **signs_of("road", "/\\|-x", "\u2571\u2572\u2502\u2500\u253c"),
-    **signs_of("pike", "/\\|=H", "\u2571\u2572\u2551\u2550\u2551"),
-    **signs_of("trail", ":", "\u254e"),
+    **signs_of("road", "|-x", "\u2502\u2500\u253c"),
+    **signs_of("pike", "|=H", "\u2551\u2550\u2551"),
 }
-ARMS = {"i": "\u22a0", "c": "\u2298", "a": "\u22a1", "w": "\u229a", "*": "\u22c6"}
-"""Signs of arms, by their codes: foot, horse and guns much as staffs draw them, a wheel, a star for a leader."""
+ARMS = {"i": "i", "c": "c", "a": "a", "w": "w", "*": "\u263c"}
+"""Signs of arms, by their codes: letters, and a sun for a leader."""

@@ -7,13 +7,11 @@ from gtc_tui.draw.charset import SIGNS, signs_of
 from gtc_tui.draw.flat.land import NE, NW, SE, SW, WAYS, N, S
 
 OVERVIEW = {**SIGNS, **signs_of("pike", "-", "\u2550")}
-OUTLINED = {**SIGNS, **signs_of("outline", "/\\", "\u2571\u2572")}
 _UPRIGHT_RAIL = "\u256b"
 # Lines that meet in a cell, by where they come from: 1 above, 2 below, 4 left, 8 right.
 _MEETING = {
-    "road": " \u2502\u2502\u2502\u2500\u256f\u256e\u2524\u2500\u2570\u256d\u251c\u2500\u2534\u252c\u253c",
+    "road": " \u2502\u2502\u2502\u2500\u2518\u2510\u2524\u2500\u2514\u250c\u251c\u2500\u2534\u252c\u253c",
     "pike": " \u2551\u2551\u2551\u2550\u255d\u2557\u2563\u2550\u255a\u2554\u2560\u2550\u2569\u2566\u256c",
-    "trail": " \u254e\u254e\u254e\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c\u254c",
 }
 _UNDER = "_"  # a road's middle between two ways that go up
 

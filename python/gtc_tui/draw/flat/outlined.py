@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from gtc_tui.draw.canvas import CROSSING, OUTLINE, PLACE, RANK, Canvas
-from gtc_tui.draw.flat.charset import OUTLINED
+from gtc_tui.draw.charset import SIGNS
 from gtc_tui.draw.flat.ground import Flat
 from gtc_tui.draw.flat.land import NE, NW, SE, STREAM_SIGN, SW, WAYS, N, S
 from gtc_tui.draw.geometry import Outline, OutlinedGround, Scatter, scatter
@@ -93,7 +93,7 @@ class Shape(Outline):
 class FlatOutlined(Flat, OutlinedGround):
     """What the grounds with outlines share."""
 
-    signs = OUTLINED
+    signs = SIGNS
     shape: Shape
     side_step = 2  # a stream still shows
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from gtc_tui.draw.canvas import CROSSING, PLACE, Canvas
 from gtc_tui.draw.geometry import Ground
 from gtc_tui.draw.land import SIGN_STYLE
-from gtc_tui.draw.pointy.charset import SIGNS, redraw_slopes
+from gtc_tui.draw.pointy.charset import SIGNS
 from gtc_tui.draw.pointy.land import PointyLand
 from gtc_tui.model.mapdata import Line
 
@@ -45,10 +45,6 @@ class Pointy(Ground):
         x -= self.origin[0] - self.block[0] + (0 if column % 2 else wide // 2)
         return column, x // wide + land.first_row
 
-    def slope(self, direction: int) -> tuple[tuple[int, int], ...]:
-        """Cells from a hex's centre between it and the next one north-west or north-east."""
-        return ()
-
     def stream_points(self, line: Line, outside: Container[int]) -> Iterator[tuple[int, int]]:
         """The middles of its hexes, but of those with a sign: it would seem to be the name of that place."""
         for hex_id in line.path:
@@ -64,9 +60,3 @@ class Pointy(Ground):
             canvas.put(x - 1, y, "H", "crossing", CROSSING)
         if hex_id in land.supplies:
             canvas.put(x + 1, y, "S", "place", PLACE)
-
-    def redraw(self, canvas: Canvas, outside: Container[int]) -> None:
-        super().redraw(canvas, outside)
-        for hex_id, ways in enumerate(self.land.ways):
-            if hex_id not in outside:
-                redraw_slopes(canvas, *self.centre(hex_id), ways, self.slope)

@@ -74,9 +74,6 @@ class PointyOperational(Pointy, OperationalGround):
                 self._join(canvas, x, y, direction, printed[direction], WAY_SIGN[way], way)
         self._middle(canvas, hex_id, x, y)
 
-    def slope(self, direction: int) -> tuple[tuple[int, int], ...]:
-        return (SIDES[direction][0][:2],)
-
     def _join(self, canvas: Canvas, x: int, y: int, direction: int, printed: bool, sign: str, style: str) -> None:
         """Between this hex and a neighbour, or as far as the hexside."""
         rank = RANK[style]

@@ -103,9 +103,6 @@ class PointyOutlined(Pointy, OutlinedGround):
                     canvas.put(x + across, y + down + beside, WAY_SIGN[way], way, RANK[way])
         self._middle(canvas, hex_id, x, y)
 
-    def slope(self, direction: int) -> tuple[tuple[int, int], ...]:
-        return tuple(self.shape.path(direction, True))
-
     def _middle(self, canvas: Canvas, hex_id: int, x: int, y: int) -> None:
         """A way that runs beside a river is one line lower than its own place."""
         land = self.land

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -14,9 +15,10 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, plain, wrap
 from gtc_tui.tui.settings import settings
-from gtc_tui.tui.settings.settings import CHOICES, Settings
+from gtc_tui.tui.settings.settings import CHOICES, Choice, Settings
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.sample import SampleScreen, is_doubtful
 from gtc_tui.tui.windows.table import MOVES, TableScreen
 
 
@@ -66,6 +68,12 @@ class SettingScreen(TableScreen[None]):
     def action_turn(self, by: int) -> None:
         choice = CHOICES[self._chosen]
         value = choice.values[(choice.values.index(getattr(self._now, choice.key)) + by) % len(choice.values)]
+        if value == "unicode" and is_doubtful(os.environ):
+            self.app.push_screen(SampleScreen(self.look), lambda narrow: self._set(choice, value) if narrow else None)
+        else:
+            self._set(choice, value)
+
+    def _set(self, choice: Choice, value: str) -> None:
         self._now = msgspec.structs.replace(self._now, **{choice.key: value})
         self._use(self._now)
         note = ""
