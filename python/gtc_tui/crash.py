@@ -30,8 +30,8 @@ def report(fault: BaseException) -> str:
     )
     path = _write(text)
     if path is None:
-        return _("a fault of the program: {what}. The game is kept; no report could be written").format(what=what)
-    return _("a fault of the program: {what}. The game is kept; the report is {file}").format(what=what, file=path)
+        return _("a fault of the program: {what}. The game is saved; no report could be written").format(what=what)
+    return _("a fault of the program: {what}. The game is saved; the report is {file}").format(what=what, file=path)
 
 
 def _write(text: str) -> Path | None:

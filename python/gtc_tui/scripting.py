@@ -172,7 +172,7 @@ def _overlay(seat: Seat, word: str) -> Overlay:
         raise UnknownName(_("{word}: too many words; {usage}").format(word=word, usage=usage))
     report = seat.query(name, **dict(zip(keys, values, strict=False)))
     if not isinstance(report, Overlay):
-        raise UnknownName(_("{word}: nothing that can be laid over a map").format(word=word))
+        raise UnknownName(_("{word}: no such overlay").format(word=word))
     return report
 
 

@@ -171,7 +171,7 @@ def test_play_without_a_scenario_asks_which(tmp_path: Path, own_folder: Path) ->
     (log,) = (own_folder / "games").glob("*.log")
     assert '"seed":8' in log.read_text()
     looked = gtc("play", "--text", input=f"{number}\n\nquit\n")
-    assert "not kept" in looked.stdout and [*(own_folder / "games").glob("*.log")] == [log]
+    assert "not saved" in looked.stdout and [*(own_folder / "games").glob("*.log")] == [log]
     left = gtc("play", "--text", input="quit\n")
     assert left.returncode == 0 and left.stderr == ""
     nothing = gtc("play", "--text", input="")
@@ -276,7 +276,7 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["simulate", RACE, "--union", "bot:clever"], "bot:clever: no such player"),
         (["simulate", RACE, "--french", "bot:random"], "--french: no such option"),
         (["simulate", RACE, "--seeds", "4"], "--seeds: no such option"),
-        (["simulate", RACE, "--union"], "--union: who plays it?"),
+        (["simulate", RACE, "--union"], "--union: which player?"),
         (["list", "--union", "human"], "--union"),
         (["map", "show", "gtc/georgia"], "gtc/georgia"),
         (["map", "show", "gtc/virginia", "--zoom", "9"], "zoom 9"),
@@ -286,13 +286,13 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         ),
         (["map", "show", "gtc/virginia", "--theme", "drak"], "drak: no such theme; perhaps dark?"),
         (["map", "check", "no-such-file"], "no-such-file"),
-        (["play", RACE, "--resume", "x.log"], "a resumed game has"),
+        (["play", RACE, "--resume", "x.log"], "a resumed game already has"),
         (["play", RACE, "--seed", "x"], "no whole number"),
         (
             ["play", RACE, "--option", "fog"],
             f"{RACE} has no option fog; there are fifth-activation, ammunition, attack-between-zones",
         ),
-        (["play", "--resume", "x.log", "--option", "ammunition"], "a resumed game has"),
+        (["play", "--resume", "x.log", "--option", "ammunition"], "a resumed game already has"),
         (["show", RACE, "--option", "amunition"], "has no option amunition; perhaps ammunition?"),
         (["reach", RACE, "griffin", "--mp", "4", "--option", "fog"], "has no option fog"),
         (["odds", "--scenario", RACE, "griffin", "N3318", "--option", "fog"], "has no option fog"),
@@ -318,7 +318,7 @@ def test_a_wrong_command_is_told_in_one_line(
         (["replay", "/dev/null"], "/dev/null: not a plain file"),
         (["replay", "/dev/zero"], "/dev/zero: not a plain file"),
         (["play", "--text", "--resume", "missing.log"], "missing.log: No such file"),
-        (["play", "--text", "--resume"], "games: no game to go on with"),
+        (["play", "--text", "--resume"], "games: no game to continue"),
     ],
 )
 def test_a_wrong_file_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words: Sequence[str], told: str) -> None:

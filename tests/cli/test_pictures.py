@@ -109,7 +109,7 @@ def test_a_log_is_drawn_over_only_when_it_is_forced(capsys: pytest.CaptureFixtur
         (["show", RACE, "--at", "N3520"], 2, "--svg FILE"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "reach:grifin"], 2, "grifin"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "reach"], 2, "piece"),
-        (["show", RACE, "--svg", "x.svg", "--overlay", "roster"], 2, "nothing that can be laid over"),
+        (["show", RACE, "--svg", "x.svg", "--overlay", "roster"], 2, "no such overlay"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "zoc:union:4"], 2, "zoc:SIDE"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "weather"], 2, "weather"),
         (["show", RACE, "--svg", "nowhere/x.svg"], 1, "nowhere/x.svg: No such file or directory"),

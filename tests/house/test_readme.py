@@ -1,4 +1,4 @@
-"""What README shows works as it stands there."""
+"""What README and the guides show works as it stands there."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ import pytest
 import gtc_tui
 from gtc_tui import cli, systems
 from gtc_tui.play.table.session import Session
+from gtc_tui.tui.game.commands import KEYS
 from support import CONFEDERATE, RACE, UNION
 
 ROOT = Path(__file__).parent.parent.parent
-README = (ROOT / "README.md").read_text()
-SCRIPTING = README[README.index("## Scripting") : README.index("From Python")]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+IN_SCRIPTS = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
+SCRIPTING = IN_SCRIPTS[: IN_SCRIPTS.index("## From Python")]
 COMMANDS = [line.split("#")[0].strip() for line in SCRIPTING.splitlines() if line.startswith("    gtc ")]
 
 
@@ -44,7 +47,7 @@ def test_commands_for_scripts(
 
 
 def test_the_example_in_python(capsys: pytest.CaptureFixture[str]) -> None:
-    block = README[README.index("    import gtc_tui") :]
+    block = IN_SCRIPTS[IN_SCRIPTS.index("    import gtc_tui") :]
     code = block[: block.index("\n\n")]
     exec("\n".join(line.removeprefix("    ") for line in code.splitlines()), {})
     assert "Result(" in capsys.readouterr().out
@@ -53,14 +56,14 @@ def test_the_example_in_python(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_examples_for_learners(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyspiel")
     pytest.importorskip("pettingzoo")
-    block = README[README.index("    import pyspiel") : README.index("## Your files")]
+    block = IN_SCRIPTS[IN_SCRIPTS.index("    import pyspiel") :]
     names: dict[str, Any] = {}
     exec("\n".join(line.removeprefix("    ") for line in block.splitlines()), names)
     assert "done" in capsys.readouterr().out and names["env"].agents == []
 
 
 def test_ten_lines_find_the_best_march_of_a_corps(capsys: pytest.CaptureFixture[str]) -> None:
-    block = README[README.index("    import numpy as np") :]
+    block = IN_SCRIPTS[IN_SCRIPTS.index("    import numpy as np") :]
     lines = [line.removeprefix("    ") for line in block[: block.index("\n\n")].splitlines()]
     assert len(lines) == 10
     exec("\n".join(lines), {})
@@ -68,7 +71,7 @@ def test_ten_lines_find_the_best_march_of_a_corps(capsys: pytest.CaptureFixture[
     told = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in told] == ["Wright", "Ricketts", "Neill"]
     for line in told:
-        name, where, cost = re.findall(r"^(\w+) marches to (N\d{4}).* for (\d+) movement points$", line)[0]
+        name, where, cost = re.findall(r"^(\w+) marches to (N\d{4}).* for (\d+) MP$", line)[0]
         reach = state.query(None, "reach", piece=name.lower(), mp=8)
         assert reach.cells[where].text == cost  # type: ignore[attr-defined]
 
@@ -83,8 +86,36 @@ def test_the_map_of_the_rules_names_every_module_and_no_other(system: str) -> No
     assert {name for name in named if not name.startswith(told_as_a_whole)} - {"__init__"} == expected
 
 
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+
+
 def test_scenarios_named_are_there() -> None:
-    assert set(re.findall(r"gtc/\d\d-[a-z-]+", README)) <= set(gtc_tui.scenarios())
+    for page in PAGES:
+        assert set(re.findall(r"gtc/\d\d-[a-z-]+", page.read_text(encoding="utf-8"))) <= set(gtc_tui.scenarios()), page
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (page.parent / target).exists(), target
+
+
+def test_readme_is_short_and_its_picture_is_what_the_command_draws(tmp_path: Path) -> None:
+    assert len(README.splitlines()) <= 150
+    line = re.findall(r"`(gtc show [^`]*--svg docs/race\.svg[^`]*)`", README)[0]
+    words = [str(tmp_path / "race.svg") if word == "docs/race.svg" else word for word in shlex.split(line)]
+    assert cli.main(words[1:]) == 0
+    assert (tmp_path / "race.svg").read_text("utf-8") == (ROOT / "docs" / "race.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", ["guide.md", "ja/guide.md"])
+def test_keys_of_the_guides_are_keys(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    told = {key for row in rows for key in re.findall(r"`([^`]+)`", row)}
+    known = {key for command in KEYS for key in command.shown.split()}
+    single = {key for key in told if len(key) == 1 and not key.isdigit()}
+    assert len(single) > 25 and single <= known, single - known
 
 
 def test_the_table_of_scenarios_is_theirs() -> None:
@@ -107,6 +138,6 @@ def test_the_table_of_scenarios_is_theirs() -> None:
 def test_commands_of_the_text_front_end_are_there() -> None:
     from gtc_tui.text.commands import COMMANDS as KNOWN
 
-    block = README[README.index("    map, map 3") :]
+    block = GUIDE[GUIDE.index("    map, map 3") :]
     named = {item.split()[0] for item in block[: block.index("\n\n")].replace("\n", " ").split(", ")}
     assert named <= {command.name for command in KNOWN}

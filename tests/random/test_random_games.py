@@ -150,7 +150,7 @@ def check_losses(lost: int, events: tuple[Event, ...]) -> None:
     """Manpower falls only by losses that are told, and rises by a point for each unit that is reinforced (25.0)."""
     told = sum(event.amount or 0 for event in events if event.kind == "loss")
     told -= sum(len(event.pieces) for event in events if event.kind == "replacement")
-    assert lost == told, f"{lost} manpower points lost, {told} told"
+    assert lost == told, f"{lost} manpower lost, {told} told"
 
 
 def check_texts(state: State) -> None:

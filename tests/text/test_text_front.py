@@ -44,7 +44,7 @@ def test_the_question_comes_with_side_rule_and_numbered_answers() -> None:
     text, session = played("")
     decision = session.state.decision
     assert decision is not None
-    assert f"Union decides ({decision.rule})" in text and decision.prompt in text
+    assert f"Union to choose [{decision.rule}]" in text and decision.prompt in text
     for number, action in enumerate(decision.actions, 1):
         assert f"{number} {session.state.describe(action)}" in text
 
@@ -71,28 +71,28 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("99", "There are answers 1 to 6"),
-        ("0", "There are answers 1 to 6"),
-        ("march griffin", "Not legal. 3.0: "),
+        ("99", "There are choices 1 to 6"),
+        ("0", "There are choices 1 to 6"),
+        ("march griffin", "Not allowed. 3.0: "),
         ("transfer napoleon N3117", "napoleon: no such piece"),
         ("transfer warren", "to is missing"),
-        ("fly", "I do not know 'fly'; ? lists answers and commands"),
-        ("m", "I do not know 'm'"),  # map or more
+        ("fly", "I don't know 'fly'; ? lists choices and commands"),
+        ("m", "I don't know 'm'"),  # map or more
         ("odds N9999", "N9999"),
-        ("odds", "of an attack on which hex?"),
+        ("odds", "attack on which hex?"),
         ("stack", "in which hex?"),
-        ("reach", "of which piece?"),
+        ("reach", "Which piece?"),
         ("reach napoleon 4", "napoleon: no such piece"),
         ("zoc french", "french: no such side"),
         ("map atlantis", "atlantis: no such hex or place"),
         ("map 9", "zoom 9: there are 1, 2, 3"),
         ("log x", "x is no number"),
         ("save", "in which file?"),
-        ("points now", "too many words"),
+        ("points now", "Too many words"),
         ("undo", "nothing to undo"),
-        ("more", "nothing more to read"),
-        ("\x1b[2J\x07", "I do not know"),
-        ("x" * 100_000, "I do not know"),
+        ("more", "Nothing more to read"),
+        ("\x1b[2J\x07", "I don't know"),
+        ("x" * 100_000, "I don't know"),
     ],
 )
 def test_what_is_no_answer_is_told_and_changes_nothing(typed: str, told: str) -> None:
@@ -102,8 +102,8 @@ def test_what_is_no_answer_is_told_and_changes_nothing(typed: str, told: str) ->
 
 def test_undo_goes_back_to_the_last_answer() -> None:
     text, session = played("done\n2\nundo\nundo\n")
-    assert "Taken back: " in text and history(session) == []
-    assert text.count("Union decides (3.0)") == 2
+    assert "Undone: " in text and history(session) == []
+    assert text.count("Union to choose [3.0]") == 2
 
 
 def test_redo_brings_back_what_undo_took() -> None:
@@ -123,7 +123,7 @@ def test_a_game_to_its_end_and_back_by_undo() -> None:
     assert session.state.result is not None and session.state.result.title in text and "The game is over" in text
     text, session = played("1\npass\nroster\nundo\n", session=session)
     assert "The game is over; ? lists" in text
-    assert "Not legal. the game is over" in text and "Griffin" in text and session.waiting == "human"
+    assert "Not allowed. the game is over" in text and "Griffin" in text and session.waiting == "human"
 
 
 def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
     assert f"gtcplay--resume{path}" in "".join(text.split())  # however long the path is and where it is wrapped
     again = Session.resume(path)
     text, again = played("quit\n", session=again)
-    assert "The game goes on" in text and again.state.hash == session.state.hash
+    assert "The game continues" in text and again.state.hash == session.state.hash
     again.close()
 
 
@@ -204,7 +204,7 @@ def test_every_command_answers() -> None:
 
 def test_looking_changes_nothing() -> None:
     text, session = played(EVERYTHING.replace("done\nmap reach\n", ""))
-    assert len(session.state) == 0 and text.count("decides") == 1
+    assert len(session.state) == 0 and text.count("to choose [") == 1
 
 
 def test_roster_of_one_side() -> None:
@@ -214,7 +214,7 @@ def test_roster_of_one_side() -> None:
 
 def test_enter_alone_asks_again() -> None:
     text, session = played("\n\n")
-    assert text.count("Union decides (3.0)") == 3 and len(session.state) == 0
+    assert text.count("Union to choose [3.0]") == 3 and len(session.state) == 0
 
 
 def test_long_lists_wait_for_more() -> None:
@@ -240,7 +240,7 @@ def test_a_pipe_plays_line_by_line(tmp_path: Path) -> None:
     (log,) = (tmp_path / "games").glob("*.log")
     assert '"seed":7' in log.read_text() and '"union":"human","confederate":"bot:greedy"' in log.read_text()
     again = subprocess.run(command("--resume"), input="", capture_output=True, text=True, env=environment, timeout=60)
-    assert again.returncode == 0 and "The game goes on" in again.stdout
+    assert again.returncode == 0 and "The game continues" in again.stdout
 
 
 def test_a_dumb_terminal_plays_line_by_line(tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ def test_a_dumb_terminal_plays_line_by_line(tmp_path: Path) -> None:
             shown += part
         assert program.stderr is not None and b"playing line by line" in program.stderr.read()
     os.close(ours)
-    assert program.returncode == 0 and b"Union decides" in shown and b"\x1b" not in shown
+    assert program.returncode == 0 and b"Union to choose" in shown and b"\x1b" not in shown
     assert (tmp_path / "my.log").read_text().splitlines()[1] == "done"
 
 
@@ -289,7 +289,7 @@ def test_an_interrupt_keeps_the_game(tmp_path: Path) -> None:
         program.stdout.read()
         told = program.stderr.read()
     (log,) = (tmp_path / "games").glob("*.log")
-    assert program.returncode == 130 and told == f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
+    assert program.returncode == 130 and told == f"gtc: interrupted; the game is saved: gtc play --resume {log}\n"
     assert len(replay_file(log).timeline.state) >= 1
 
 
@@ -314,7 +314,7 @@ def test_a_second_interrupt_soon_after_leaves_though_the_next_one_thinks(gap: fl
                 assert program.poll() is None
             else:
                 program.wait(timeout=10)
-                told = f"gtc: interrupted; the game is kept: gtc play --resume {log}\n"
+                told = f"gtc: interrupted; the game is saved: gtc play --resume {log}\n"
                 assert (program.returncode, program.stderr.read()) == (130, told)
                 assert len(replay_file(log).timeline.state) >= 1
         finally:
@@ -335,7 +335,7 @@ def test_a_closed_input_is_one_line(words: tuple[str, ...], tmp_path: Path) -> N
     done = subprocess.run(
         ["sh", "-c", f"exec {program} <&-"], capture_output=True, text=True, env=environment, timeout=30
     )
-    told = "gtc: play: standard input is closed, so that nothing could be answered\n"
+    told = "gtc: play: standard input is closed, so no choice could be made\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
     assert not list(tmp_path.iterdir())
 

@@ -30,15 +30,15 @@ def test_every_overlay_of_the_screen_in_words(typed: str, title: str, cell: str)
 def test_the_way_of_a_march_hex_by_hex() -> None:
     told = said(game(), "cost N3315 wright")[1]
     assert re.search(r"Wright to N3315 Aldrich: \d+ movement points", told) and "N3314" in told
-    assert "of a march to which hex" in said(game(), "cost")[1]
-    assert "of which piece" in said(game(), "cost N3315")[1]
+    assert "march to which hex" in said(game(), "cost")[1]
+    assert "Which piece" in said(game(), "cost N3315")[1]
 
 
 def test_overlays_on_the_map_one_or_several_with_their_titles() -> None:
     plain, zones, both = said(game(), "map N3217", "map zoc N3217", "map zoc counties N3217")[1:4]
     assert plain != zones and "Zones of control" in zones and "Zones of control" not in plain
     assert "Zones of control" in both and "Counties" in both and "Spotsylvania County" in both
-    assert "of which piece" in said(game(), "map reach")[1]
+    assert "Which piece" in said(game(), "map reach")[1]
 
 
 def test_answers_have_the_numbers_of_the_screen() -> None:
@@ -58,6 +58,6 @@ def test_answers_have_the_numbers_of_the_screen() -> None:
 def test_undo_past_dice_wants_both_players() -> None:
     session = game()
     told = said(session, "done", "undo", "undo perhaps", "undo agreed")
-    assert "the other side has seen it; `undo agreed` takes it back" in " ".join(told[2].split())
+    assert "your opponent has seen it; `undo agreed` undoes it" in " ".join(told[2].split())
     assert "undo: agreed, not perhaps" in told[3]
-    assert "Taken back: 1 action" in told[4] and not len(session.state)
+    assert "Undone: 1 action" in told[4] and not len(session.state)

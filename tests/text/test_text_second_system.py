@@ -39,7 +39,7 @@ def said(session: Session, *typed: str) -> list[list[str]]:
 def test_what_there_is_beside_the_map(session: Session) -> None:
     hand, us = said(session, "hand")[0], session.state.view(Side("us")).hand
     assert hand[0] == us[0].title and [line.strip() for line in hand if line.startswith("  ")]
-    for line in ("  United States:  0 of 6", "  Indians (face down)  0", "  3. Little Turtle  Indians"):
+    for line in ("  United States:  0 of 6", "  Indian player (face down)  0", "  3. Little Turtle  Indian player"):
         assert line in hand
 
 
@@ -63,13 +63,13 @@ def test_every_command_answers_or_says_that_there_is_no_such_thing(session: Sess
         assert lines and not any("no such" in line or "Traceback" in line for line in lines), words
     for name in ("fatigue", "command", "threat", "map fatigue"):
         word = name.split()[-1]
-        assert said(session, name)[0] == [f"{word}: there is nothing of that kind in this game"]
+        assert said(session, name)[0] == [f"{word}: not part of this game"]
 
 
 def test_help_offers_only_what_the_game_knows(session: Session) -> None:
     (told, _end) = said(session, "?")
     text = " ".join(" ".join(told).split())
-    for word in ("supply lines by their length", "hands, pools", "reach, alone, zoc, objectives, supply, counties;"):
+    for word in ("supply lines with their length", "pools and", "reach, alone, zoc, objectives, supply, counties;"):
         assert word in text
     assert "fatigue" not in text and "command [LEADER]" not in text and "Rule 10.5" in text
 
@@ -83,7 +83,7 @@ def test_units_out_of_sight_are_not_told_of(session: Session) -> None:
         assert next(line for line in roster if f"  {piece.name} " in line).startswith("?")
         assert any(piece.name in line and " ?  " in line for line in tree)
     assert any("A unit moves from" in line for line in log)
-    assert any("a unit not in sight marches" in line for line in story)
+    assert any("a hidden unit marches" in line for line in story)
 
 
 # -- two people at one terminal -------------------------------------------------------------------------------------

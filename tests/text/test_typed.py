@@ -32,7 +32,7 @@ def played(lines: str) -> tuple[str, list[str]]:
 )
 def test_the_words_of_an_answer_or_their_beginning_give_it(line: str) -> None:
     text, history = played(f"{line}\n")
-    assert history[0] == "done" and "I do not know" not in text
+    assert history[0] == "done" and "I don't know" not in text
 
 
 def test_a_hex_may_be_left_without_its_name_where_that_is_enough() -> None:
@@ -51,8 +51,8 @@ def test_nothing_is_done_on_a_mere_likeness(line: str) -> None:
 
 
 def test_a_mistake_is_answered_by_what_was_meant() -> None:
-    assert "I do not know 'no more transfrs'. Did you mean: 6 No more transfers?" in played("no more transfrs\n")[0]
-    assert "I do not know 'objectivs'. Did you mean: objectives?" in played("objectivs\n")[0]
+    assert "I don't know 'no more transfrs'. Did you mean: 6 No more transfers?" in played("no more transfrs\n")[0]
+    assert "I don't know 'objectivs'. Did you mean: objectives?" in played("objectivs\n")[0]
 
 
 def test_a_verb_of_the_log_with_words_of_the_screen_is_answered_by_what_was_meant() -> None:

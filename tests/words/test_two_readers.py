@@ -180,7 +180,7 @@ def test_a_standing_answer_is_told_to_whoever_reads_it() -> None:
         told = session.told(None, first)[0][1]
         assert told.kind == "standing" and _CYRILLIC.search(told.text)
     with reading(_ENGLISH):
-        assert told.text == "Standing answer: " + gtc_tui.load(session.game.id).new_state().describe(
+        assert told.text == "Standing order: " + gtc_tui.load(session.game.id).new_state().describe(
             session.state.history[0]
         )
 

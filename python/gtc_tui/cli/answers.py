@@ -66,7 +66,7 @@ def odds(options: argparse.Namespace) -> int:
             raise Usage(_("odds: --mp is for a position; --scenario ID"))
         return print_json(scripting.bare_odds(options.system, options.words))
     if len(options.words) != 2 or options.system is not None:
-        raise Usage(_("odds: from a position, say the attacker and the hex attacked"))
+        raise Usage(_("odds: from a position, name the attacker and the hex attacked"))
     state = scripting.position(options.scenario, options.log, options.option)
     attacker, target = options.words
     return print_json(scripting.odds(state, attacker, target, options.mp))

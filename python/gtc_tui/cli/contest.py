@@ -114,6 +114,6 @@ def _try_player(name: str) -> None:
 
 def _interrupted(options: argparse.Namespace, games: Sequence[Finished]) -> str:
     if options.out is None:
-        return _("interrupted after {n} games; they are not kept without --out").format(n=len(games))
-    told = _("interrupted; {n} games are kept in {file}, and the same command goes on")
+        return _("interrupted after {n} games; they are not saved without --out").format(n=len(games))
+    told = _("interrupted; {n} games are saved in {file}, and the same command continues")
     return told.format(n=len(games), file=options.out)

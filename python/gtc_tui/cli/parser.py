@@ -27,7 +27,7 @@ class Parser(argparse.ArgumentParser):
         return super().add_argument(*names, **more)
 
     def error(self, message: str) -> NoReturn:
-        raise Usage(_("{message} ({command} --help tells more)").format(message=message, command=self.prog))
+        raise Usage(_("{message} (see {command} --help)").format(message=message, command=self.prog))
 
 
 def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[str, str]]:
@@ -42,7 +42,7 @@ def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[s
             continue
         players[name[2:]] = value if equals else next(words, "")
         if not players[name[2:]]:
-            raise Usage(_("{option}: who plays it? human, bot:NAME").format(option=name))
+            raise Usage(_("{option}: which player? human, bot:NAME").format(option=name))
     return rest, players
 
 
@@ -61,16 +61,18 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "--SIDE PLAYER names who plays a side: human, bot:greedy, bot:search:think=2s (or 0.5s, 10s, nodes=2000), ...; "
         "`gtc list` has the sides of each scenario."
     )
-    scenario = _("id of a scenario, as `gtc list` gives it")
-    log = _("the position a log leads to, not the start")
+    scenario = _("id of a scenario, as listed by `gtc list`")
+    log = _("the position at the end of this log, not the start")
 
     one = command("play", "play:play", _("play a game on this terminal"), sides)
     one.add_argument(
-        "scenario", metavar="SCENARIO", nargs="?", help=_("{id}; without it you choose").format(id=scenario)
+        "scenario", metavar="SCENARIO", nargs="?", help=_("{id}; without it you choose one").format(id=scenario)
     )
-    one.add_argument("--resume", metavar="FILE", nargs="?", const="", help=_("go on with a log; without FILE the last"))
-    one.add_argument("--log", metavar="FILE", type=Path, help=_("keep the game in this new file"))
-    one.add_argument("--seed", metavar="N", type=_seed, help=_("seed of the dice; without it nobody knows it before"))
+    one.add_argument(
+        "--resume", metavar="FILE", nargs="?", const="", help=_("continue the game in a log; without FILE the last one")
+    )
+    one.add_argument("--log", metavar="FILE", type=Path, help=_("save the game in this new file"))
+    one.add_argument("--seed", metavar="N", type=_seed, help=_("seed of the dice; without it a fresh one"))
     one.add_argument("--text", action="store_true", help=_("line by line instead of the full screen"))
     one.add_argument(
         "--guided", action="store_true", help=_("tutorial: a short lesson whenever something new comes up")
@@ -79,19 +81,19 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
     command("list", "answers:scenarios", _("scenarios, as JSON"))
 
-    one = command("show", "answers:show", _("a position with its decision, as JSON"))
+    one = command("show", "answers:show", _("a position with its question and choices, as JSON"))
     one.add_argument("scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("--log", metavar="FILE", type=Path, help=log)
     _side_option(one)
     _rule_options(one)
-    _picture_options(one, _("10, around --at; without --at all pieces and objectives"))
-    overlays = _("lay over the picture: zoc, objectives, command:LEADER, reach:PIECE, reach:PIECE:POINTS, ...")
+    _picture_options(one, _("hexes around --at (10); without --at all pieces and objectives"))
+    overlays = _("overlays of the picture: zoc, objectives, command:LEADER, reach:PIECE, reach:PIECE:MP, ...")
     one.add_argument("--overlay", metavar="NAME,...", help=overlays)
 
     one = command("reach", "answers:reach", _("where a piece can march, with the cost, as JSON"))
     one.add_argument("scenario", metavar="SCENARIO", help=scenario)
-    one.add_argument("piece", metavar="PIECE", help=_("id of a piece, as `gtc show` gives it"))
-    one.add_argument("--mp", metavar="N", type=_count, required=True, help=_("movement points"))
+    one.add_argument("piece", metavar="PIECE", help=_("id of a piece, as listed by `gtc show`"))
+    one.add_argument("--mp", metavar="N", type=_count, required=True, help=_("MP"))
     one.add_argument("--log", metavar="FILE", type=Path, help=log)
     _rule_options(one)
 
@@ -104,8 +106,8 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("words", metavar="WORD", nargs="+", help=_("ATTACKER and HEX, or NAME=VALUE ..."))
     one.add_argument("--scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("--log", metavar="FILE", type=Path, help=log)
-    one.add_argument("--mp", metavar="N", type=_count, help=_("movement points that the attacker has left"))
-    one.add_argument("--system", metavar="NAME", help=_("rule system of bare numbers (the first of `gtc list`)"))
+    one.add_argument("--mp", metavar="N", type=_count, help=_("MP that the attacker has left"))
+    one.add_argument("--system", metavar="NAME", help=_("rule system for bare numbers (the first of `gtc list`)"))
     _rule_options(one)
 
     one = command("simulate", "answers:simulate", _("games between machine players, as JSON"), sides)
@@ -119,22 +121,31 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "match",
         "contest:match",
         _("two machine players against each other, with intervals, as JSON"),
-        _("With --out the match is kept game by game: the same command goes on where it stopped, or adds more games."),
+        _(
+            "With --out the match is saved game by game: the same command continues where it stopped, or "
+            "adds more games."
+        ),
     )
     one.add_argument("a", metavar="BOT_A", help=_("bot:NAME, e.g. bot:search:think=2s; bot:exec:PATH: your own"))
     one.add_argument("b", metavar="BOT_B", help=_("the other one"))
     one.add_argument("--scenario", metavar="SCENARIO", action="append", required=True, help=scenario)
-    one.add_argument("--games", metavar="N", type=_positive, default=100, help=_("how many of each scenario (100)"))
-    one.add_argument("--swap", action="store_true", help=_("every seed twice, the second time with sides exchanged"))
+    one.add_argument(
+        "--games", metavar="N", type=_positive, default=100, help=_("how many games of each scenario (100)")
+    )
+    one.add_argument(
+        "--swap", action="store_true", help=_("play every seed twice, the second time with sides exchanged")
+    )
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
     one.add_argument("--jobs", metavar="N", type=_positive, default=1, help=_("processes at once (1)"))
-    one.add_argument("--out", metavar="FILE", type=Path, help=_("keep the games in this file, and go on with it"))
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("save the games in this file, and continue it"))
     _rule_options(one)
 
-    one = command("check-bot", "contest:check_bot", _("what a program that plays does wrong, as JSON"))
+    one = command("check-bot", "contest:check_bot", _("check a program that plays: its faults, as JSON"))
     one.add_argument("path", metavar="PATH", help=_("the program, or PATH,time=2s"))
-    one.add_argument("--scenario", metavar="SCENARIO", help=_("{id}; without it the shortest").format(id=scenario))
-    one.add_argument("--decisions", metavar="N", type=_positive, default=100, help=_("questions of fixed games (100)"))
+    one.add_argument("--scenario", metavar="SCENARIO", help=_("{id}; without it the shortest one").format(id=scenario))
+    one.add_argument(
+        "--decisions", metavar="N", type=_positive, default=100, help=_("questions from fixed games (100)")
+    )
     _rule_options(one)
 
     one = command(
@@ -145,35 +156,37 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     )
     one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=scenario)
     one.add_argument("--depth", metavar="N", type=_positive, help=_("actions of a sequence, dice among them"))
-    one.add_argument("--dice", metavar="N", type=_face, help=_("of all rolls only those where every die shows N"))
+    one.add_argument("--dice", metavar="N", type=_face, help=_("only rolls where every die shows N"))
     one.add_argument("--log", metavar="FILE", type=Path, help=log)
     one.add_argument("--seed", metavar="N", type=_seed, help=_("the position in a random game of this seed"))
-    one.add_argument("--after", metavar="N", type=_count, help=_("after so many actions of it"))
-    one.add_argument("--file", metavar="FILE", type=Path, help=_("count the positions of this file, say what differs"))
-    one.add_argument("--write", action="store_true", help=_("put the counts found into the file"))
+    one.add_argument("--after", metavar="N", type=_count, help=_("after this many actions of it"))
+    one.add_argument(
+        "--file", metavar="FILE", type=Path, help=_("count the positions of this file and report differences")
+    )
+    one.add_argument("--write", action="store_true", help=_("write the counts into the file"))
     _rule_options(one)
 
-    one = command("replay", "answers:replay", _("check a log and give the position it leads to, as JSON"))
+    one = command("replay", "answers:replay", _("check a log and show the position it leads to, as JSON"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
     _side_option(one)
 
-    one = command("advise", "advise:advise", _("what a machine player would do where a log leads, and why"))
+    one = command("advise", "advise:advise", _("what a machine player would do at the end of a log, and why"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("after the first N entries"))
-    one.add_argument("--top", metavar="N", type=_positive, default=5, help=_("how many answers (5)"))
-    one.add_argument("--bot", metavar="NAME", help=_("who is asked (bot:search:nodes=600)"))
+    one.add_argument("--top", metavar="N", type=_positive, default=5, help=_("how many choices (5)"))
+    one.add_argument("--bot", metavar="NAME", help=_("which player is asked (bot:search:nodes=600)"))
     one.add_argument("--json", action="store_true", help=_("as JSON"))
 
     one = command("story", "told:story", _("what happened in a game, move by move, as plain text"))
     one.add_argument("file", metavar="LOG", type=Path)
-    one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what came after N actions"))
+    one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what happened after N actions"))
     one.add_argument("--all", action="store_true", help=_("with dice, and routine moves too"))
     _side_option(one)
 
     one = command("report", "told:report", _("a game as a Markdown report: moves, dice, maps, points, result"))
     one.add_argument("file", metavar="LOG", type=Path)
-    one.add_argument("--out", metavar="FILE", type=Path, help=_("into this new file instead of standard output"))
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("write into this new file instead of standard output"))
     _side_option(one)
 
     one = command(
@@ -197,23 +210,23 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one = command("verify", "told:verify", _("check the dice of a game that was played by mail or on a server"))
     one.add_argument("file", metavar="LOG", type=Path)
 
-    one = command("rules", "told:rules", _("the rules in our own words, as plain text, with the figures in use"))
+    one = command("rules", "told:rules", _("the rules in our own words, with the figures in use, as plain text"))
     one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))
-    one.add_argument("--tables", action="store_true", help=_("all figures, with section and source"))
+    one.add_argument("--tables", action="store_true", help=_("all figures, with their sections and sources"))
     one.add_argument("--system", metavar="NAME", help=_("only of this rule system, as `gtc list` names it"))
 
     _mail_commands(groups, scenario)
     two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
     groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    one = command("show", "maps:show", _("print a window of a map"))
+    one = command("show", "maps:show", _("print part of a map"))
     one.add_argument("map", metavar="MAP", help=_("id of a map, such as GAME/NAME; an unknown one lists them"))
-    _picture_options(one, _("10, around --at; without --at the whole map"))
+    _picture_options(one, _("hexes around --at (10); without --at the whole map"))
     one.add_argument(
         "--zoom", metavar="N", type=_count, default=2, help=_("1 whole campaigns, 2 usual, 3 close, 4 closest")
     )
     one.add_argument("--width", metavar="N", type=_positive, help=_("columns (the terminal's, or 80)"))
     one.add_argument("--height", metavar="N", type=_positive, help=_("lines (the terminal's, or 24)"))
-    one.add_argument("--colour", "--color", action="store_true", help=_("with colours"))
+    one.add_argument("--colour", "--color", action="store_true", help=_("in colour"))
     themes = _("colour scheme: dark (usual), light, high-contrast, colour-blind, none")
     one.add_argument("--theme", metavar="NAME", help=themes)
     charsets = _("ascii (usual) or unicode: box drawing and signs; not for terminals that draw lines two columns wide")
@@ -271,12 +284,12 @@ def _myself_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _side_option(parser: argparse.ArgumentParser) -> None:
-    text = _("as this side may know it; public: as both may; without it the whole truth")
+    text = _("as this side may know it; public: as both may know it; without it everything")
     parser.add_argument("--as", metavar="SIDE", dest="side", help=text)
 
 
 def _rule_options(parser: Parser) -> None:
-    text = _("play with an optional rule; may be given several times; `gtc list` knows those of each scenario")
+    text = _("play with an optional rule; may be given several times; `gtc list` lists those of each scenario")
     parser.add_argument("--option", metavar="NAME", action="append", default=[], help=text)
 
 
@@ -284,11 +297,11 @@ def _picture_options(parser: Parser, window: str) -> None:
     parser.add_argument("--at", metavar="PLACE", help=_("a hex or the name of a place"))
     parser.add_argument("--svg", metavar="FILE", type=Path, help=_("draw a vector picture (SVG) into this file"))
     parser.add_argument(
-        "--radius", metavar="N", type=_count, help=_("hexes of the picture ({usual})").format(usual=window)
+        "--radius", metavar="N", type=_count, help=_("size of the picture: {usual}").format(usual=window)
     )
-    parser.add_argument("--numbers", action="store_true", help=_("with the numbers of hexes in the picture"))
+    parser.add_argument("--numbers", action="store_true", help=_("show the numbers of hexes in the picture"))
     parser.add_argument(
-        "--force", action="store_true", help=_("put the picture in place of a file that is no picture of ours, too")
+        "--force", action="store_true", help=_("replace the file even where it is no picture of this program")
     )
 
 

@@ -49,7 +49,7 @@ def _check_file(options: argparse.Namespace) -> int:
 
     for name in ("scenario", "depth", "log", "seed", "after", "dice"):
         if getattr(options, name) is not None:
-            raise Usage(_("perft: --file has its own positions; without {name}").format(name=name))
+            raise Usage(_("perft: --file has its own positions; leave out {name}").format(name=name))
     head, cases = perft.read(options.file)
     found, differs = perft.check(cases, lambda line: print(line, file=sys.stderr, flush=True))
     if options.write:

@@ -19,7 +19,7 @@ from gtc_tui.play.table.session import Session
 
 def play(options: argparse.Namespace) -> int:
     if sys.stdin is None:
-        raise Usage(_("play: standard input is closed, so that nothing could be answered"))
+        raise Usage(_("play: standard input is closed, so no choice could be made"))
     full = not options.text
     reason = no_screen()
     if full and reason:
@@ -59,7 +59,7 @@ def _by_lines(session: Session | None, plan: Plan) -> int:
         return run(session, guided)
     except KeyboardInterrupt:
         session.secure()
-        told = _("interrupted; the game is kept: gtc play --resume {file}").format(file=session.path)
+        told = _("interrupted; the game is saved: gtc play --resume {file}").format(file=session.path)
         if session.errand():
             told = "; ".join([_("interrupted"), *session.errand()])
         elif session.path is None:
@@ -75,7 +75,7 @@ def _resume(options: argparse.Namespace) -> Session:
 
     programs = all(player.startswith(EXEC) for player in options.players.values())
     if options.scenario or not programs or options.log or options.option or options.seed is not None:
-        raise Usage(_("play: a resumed game has its scenario, players, options, seed and log already"))
+        raise Usage(_("play: a resumed game already has its scenario, players, options, seed and log"))
     path = Path(options.resume) if options.resume else last_log()
     name = game_of(path)
     if name is not None:
@@ -89,5 +89,5 @@ def no_screen() -> str | None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _("not a terminal")
     if os.environ.get("TERM", "dumb") in ("dumb", ""):
-        return _("the terminal can only write lines (TERM)")
+        return _("the terminal can only print lines (TERM)")
     return None

@@ -25,7 +25,7 @@ def story(options: argparse.Namespace) -> int:
     for line in lines:
         print(line)
     if not lines:
-        text = _("{file}: nothing to tell after action {since}; there are {n}")
+        text = _("{file}: nothing happened after action {since}; there are {n}")
         tell(text.format(file=options.file, since=options.since, n=len(told)))
     return 0
 

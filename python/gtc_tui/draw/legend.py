@@ -18,7 +18,7 @@ def legend(zoom: int, charset: str = "ascii", geometry: Geometry = FLAT, boxes: 
     ]
     chosen = (" :" if zoom == 1 else "( )", _("highlighted hex"))
     if boxes:
-        found.append(("{}" if zoom <= 2 else "+--+", _("box off the map")))
+        found.append(("{}" if zoom <= 2 else "+--+", _("off-map box")))
     return [(" ", _("clear")), *found, ("[ ]", _("cursor")), chosen]
 
 

@@ -42,7 +42,7 @@ class Reader(ABC):
             self.faults.append((line, what))
         elif not self.flooded:
             self.flooded = True
-            self.faults.append((line, _("more faults follow; mend these first")))
+            self.faults.append((line, _("there are more faults; mend these first")))
 
     def header_line(self, number: int, line: str) -> None:
         word, _blank, rest = line.partition(" ")

@@ -78,7 +78,7 @@ def last_log() -> Path:
     logs = kept_logs()
     if logs:
         return logs[0][0]
-    raise GtcError(_("{folder}: no game to go on with").format(folder=games_folder()))
+    raise GtcError(_("{folder}: no game to continue").format(folder=games_folder()))
 
 
 def kept_logs() -> list[tuple[Path, int, int]]:

@@ -49,7 +49,7 @@ def _held(path: Path, mark: bytes) -> Iterator[None]:
         except OSError:  # a file system without locks
             pass
         if mark not in os.pread(handle, _HEAD, 0):
-            told = _("{file}: there is a file that is no picture of this program; --force replaces it")
+            told = _("{file}: already exists and is no picture of this program; --force replaces it")
             raise GtcError(told.format(file=path))
         yield
     finally:

@@ -118,7 +118,7 @@ class Counsel:
         numbers = self._numbers()
         wanted = next((action for action, known in numbers.items() if str(known) == number), None)
         if number and wanted is None:
-            raise GtcError(_("why: no answer has the number {number}").format(number=number[:20]))
+            raise GtcError(_("why: there is no choice {number}").format(number=number[:20]))
         found = self._ask(SHOWN if wanted is None else max(SHOWN, len(numbers)))
         if not found:
             return short_lines((), {}, self._seat, self._width)

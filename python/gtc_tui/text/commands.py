@@ -55,13 +55,17 @@ COMMANDS = (
         N_("map [ZOOM] [OVERLAY ...] [PLACE]"),
         N_("draw the map around a place, with any of {overlays}; map legend: its signs"),
     ),
-    Command("reach", N_("reach [PIECE] [POINTS] [alone]"), N_("what it costs to march where; alone: without enemies")),
+    Command(
+        "reach",
+        N_("reach [PIECE] [MP] [alone]"),
+        N_("what a march costs, hex by hex; alone: as if there were no enemy"),
+    ),
     Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest march there, hex by hex")),
     Command("threat", N_("threat [SIDE]"), N_("threat: how many enemy units can reach each hex")),
     Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
     Command("rest", N_("rest [SIDE]"), N_("who rests tonight: fatigue now and in the morning, by corps")),
     Command("supply", N_("supply"), N_("lines of communication, where the scenario asks for them")),
-    Command("journey", N_("journey [PIECE]"), N_("where a unit can be by rail and water, with the fatigue")),
+    Command("journey", N_("journey [PIECE]"), N_("where a unit can go by rail and water, with the fatigue")),
     Command("tomorrow", N_("tomorrow [SIDE]"), N_("which units can be where by rail and water")),
     Command("counties", N_("counties"), N_("counties by the hexes along their borders")),
     Command("control", N_("control"), N_("who controls which county, and what it brings")),
@@ -70,41 +74,43 @@ COMMANDS = (
     Command("water", N_("water"), N_("gunboats, landings, what boats may carry")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
-    Command("odds", N_("odds HEX [PIECE] [POINTS]"), N_("an attack before the dice")),
+    Command("odds", N_("odds HEX [PIECE] [MP]"), N_("an attack before the dice")),
     Command("compare", N_("compare HEX [PIECE] HEX [PIECE]"), N_("two attacks side by side")),
-    Command("boxes", N_("boxes"), N_("boxes off the map: who stands there, where they lead")),
-    Command("campaign", N_("campaign"), N_("a campaign on one page: theatres, depots, counties, what is to come")),
-    Command("stack", N_("stack HEX"), N_("what stands in a hex")),
+    Command("boxes", N_("boxes"), N_("off-map boxes: who is there, where they lead")),
+    Command("campaign", N_("campaign"), N_("a campaign on one page: theatres, depots, counties, what is ahead")),
+    Command("stack", N_("stack HEX"), N_("what is in a hex")),
     Command("roster", N_("roster [SIDE]"), N_("all pieces with their state")),
-    Command("tree", N_("tree [SIDE]"), N_("order of battle: who answers to whom")),
+    Command("tree", N_("tree [SIDE]"), N_("order of battle: the chain of command")),
     Command("turns", N_("turns"), N_("the turn track")),
     Command("objectives", N_("objectives"), N_("who holds what")),
-    Command("points", N_("points"), N_("every point with when and why")),
-    Command("hand", N_("hand"), N_("what there is beside the map: hands, pools, what has been drawn")),
-    Command("log", N_("log [N]"), N_("the last N things that happened")),
+    Command("points", N_("points"), N_("every VP with when and why")),
+    Command("hand", N_("hand"), N_("beside the map: hands, pools and what has been drawn")),
+    Command("log", N_("log [N]"), N_("the last N events")),
     Command("story", N_("story [since|all|N] [SIDE|PIECE|HEX]"), N_("what happened, move by move")),
     Command("cycle", N_("cycle [N]"), N_("what happened in the last strategic cycle, or in the Nth")),
-    Command("next", N_("next [turn]"), N_("play the story on from your last look, a move at a time")),
+    Command("next", N_("next [turn]"), N_("play the story forward from your last look, a move at a time")),
     Command("back", N_("back [turn]"), N_("play the story backwards; map past: the map at that time")),
     Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
-    Command("hint", N_("hint"), N_("the best answers, as the machine sees it; Control-C: what it has found so far")),
-    Command("why", N_("why [ANSWER]"), N_("its best answer in full: parts, what would follow; ANSWER: that one too")),
-    Command("undo", N_("undo [agreed]"), N_("take back your last answer; agreed: past dice, where two people play")),
-    Command("redo", N_("redo"), N_("bring back what undo took")),
+    Command("hint", N_("hint"), N_("the best choices, with a plan; Control-C: the best so far")),
+    Command("why", N_("why [CHOICE]"), N_("the best choice in detail, and what would follow; CHOICE: that one too")),
+    Command("undo", N_("undo [agreed]"), N_("undo your last choice; agreed: past dice, where two people play")),
+    Command("redo", N_("redo"), N_("redo what was undone")),
     Command(
         "whatif",
         N_("whatif [alone|end]"),
         N_("try something out in a scratch copy of the game; alone: play both sides"),
     ),
-    Command("always", N_("always [VERB [for UNIT]]"), N_("an answer that stands; alone: all that stand and that may")),
-    Command("never", N_("never VERB [for UNIT]"), N_("as always, by the answer you never want")),
-    Command("ask", N_("ask [N]"), N_("take standing answers back")),
-    Command("lesson", N_("lesson [on|off]"), N_("a guided game: short lessons when something comes up first")),
+    Command(
+        "always", N_("always [VERB [for UNIT]]"), N_("give a standing order; alone: list those in force and the rest")
+    ),
+    Command("never", N_("never VERB [for UNIT]"), N_("as always, by the choice you never want")),
+    Command("ask", N_("ask [N]"), N_("cancel standing orders")),
+    Command("lesson", N_("lesson [on|off]"), N_("tutorial: a short lesson whenever something new comes up")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
-    Command("report", N_("report FILE"), N_("the game so far as a Markdown report, in a new file")),
+    Command("report", N_("report FILE"), N_("a report of the game so far (Markdown), in a new file")),
     Command("more", N_("more"), N_("go on reading a long list")),
-    Command("help", N_("? or help"), N_("the decision and its rule, and this list")),
-    Command("quit", N_("quit"), N_("leave; the game is kept")),
+    Command("help", N_("? or help"), N_("the question with its rule, and this list")),
+    Command("quit", N_("quit"), N_("quit; the game is saved")),
 )
 
 
@@ -194,11 +200,11 @@ class Commands:
     def check(self, name: str, words: Sequence[str]) -> None:
         """Raises GtcError for a command of which the game knows nothing, and for more words than it takes."""
         if not self._applies(name):
-            raise GtcError(_("{name}: there is nothing of that kind in this game").format(name=name))
+            raise GtcError(_("{name}: not part of this game").format(name=name))
         most = _MOST_WORDS.get(name, 0)
         if len(words) > most:
             usage = next(command.usage for command in COMMANDS if command.name == name)
-            raise GtcError(_("too many words; {usage}").format(usage=_(usage)))
+            raise GtcError(_("Too many words; {usage}").format(usage=_(usage)))
 
     def _applies(self, name: str) -> bool:
         if name in self._without:
@@ -263,7 +269,7 @@ class Commands:
     def _map_of_the_past(self) -> list[str]:
         past = self._teller.past()
         if past is None:
-            raise GtcError(_("map: of what time? next and back go through the story"))
+            raise GtcError(_("map past: first go back in the story, by next and back"))
         view, place = past
         return self._chart.lines(view, place or self._middle(view), ())
 
@@ -305,7 +311,7 @@ class Commands:
 
     def _cost(self, place: str = "", piece: str = "") -> list[str]:
         if not place:
-            raise GtcError(_("cost: of a march to which hex?"))
+            raise GtcError(_("cost: march to which hex?"))
         way = self._overlay("cost", hex=self._hex(place), piece=piece.casefold() or self._subject())
         return [way.title, *way.lines]
 
@@ -335,7 +341,7 @@ class Commands:
 
     def _odds(self, *words: str) -> list[str]:
         if not words:
-            raise GtcError(_("odds: of an attack on which hex?"))
+            raise GtcError(_("odds: attack on which hex?"))
         return self._lines(self._attack(words))
 
     def _attack(self, words: Sequence[str]) -> Odds:
@@ -453,7 +459,7 @@ class Commands:
         lines = []
         if self._decision is not None:
             lines = self._lines(self._query("help"))
-        lines.append(_("Answer with a number, or with the answer's words or their beginning. Or ask:"))
+        lines.append(_("Choose by number, or type the choice's words or their beginning. Commands:"))
         overlays = ", ".join(name for name in _OVERLAYS if self._applies(name))
         rows = [
             (
@@ -469,7 +475,7 @@ class Commands:
     def _subject(self) -> str:
         decision = self._decision
         if decision is None or decision.subject is None:
-            raise GtcError(_("of which piece? None is being decided about"))
+            raise GtcError(_("Which piece? The question is about none"))
         return decision.subject
 
     def _hex(self, word: str) -> str:
@@ -493,7 +499,7 @@ class Commands:
         who = self._names[decision.side]
         return [
             where,
-            _("{side} decides ({rule}). {question}").format(side=who, rule=decision.rule, question=decision.prompt),
+            _("{side} to choose [{rule}]. {question}").format(side=who, rule=decision.rule, question=decision.prompt),
         ]
 
     def result_lines(self) -> list[str]:

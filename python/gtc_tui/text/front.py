@@ -99,7 +99,7 @@ class Front:
         while True:
             blocked = self._advance()
             if blocked:
-                self._show([blocked, _("Nothing is lost. Make room, then press Enter to go on; or quit.")])
+                self._show([blocked, _("Nothing is lost. Make room, then press Enter to continue, or quit.")])
             elif self._pass_on():
                 self._ask()
             else:
@@ -114,12 +114,12 @@ class Front:
         session = self.session
         self._show([_(session.game.title), *session.take_notices()])
         if session.path:
-            self._show([_("This game is kept in {file}").format(file=session.path)])
+            self._show([_("This game is saved in {file}").format(file=session.path)])
         if session.count:
-            self._show([_("The game goes on. What happened last:")])
+            self._show([_("The game continues. The last events:")])
             self._tell(max(0, session.events - _LAST_EVENTS))
             if self._commands.news():
-                self._show([_("`story since` tells all that happened since your last look, `next` move by move.")])
+                self._show([_("`story since` tells all since your last look, `next` goes move by move.")])
         else:
             self._tell(0)
 
@@ -157,7 +157,7 @@ class Front:
         self._print("")
         self._look()
         if self.session is not self._real:
-            self._show([_("What if? This game is not kept; `whatif end` goes back to the real one.")])
+            self._show([_("What if: nothing is saved here; `whatif end` returns to the real game.")])
         decision = self.session.seat(self._commands.viewer).decision
         lesson = self._guide.lesson() if self._guide is not None and self.session is self._real else None
         if lesson is not None:
@@ -209,13 +209,13 @@ class Front:
         self._real.secure()
         self._show(self._real.take_notices())
         if self._real.dropped:
-            self._show([_("You have answered nothing yet: the game is not kept.")])
+            self._show([_("You have made no choice yet: the game was not saved.")])
         elif before is not None and self._real.path is None:
-            self._show([_("The game is not kept.")])
+            self._show([_("The game is not saved.")])
         elif self._real.errand():
             self._say(self._real.errand())
         elif self._real.path:
-            self._show([_("The game is kept: gtc play --resume {file}").format(file=self._real.path)])
+            self._show([_("The game is saved: gtc play --resume {file}").format(file=self._real.path)])
 
     def _show(self, lines: Sequence[str]) -> None:
         """Prints lines, wrapped where they are too long; beyond a page the rest waits for "more"."""
@@ -286,7 +286,7 @@ class Front:
                     return False
                 if name in self._changes:
                     if blocked:
-                        raise GtcError(_("{command}: not while the game cannot go on").format(command=name))
+                        raise GtcError(_("{command}: not while the game is held up").format(command=name))
                     self._commands.check(name, words[1:])
                     self._show(self._changes[name](words[1:]))
                     if len(words) == 1 and name == "always":  # only a list
@@ -294,7 +294,7 @@ class Front:
                     return True
                 self._command(name, words)
             except IllegalAction as fault:
-                self._show([_("Not legal. {reason}").format(reason=fault)])
+                self._show([_("Not allowed. {reason}").format(reason=fault)])
             except GtcError as fault:
                 self._show([str(fault)])
 
@@ -347,15 +347,15 @@ class Front:
     def _command(self, name: str | None, words: list[str]) -> None:
         """Carries out a command that changes nothing, or says why the line is no answer. Raises GtcError."""
         if name == "more":
-            self._show(self._rest or [_("There is nothing more to read.")])
+            self._show(self._rest or [_("Nothing more to read.")])
         elif name is not None:
             self._show(self._commands.run(name, words[1:]))
         elif words[0].isdecimal():
             decision = self.session.seat(self._commands.viewer).decision
             if decision is None:
-                raise GtcError(_("The game is over; ? lists what can still be asked."))
+                raise GtcError(_("The game is over; ? lists the commands."))
             raise GtcError(
-                _("There are answers 1 to {count}; Enter alone lists them again.").format(count=len(decision.actions))
+                _("There are choices 1 to {count}; Enter alone lists them again.").format(count=len(decision.actions))
             )
         else:
             self._refuse(words)
@@ -381,10 +381,8 @@ class Front:
         try:
             count = self.session.undo(agreed=bool(words))
         except NotAgreed as fault:
-            raise GtcError(
-                _("{fault}; `undo agreed` takes it back if both players agree").format(fault=fault)
-            ) from None
-        text = ngettext("Taken back: {n} action.", "Taken back: {n} actions.", count)
+            raise GtcError(_("{fault}; `undo agreed` undoes it if both players agree").format(fault=fault)) from None
+        text = ngettext("Undone: {n} action.", "Undone: {n} actions.", count)
         return [text.format(n=count)]
 
     def _redo(self, _words: Sequence[str]) -> list[str]:
@@ -397,10 +395,10 @@ class Front:
             if self.session is self._real:
                 raise GtcError(_("whatif end: this is the real game"))
             self.session = self._real
-            told = _("Back in the real game; nothing of that has happened.")
+            told = _("Back in the real game; none of that has happened.")
         elif not words or list(words) == ["alone"]:
             self.session = self.session.whatif(alone=bool(words))
-            told = _("From here on, what if: with other dice, and without a log.")
+            told = _("What if, from here on: other dice, nothing saved.")
         else:
             raise GtcError(_("whatif: alone or end, not {word}").format(word=words[0][:40]))
         self._commands = Commands(self.session, self.width, self._looks, self._print)
@@ -410,7 +408,7 @@ class Front:
         """Begins the lessons of a guided game from the first, or ends them."""
         if list(words) == ["off"]:
             self._guide = None
-            return [_("No more lessons; `lesson` begins them again.")]
+            return [_("Lessons are off; `lesson` turns them on again.")]
         if list(words) not in ([], ["on"]):
             raise GtcError(_("lesson: on or off, not {word}").format(word=words[0][:40]))
         self._guide = Guide(self._real)

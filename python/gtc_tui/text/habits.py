@@ -22,12 +22,12 @@ def always(session: Session, side: Side | None, words: Sequence[str], width: int
     if not words:
         return listed(session, width)
     if side is None:
-        raise GtcError(_("nobody plays here who could have standing answers"))
+        raise GtcError(_("Standing orders are for players at this keyboard"))
     verb, *rest = (word.casefold() for word in words)
     if rest[:1] == [_FOR]:
         rest = rest[1:]
     if len(rest) > 1:
-        raise GtcError(_("too many words: a standing answer is for all units or for one"))
+        raise GtcError(_("Too many words: a standing order is for all units or for one"))
     if verb == _ONLY and not never and not rest:
         rule = Standing(side)
     else:
@@ -46,19 +46,19 @@ def ask(session: Session, words: Sequence[str]) -> list[str]:
         return [_("No standing orders: you decide everything.")]
     word = words[0]
     if len(words) > 1 or not (word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(rules)):
-        raise GtcError(_("ask: which of the {count} standing answers? `always` lists them").format(count=len(rules)))
+        raise GtcError(_("ask: which of the {count} standing orders? `always` lists them").format(count=len(rules)))
     gone = rules[int(word[:6]) - 1]
     session.set_standing(session.standing - {gone})
-    return [_("You are asked again: {rule}").format(rule=rule_text(session, gone))]
+    return [_("Cancelled: {rule}").format(rule=rule_text(session, gone))]
 
 
 def listed(session: Session, width: int) -> list[str]:
     """What stands, with numbers, and what may stand."""
     rules = _ordered(session)
-    lines = [_("Standing answers:")] if rules else [_("No standing orders: you decide everything.")]
+    lines = [_("In force:")] if rules else [_("No standing orders: you decide everything.")]
     lines += table([(f"  {number}", rule_text(session, rule)) for number, rule in enumerate(rules, 1)], width)
-    lines.append(_("Available standing orders, for one of your units too where UNIT is named:"))
-    rows = [(f"  always {_ONLY}", _("the answer where there is no other"))]
+    lines.append(_("Available standing orders; those with UNIT can be for one unit only:"))
+    rows = [(f"  always {_ONLY}", _("the only choice, where there is just one"))]
     for offer in session.game.system.standing_offers():
         unit = f" [{_FOR} UNIT]" if offer.unit else ""
         words = f"never {offer.avoids}" if offer.avoids else f"always {offer.verb}"
@@ -71,7 +71,7 @@ def rule_text(session: Session, rule: Standing) -> str:
     known = {(offer.kind, offer.verb): offer.text for offer in session.game.system.standing_offers()}
     text = known.get((rule.kind, rule.verb), f"{rule.kind} {rule.verb}")
     if not rule.kind:
-        text = _("the answer where there is no other")
+        text = _("the only choice, where there is just one")
     side = session.game.side_names.get(rule.side, rule.side)
     if rule.piece is None:
         return _("{side}: {text}").format(side=side, text=text)
@@ -101,8 +101,10 @@ def _offer(session: Session, side: Side, verb: str, never: bool, unit: bool) -> 
     if now:
         return now[0]
     if not fitting:
-        raise GtcError(_("{verb}: nothing that can stand so; `always` alone lists what can").format(verb=verb[:40]))
+        raise GtcError(_("{verb}: no such standing order; `always` alone lists them").format(verb=verb[:40]))
     if len(fitting) > 1:
         kinds = "; ".join(offer.text for offer in fitting)
-        raise GtcError(_("{verb}: say it when you are asked, it may mean: {kinds}").format(verb=verb, kinds=kinds))
+        raise GtcError(
+            _("{verb}: give this order when you are asked; it may mean: {kinds}").format(verb=verb, kinds=kinds)
+        )
     return fitting[0]

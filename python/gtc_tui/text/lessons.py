@@ -24,7 +24,7 @@ def lesson_lines(lesson: Lesson, width: int) -> list[str]:
         names = ", ".join(usages[command_of(name)] for name in lesson.look)
         texts.append(_("Look at: {commands}.").format(commands=names))
     if lesson.good:
-        texts.append(_("A good answer: {answer}").format(answer=lesson.good))
+        texts.append(_("Suggestion: {answer}").format(answer=lesson.good))
     for text in texts:
         lines += wrap(text, width - 2)
-    return [f"| {line}" for line in [*lines, _("(lesson off: no more of these)")]]
+    return [f"| {line}" for line in [*lines, _("(`lesson off` hides lessons)")]]

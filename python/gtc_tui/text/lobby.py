@@ -84,9 +84,9 @@ class Lobby:
         self._list_saved()
         self._show(
             [
-                _("A number chooses that scenario, or goes on with that game."),
-                _("about N tells more of a scenario, rules N its rules; saved lists all kept games,"),
-                _("Enter everything again; quit leaves."),
+                _("A number chooses that scenario, or continues that game."),
+                _("about N describes a scenario, rules N shows its rules; saved lists all saved games,"),
+                _("Enter lists everything again; quit quits."),
             ]
         )
 
@@ -104,7 +104,7 @@ class Lobby:
             rows.append((f"{number:3}", f"{one.when:%Y-%m-%d %H:%M}", title, text))
         self._progresses.keep()
         if rows:
-            self._show([_("Kept games")])
+            self._show([_("Saved games")])
             self._table(rows)
         more = len(self._saved) - len(rows)
         if more > 0:
@@ -127,7 +127,7 @@ class Lobby:
         elif words[0] in ("about", "rules") and len(words) == 2:
             one = self._numbered(words[1])
             if isinstance(one, Saved):
-                raise GtcError(_("{n}: a kept game; tell the number of its scenario").format(n=words[1]))
+                raise GtcError(_("{n}: a saved game; give the number of its scenario").format(n=words[1]))
             self._show(self._about(one) if words[0] == "about" else self._rules(one))
         elif len(words) == 1:
             one = self._numbered(words[0])
@@ -135,7 +135,7 @@ class Lobby:
                 return Session.resume(one.path), self._plan.guided
             return self._set_up(one)
         else:
-            raise GtcError(_("{word}: a number, about N, rules N, saved or quit").format(word=words[0][:40]))
+            raise GtcError(_("{word}: type a number, about N, rules N, saved or quit").format(word=words[0][:40]))
         return None
 
     def _numbered(self, word: str) -> Listed | Saved:
@@ -145,10 +145,10 @@ class Lobby:
         if named is not None:
             return named
         if not (word.isascii() and word.isdecimal()):
-            raise UnknownName(_("{word}: a number, about N, rules N, saved or quit").format(word=word[:40]))
+            raise UnknownName(_("{word}: type a number, about N, rules N, saved or quit").format(word=word[:40]))
         number = int(word[:9])
         if not 1 <= number <= len(everything):
-            raise UnknownName(_("There are numbers 1 to {count}.").format(count=len(everything)))
+            raise UnknownName(_("Type a number from 1 to {count}.").format(count=len(everything)))
         return everything[number - 1]
 
     def _about(self, one: Listed) -> list[str]:
@@ -202,12 +202,14 @@ class Lobby:
             return
         word = words[0]
         if len(words) > 1 or not (word.isascii() and word.isdecimal()):
-            raise UnknownName(_("{word}: a number, seed N, show, about, rules, back or quit").format(word=word[:40]))
+            raise UnknownName(
+                _("{word}: type a number, seed N, show, about, rules, back or quit").format(word=word[:40])
+            )
         number = int(word[:9])
         if not 1 <= number <= len(rows):
-            raise UnknownName(_("There are numbers 1 to {count}.").format(count=len(rows)))
+            raise UnknownName(_("Type a number from 1 to {count}.").format(count=len(rows)))
         if rows[number - 1].kind == "seed":
-            raise UnknownName(_("seed N gives the dice a seed, seed alone none"))
+            raise UnknownName(_("seed N sets the seed of the dice, seed alone clears it"))
         choices.turn(number - 1)
         self._show_choices(choices, number - 1)
 
@@ -216,7 +218,7 @@ class Lobby:
         rows = [(f"{n:3}", f"{row.label}:", row.value, row.text) for n, row in enumerate(choices.rows(), start=1)]
         self._table(rows if only is None else rows[only : only + 1])
         if only is None:
-            self._show([_("Enter begins; a number changes that line; seed N; show, about, rules, back, quit.")])
+            self._show([_("Enter starts; a number changes that line; seed N; show, about, rules, back, quit.")])
 
     # -- lines -------------------------------------------------------------------------------------------
     def _read(self) -> list[str]:
@@ -231,7 +233,7 @@ class Lobby:
         if not line:
             self._show([""])
             if self._echo:
-                raise UnknownName(_("play: which scenario? `gtc list` knows them; or --resume"))
+                raise UnknownName(_("play: which scenario? `gtc list` lists them; or --resume"))
             raise _Left
         if self._echo:
             self._show([printable(line)])

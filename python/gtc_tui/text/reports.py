@@ -46,7 +46,7 @@ def report_lines(report: Report, names: Names, width: int) -> list[str]:
         rows = [_score(entry, names) for entry in report.entries]
         totals = [_("{what}: {points}").format(what=one.label, points=one.points) for one in report.totals]
         levels = [(">" if one.now else "", one.title, span(one)) for one in report.levels]
-        return [*table(rows, width), *totals, _("sum: {points}").format(points=report.points), *table(levels, width)]
+        return [*table(rows, width), *totals, _("total: {points}").format(points=report.points), *table(levels, width)]
     if isinstance(report, Text):
         return [report.title, *report.lines]
     raise TypeError(type(report).__name__)
@@ -69,7 +69,7 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
         _("Defender retreats {retreat}, routs {rout}; attacker may advance {advance}.").format(
             retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
         ),
-        _("Expected losses: attacker {a:.2f}, defender {d:.2f} {measure}; points swing {p:+.2f}.").format(
+        _("Expected losses: attacker {a:.2f}, defender {d:.2f} {measure}; VP {p:+.2f}.").format(
             a=odds.attacker_loss, d=odds.defender_loss, measure=odds.measure, p=odds.points
         ),
         *_condition(odds),
@@ -79,10 +79,10 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
     for line in odds.lines:
         value = "" if line.value is None else f"{line.value:+d}"
         if line.chance:
-            value = _("{value} on an even chance").format(value=value)
+            value = _("{value} (even chance)").format(value=value)
         rows.append((f"  {line.rule}", _("attacker") if line.attacker else _("defender"), value, line.label))
     lines += table(rows, width)
-    total = odds.total or _("Sum for the attacker without even chances: {sum:+d}.").format(sum=odds.modifier)
+    total = odds.total or _("Net modifier without even chances: {sum:+d}.").format(sum=odds.modifier)
     lines.append(_("{total} Results:").format(total=total))
     heads = ("  " + (_("die") if odds.one_die else _("difference")), _("chance"), _("attacker"), _("defender"))
     results = [
@@ -102,13 +102,13 @@ def _condition(odds: Odds) -> list[str]:
     lines = []
     if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
         lines.append(
-            _("Expected fatigue: attacker {a:+.2f}, defender {d:+.2f} levels a unit.").format(
+            _("Expected fatigue: attacker {a:+.2f}, defender {d:+.2f} levels per unit.").format(
                 a=odds.attacker_fatigue, d=odds.defender_fatigue
             )
         )
     if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
         lines.append(
-            _("Newly disorganized: attacker {a}, defender {d}.").format(
+            _("Becomes disorganized: attacker {a}, defender {d}.").format(
                 a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
             )
         )

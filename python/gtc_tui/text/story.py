@@ -34,7 +34,7 @@ def story_lines(moments: Iterable[Moment], width: int, full: bool = False) -> li
 def _turns(step: str) -> bool:
     """Raises GtcError for a step that is none."""
     if step and not _TURN.startswith(step.casefold()):
-        raise GtcError(_("{word}: next and back go by moments, or by a turn").format(word=step[:20]))
+        raise GtcError(_("{word}: next and back go move by move, or by turn").format(word=step[:20]))
     return bool(step)
 
 
@@ -74,7 +74,7 @@ class Teller:
             else:
                 moments = self._about(moments, word)
         shown = [moment for moment in moments if not moment.routine]
-        return story_lines(shown[max(0, len(shown) - most) :], self._width) or [_("Nothing.")]
+        return story_lines(shown[max(0, len(shown) - most) :], self._width) or [_("Nothing happened.")]
 
     @property
     def since(self) -> int:
@@ -105,7 +105,7 @@ class Teller:
         if not cycles:
             return [_("No strategic cycle yet.")]
         if number and not (number.isdecimal() and 1 <= int(number[:6]) <= len(cycles)):
-            told = _("cycle: there are {n} so far; {word} is none of them")
+            told = _("cycle: there are {n} so far; no {word} among them")
             raise GtcError(told.format(n=len(cycles), word=number[:20]))
         return story_lines(cycles[int(number) - 1 if number else -1], self._width)
 
@@ -118,7 +118,7 @@ class Teller:
             if self.since:
                 self._playback.seek(self.since)
         if (self._playback.turn(1) if _turns(step) else self._playback.forward()) is None:
-            raise GtcError(_("That was the last that happened."))
+            raise GtcError(_("That was the last event."))
         return self._shown(self._playback)
 
     def back(self, step: str = "") -> list[str]:

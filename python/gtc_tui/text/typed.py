@@ -55,8 +55,8 @@ def not_understood(words: Sequence[str], meant: str | None) -> str:
     """Says so, and what may have been meant."""
     typed = " ".join(words)[:40]
     if meant is None:
-        return _("I do not know '{typed}'; ? lists answers and commands.").format(typed=typed)
-    return _("I do not know '{typed}'. Did you mean: {guess}?").format(typed=typed, guess=meant)
+        return _("I don't know '{typed}'; ? lists choices and commands.").format(typed=typed)
+    return _("I don't know '{typed}'. Did you mean: {guess}?").format(typed=typed, guess=meant)
 
 
 def _plain(text: str) -> str:

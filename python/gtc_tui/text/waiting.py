@@ -30,7 +30,7 @@ class Waiting:
         try:
             while not pondering.wait(_TICK):
                 if not told and pondering.seconds > _PATIENCE:
-                    tell(_("The machine is thinking; Control-C: it takes the best it has, and again: out."))
+                    tell(_("The computer is thinking; Control-C: play the best so far; again: quit."))
                     told = True
         except KeyboardInterrupt:
             if time.monotonic() - self._cut < _AGAIN:

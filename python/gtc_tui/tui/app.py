@@ -175,15 +175,15 @@ class GameApp(TakingApp):
         self.session.secure()
         path = self.session.path
         if self.session.dropped:
-            return _("You have answered nothing yet: the game is not kept.")
-        told = _("The game is kept. Go on with: gtc play --resume {file}").format(file=path)
+            return _("You have made no choice yet: the game was not saved.")
+        told = _("The game is saved. Continue with: gtc play --resume {file}").format(file=path)
         result, errand = self.session.result, self.session.errand()
         if errand:
             told = "\n".join(errand)
         elif path is None:
-            told = _("The game was not kept.")
+            told = _("The game was not saved.")
         elif result is not None:
-            told = _("{title}. The game is kept in {file}").format(title=result.title, file=path)
+            told = _("{title}. The game is saved in {file}").format(title=result.title, file=path)
         return "\n".join([*self.session.take_notices(), told])
 
     # -- the terminal ----------------------------------------------------------------------------------------

@@ -22,15 +22,15 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     lines = wrap(odds.title, width, "heading")
     for text in odds.basis:
         lines += wrap(text, width, "strong")
-    chances = _("retreat {retreat}  rout {rout}  advance {advance}").format(
+    chances = _("Retreat {retreat}  rout {rout}  advance {advance}").format(
         retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")
-    losses = _("losses A {a:.1f} D {d:.1f}, VP {p:+.1f}")
+    losses = _("Expected losses: A {a:.1f}, D {d:.1f}; VP {p:+.1f}")
     lines += wrap(losses.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points), width, "strong")
     lines += _results(odds, width)
     if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
-        fatigue = _("fatigue A {a:+.1f} D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
+        fatigue = _("Expected fatigue: A {a:+.1f}, D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
         lines += wrap(fatigue, width, "strong")
     if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
         disorganized = _("Becomes disorganized: A {a}, D {d}").format(
@@ -46,7 +46,7 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     total = odds.total or _("Net modifier {sum:+d}").format(sum=odds.modifier)
     lines += wrap(total, width, "strong")
     if any(entry.chance for entry in odds.lines):
-        lines += wrap(_("?: on an even chance, not in the sum"), width, "dim")
+        lines += wrap(_("?: even chance, not counted"), width, "dim")
     return lines
 
 
@@ -124,7 +124,7 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int, held: Co
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
         lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, side_style(entry.side, names)))
     lines += [row(one.label, f"{one.points}", width, side_style(one.side, names)) for one in ledger.totals]
-    lines.append(row(_("sum"), f"{ledger.points:+d}", width, "strong"))
+    lines.append(row(_("total"), f"{ledger.points:+d}", width, "strong"))
     return lines
 
 

@@ -72,7 +72,7 @@ def test_figures_stand_in_every_sentence_and_lessons_are_short(game_id: str) -> 
         parts = (
             *lesson.paragraphs,
             " ".join(f"x {LOOKS[name]} " for name in lesson.look),
-            f"A good answer: {lesson.good}",
+            f"Suggestion: {lesson.good}",
         )
         assert sum(len(wrap(part, _NARROW, indent="  ")) for part in parts) <= _HIGH, lesson.key
         assert all(sentence.endswith((".", "!")) for sentence in (*lesson.paragraphs, lesson.good or "."))

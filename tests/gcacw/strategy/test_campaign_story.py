@@ -51,7 +51,7 @@ def test_a_story_of_a_basic_game_has_none() -> None:
     while session.auto() is not None:
         pass
     assert Story.of(session).cycles() == []
-    with pytest.raises(GtcError, match="nothing of that kind in this game"):
+    with pytest.raises(GtcError, match="not part of this game"):
         Commands(session, 80).check("cycle", [])
 
 
@@ -95,10 +95,10 @@ def test_a_line_tells_of_the_last_cycle_or_of_one_by_its_number() -> None:
     assert any("Turn 8: the strategic cycle" in line for line in last)
     assert all(len(line) <= 80 for line in (*first, *last))
     for word in ("3", "0", "x"):
-        with pytest.raises(GtcError, match=f"there are 2 so far; {word} is none of them"):
+        with pytest.raises(GtcError, match=f"there are 2 so far; {word} among them"):
             commands.run("cycle", [word])
     commands.run("back", ["turn"])
-    with pytest.raises(GtcError, match="by moments, or by a turn"):
+    with pytest.raises(GtcError, match="move by move, or by turn"):
         commands.run("next", ["week"])
     fresh = Commands(Session.new(draft("09"), {}, 1), 80)
     assert fresh.run("cycle", []) == ["No strategic cycle yet."]

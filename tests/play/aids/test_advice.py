@@ -299,4 +299,4 @@ def test_hint_and_why_line_by_line() -> None:
     assert behind and behind == sorted(behind, key=float, reverse=True)
     assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} VP, quick estimate")
     assert other.startswith(why.rstrip()) and "less than" in other
-    assert "no answer has the number 99" in wrong
+    assert "there is no choice 99" in wrong

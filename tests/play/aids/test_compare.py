@@ -21,8 +21,8 @@ def plan(*lines: OddsLine, **figures: float) -> Odds:
 def test_what_a_game_does_not_know_is_not_compared() -> None:
     plain = msgspec.structs.replace(plan(), attacker_fatigue=None, defender_fatigue=None)
     labels = [figure.label for figure in compare(plain, plan()).figures]
-    assert "attacker's fatigue" not in labels and "attacker newly disorganized" in labels
-    assert labels[-1] == "points swing"
+    assert "attacker's fatigue" not in labels and "attacker becomes disorganized" in labels
+    assert labels[-1] == "VP swing"
 
 
 def test_modifiers_of_one_kind_stand_beside_one_another() -> None:
@@ -53,8 +53,8 @@ def test_figures_say_which_plan_is_better_for_the_attacker() -> None:
         compare(plan(attacker_fatigue=2.0, defender_fatigue=2.0), plan(attacker_disorganized=0.6, points=3.0))
     )
     assert found["attacker's fatigue"] == 2 and found["defender's fatigue"] == 1
-    assert found["attacker newly disorganized"] == 1 and found["defender newly disorganized"] == 0
-    assert found["points swing"] == 0  # whose points they are is not for the table to say
+    assert found["attacker becomes disorganized"] == 1 and found["defender becomes disorganized"] == 0
+    assert found["VP swing"] == 0  # whose points they are is not for the table to say
 
 
 def test_real_attacks_align_line_by_line() -> None:

@@ -49,7 +49,7 @@ def test_a_lesson_shows_whole_at_the_foot_of_a_small_map(game_id: str) -> None:
     room = column_room()
     for lesson in game.system.lessons(game):
         looks = "  ".join(f"{key_of(KEYS, command_that_shows(name))} {LOOKS[name]}" for name in lesson.look)
-        texts = [*lesson.paragraphs, f"Look: {looks}", f"A good answer: {lesson.good}"]
+        texts = [*lesson.paragraphs, f"Look: {looks}", f"Suggestion: {lesson.good}"]
         assert sum(len(wrap(text, room, indent="  ")) for text in texts) <= _HIGH, lesson.key
         assert lesson_lines(lesson, 80)
 
@@ -87,7 +87,7 @@ def test_lessons_line_by_line_until_they_are_switched_off() -> None:
     assert "LESSON" not in said(False, "done")
     first, _mark, rest = said(True, "done", "lesson off", "1").partition("> ")
     assert "| LESSON: The race" in first and "Look at: objectives" in first
-    after = rest.partition("No more lessons")[2]
+    after = rest.partition("Lessons are off")[2]
     assert "LESSON" in rest and after and "LESSON" not in after
     assert "LESSON: The race" in said(False, "lesson")
 

@@ -360,7 +360,7 @@ def test_ctrl_c_keeps_what_is_done_and_tells_it(
     found = json.loads(out)
     kept = path.read_text().splitlines()
     assert not found["complete"] and found["total"]["tally"]["games"] == len(kept) - 1 >= 3
-    assert "the same command goes on" in err.splitlines()[-1]
+    assert "the same command continues" in err.splitlines()[-1]
 
 
 def test_ctrl_c_between_the_file_and_the_count_loses_nothing(
@@ -378,7 +378,7 @@ def test_ctrl_c_between_the_file_and_the_count_loses_nothing(
     path = tmp_path / "m.jsonl"
     assert cli.main(["match", "bot:random", "bot:greedy", *QUICK, "--out", str(path)]) == 130
     out, err = capsys.readouterr()
-    assert json.loads(out)["total"]["tally"]["games"] == 2 and "2 games are kept" in err
+    assert json.loads(out)["total"]["tally"]["games"] == 2 and "2 games are saved" in err
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 

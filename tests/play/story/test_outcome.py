@@ -61,7 +61,7 @@ def test_turning_points_come_in_order_and_change_the_points_by_what_they_say(see
 def test_it_is_told_in_a_line_for_each_side_and_each_turning_point() -> None:
     session, found = played(RACE, 5)
     lines = [text for _side, text in outcome_lines(found, session.game.side_names)]
-    assert lines[0] == "Union: 1 attack; 2 manpower points lost"
+    assert lines[0] == "Union: 1 attack; 2 manpower lost"
     assert lines[2].startswith("Turn 1 of 1, May 8, 1864: +12 VP, Griffin marches to N3520")
 
 

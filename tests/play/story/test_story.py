@@ -207,7 +207,7 @@ def test_the_command_says_so_where_nothing_is_left_to_tell(log: Path, capsys: py
     assert cli.main(["story", str(log), "--since", str(count + 5)]) == 0
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err == f"gtc: {log}: nothing to tell after action {count + 5}; there are {count}\n"
+    assert printed.err == f"gtc: {log}: nothing happened after action {count + 5}; there are {count}\n"
     assert cli.main(["story", str(log), "--since", str(count - 1)]) == 0
     printed = capsys.readouterr()
     assert printed.out.startswith(str(count)) and not printed.err

@@ -146,7 +146,7 @@ def test_where_no_other_log_can_be_written_nothing_is_promised(path: Path, tmp_p
     shutil.rmtree(path.parent)
     (tmp_path / "mine").write_text("no folder")
     before = session.state.hash
-    with pytest.raises(GtcError, match="cannot be kept elsewhere"):
+    with pytest.raises(GtcError, match="cannot be saved elsewhere"):
         session.auto()
     assert session.state.hash == before  # as where the disk is full: it can be tried again
     (tmp_path / "mine").unlink()
@@ -155,7 +155,7 @@ def test_where_no_other_log_can_be_written_nothing_is_promised(path: Path, tmp_p
     shutil.rmtree(tmp_path / "mine")
     (tmp_path / "mine").write_text("no folder")
     session.close()
-    assert session.path is None and "cannot be kept elsewhere" in session.notices[-1]
+    assert session.path is None and "cannot be saved elsewhere" in session.notices[-1]
 
 
 def test_lines_that_others_add_and_new_dates_do_no_harm(path: Path) -> None:
@@ -206,7 +206,7 @@ def test_line_by_line_it_is_said_and_the_farewell_names_the_new_log(path: Path, 
     told = "".join(target.getvalue().split())  # a long path goes over several lines
     rescued = path.with_name("g-rescued.log")
     assert told.count("Somebody moved, removed or changed the log.".replace(" ", "")) == 1
-    assert told.endswith(f"The game is kept: gtc play --resume {rescued}".replace(" ", ""))
+    assert told.endswith(f"The game is saved: gtc play --resume {rescued}".replace(" ", ""))
     assert len(replay_file(rescued).timeline.state) == after
 
 

@@ -104,7 +104,7 @@ def test_a_standing_answer_is_given_told_and_logged_as_any_action(tmp_path: Path
     first = session.auto()
     told = session.told(None, first or 0)
     assert first is not None and {before for before, _event in told} == {0}
-    assert (told[0][1].kind, told[0][1].text) == ("standing", "Standing answer: No more transfers")
+    assert (told[0][1].kind, told[0][1].text) == ("standing", "Standing order: No more transfers")
     assert session.state.to_move == CONFEDERATE and session.waiting == "human"
     session.close()
     assert path.read_text().splitlines()[1:] == ["done"]
@@ -230,7 +230,7 @@ def test_between_two_people_undo_goes_to_the_last_die_and_no_further_alone() -> 
     answer(session, "transfer warren N3117")
     assert session.undo() == 1  # nobody has seen it
     answer(session, "done")
-    with pytest.raises(NotAgreed, match="the other side"):
+    with pytest.raises(NotAgreed, match="your opponent"):
         session.undo()
     answer(session, "done")
     advance(session)

@@ -130,7 +130,7 @@ def test_rules_of_the_scenario_chosen() -> None:
         await type_keys(pilot, "escape")
         assert isinstance(app.screen, StartScreen)
         await type_keys(pilot, "question_mark")
-        assert "another one does the same as" in text_of(app)
+        assert "a second one does what" in text_of(app)
 
     start(script)
 
@@ -194,7 +194,7 @@ def test_players_and_options_are_chosen_by_clicks() -> None:
         await click(pilot, "Race for Spotsylvania")
         await click(pilot, "Confederate")
         await click(pilot, "fifth-activation")
-        await click(pilot, "Begin the game")
+        await click(pilot, "Start the game")
         assert app.screen is app.game_screen
 
     app = start(script)
@@ -222,7 +222,7 @@ def test_what_the_command_wanted_is_offered_and_what_there_is_not_is_told() -> N
         text = text_of(app)
         assert "[Beginner]" in text and "[9]" in text
         assert "has no option amunition; perhaps ammunition?" in text
-        assert "bot:clever: no such player" in text and "--french: no such option" in text and "Begin the game" in text
+        assert "bot:clever: no such player" in text and "--french: no such option" in text and "Start the game" in text
         await type_keys(pilot, "b")
         await until(pilot, lambda: app.session is not None)
 
@@ -342,7 +342,7 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
 
 def test_at_the_end_the_game_is_told_and_written_as_a_report(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
-        await until(pilot, lambda: isinstance(app.screen, EndScreen) and "won by: " in text_of(app))
+        await until(pilot, lambda: isinstance(app.screen, EndScreen) and "winner: " in text_of(app))
         shown = text_of(app)
         assert "manpower point" in shown and " VP, " in shown and "0 or less" in shown
         await type_keys(pilot, "M")
@@ -396,11 +396,11 @@ def test_on_a_terminal(tmp_path: Path) -> None:
 
 def test_on_a_dumb_terminal_the_same_is_asked_in_lines(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", TERM="dumb", GTC_DATA=str(tmp_path / "own")) as game:
-        game.see("playing line by line", "3  Race for Spotsylvania", "quit leaves")
+        game.see("playing line by line", "3  Race for Spotsylvania", "quit quits")
         game.type("3\n")
-        game.see("Enter begins")
+        game.see("Enter starts")
         game.type("\nquit\n")
-        game.see("You have answered nothing yet")
+        game.see("You have made no choice yet")
         assert game.wait() == 0
 
 
@@ -431,7 +431,7 @@ def test_a_game_that_was_only_looked_at_is_not_kept() -> None:
         await type_keys(pilot, "n", "q")
 
     app = start(script)
-    assert app.farewell() == "You have answered nothing yet: the game is not kept." and not kept_logs()
+    assert app.farewell() == "You have made no choice yet: the game was not saved." and not kept_logs()
 
 
 def test_saved_games_stand_under_their_scenarios_and_are_deleted_by_del_twice() -> None:

@@ -18,7 +18,7 @@ def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> No
         game.until(lambda: "transfer warren N3117" in log.read_text())
         game.type(" ")
         game.see("choose an action")
-        game.until(lambda: "(opponent's move)" not in game.text and "nothing to answer" not in game.text)
+        game.until(lambda: "(opponent's move)" not in game.text and "nothing to choose" not in game.text)
         game.type("q")
         assert game.wait() == 0
         assert f"--resume {log}" in game.text.replace("\n", "")

@@ -24,7 +24,7 @@ def test_a_log_that_was_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         await pilot.press(key)
         await pilot.pause()
         assert str(screen.footer.text).startswith(
-            "Somebody moved, removed or changed the log. All of the game is kept in"
+            "Somebody moved, removed or changed the log. All of the game is saved in"
         )
         app = screen.app
         assert isinstance(app, GameApp)

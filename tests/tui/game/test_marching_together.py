@@ -120,6 +120,6 @@ def test_nobody_follows_where_nobody_has_marched() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         count = session.count
         await type_keys(pilot, "equals_sign")
-        assert session.count == count and "nobody may follow" in screen.footer.text
+        assert session.count == count and "No unit can follow" in screen.footer.text
 
     play(session, SMALL, script, AT_ONCE)

@@ -184,9 +184,9 @@ def test_enter_where_nothing_is_legal_says_why() -> None:
         before = len(session.state)
         await type_keys(pilot, "g", *"n3118", "enter", "enter")
         assert len(session.state) == before
-        assert "not legal: " in shown(screen) and "N3118" in shown(screen).splitlines()[-1]
+        assert "Not allowed: " in shown(screen) and "N3118" in shown(screen).splitlines()[-1]
         await type_keys(pilot, "space")  # the march ends: the mistake is mended
-        assert len(session.state) > before and "not legal: " not in shown(screen)
+        assert len(session.state) > before and "Not allowed: " not in shown(screen)
 
     play(session, SMALL, script)
 

@@ -235,7 +235,7 @@ def test_quitting_while_advice_is_thought_of_is_quick(monkeypatch: pytest.Monkey
         await until(pilot, lambda: screen.advising.pondering is not None)
         advising = screen.advising.pondering
         assert advising is not None
-        await type_keys(pilot, "q", "q")  # kept nowhere, so twice
+        await type_keys(pilot, "q", "q")  # not saved, so twice
         await until(pilot, lambda: pilot.app._exit)
         assert advising.thought.stopped and advising.wait(5)
 

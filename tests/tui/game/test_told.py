@@ -85,7 +85,7 @@ def test_results_losses_and_points_are_seen_first_on_a_small_screen() -> None:
         odds = screen.desk.odds("N3318")
         assert odds is not None
         text = shown(screen)
-        assert "retreat " in text and "losses A " in text and "VP " in text
+        assert "retreat " in text and "Expected losses: A " in text and "VP " in text
         results = dict.fromkeys(f"{one.attacker or '-'}/{one.defender or '-'}" for one in odds.outcomes)
         seen = [result for result in results if f" {result} " in text]
         assert len(seen) >= len(results) - 1, (seen, text)
@@ -166,15 +166,15 @@ def test_explaining_tells_the_odds_the_hex_and_the_overlays_too() -> None:
 
 def test_redo_is_offered_when_there_is_something_to_bring_back() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        await type_keys(pilot, "colon", *"bring back")
-        assert isinstance(pilot.app.screen, PaletteScreen) and "bring back what undo took (not now)" in shown(
+        await type_keys(pilot, "colon", *"redo what")
+        assert isinstance(pilot.app.screen, PaletteScreen) and "redo what was undone (not now)" in shown(
             pilot.app.screen
         )
         await type_keys(pilot, "enter")
         assert "nothing to do now" in shown(pilot.app.screen)
         await type_keys(pilot, "escape", "1", "u", "j")
         assert "U redo" in shown(screen).splitlines()[-1]
-        await type_keys(pilot, "colon", *"bring back")
+        await type_keys(pilot, "colon", *"redo what")
         assert "(not now)" not in shown(pilot.app.screen)
         await type_keys(pilot, "enter")
         assert len(screen.desk.session.state) == 1
@@ -188,7 +188,7 @@ def test_undo_past_the_other_side_asks_both_players() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "u")
         assert len(session.state) == 1
-        assert "u again takes it back, if both agree" in shown(screen).splitlines()[-1]
+        assert "u again undoes it, if both players agree" in shown(screen).splitlines()[-1]
         await type_keys(pilot, "u")
         assert not len(session.state)
 

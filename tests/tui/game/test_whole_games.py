@@ -134,7 +134,7 @@ def test_a_whole_game_by_mouse_alone(tmp_path: Path) -> None:
         assert screen.panels.shown == "odds"
         await pilot.click("#decision")
         await pilot.pause()
-        assert "What is asked" in shown(pilot.app.screen)
+        assert "The question" in shown(pilot.app.screen)
         await mouse.text("Esc back")
         assert pilot.app.screen is screen
         # playing
@@ -241,7 +241,7 @@ def test_a_whole_game_by_keys_alone() -> None:
         await pilot.pause()
         assert "The game is over" in shown(pilot.app.screen) and "victory" in shown(pilot.app.screen)
         await type_keys(pilot, "escape", "q")
-        assert "kept nowhere" in shown(screen)
+        assert "not saved" in shown(screen)
         await type_keys(pilot, "q")
         await until(pilot, lambda: pilot.app._exit)
 

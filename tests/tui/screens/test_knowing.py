@@ -109,7 +109,7 @@ def test_rules_are_found_by_the_question_by_number_and_by_words() -> None:
         await type_keys(pilot, *["backspace"] * 3, *"zone", "space", *"swamp")
         assert "2.4 Zones of control" in shown(rules)
         await type_keys(pilot, *"qqq")
-        assert "nothing about that" in shown(rules)
+        assert "Nothing found" in shown(rules)
         await type_keys(pilot, "escape", "escape")
         assert pilot.app.screen is screen
 

@@ -35,7 +35,7 @@ def advise(seat: Seat, top: int = SHOWN, spec: str | None = None, thought: Thoug
         if not isinstance(bot, Explainer):
             raise UnknownName(_("{name}: a player that does not explain itself").format(name=spec))
         if not seat.asked:
-            raise GtcError(_("no side decides here") if seat.to_move else _("the game is over"))
+            raise GtcError(_("no side has a choice to make here") if seat.to_move else _("the game is over"))
         return bot.explain(seat, top, thought or Thought())
     finally:
         dismiss(bot)

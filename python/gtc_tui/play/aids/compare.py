@@ -79,13 +79,13 @@ def _figures(first: Odds, second: Odds) -> tuple[Figure, ...]:
     return (
         *_battle(first, second),
         *_condition(first, second),
-        Figure(_("points swing"), first.points, second.points, False, None),
+        Figure(_("VP swing"), first.points, second.points, False, None),
     )
 
 
 def _battle(first: Odds, second: Odds) -> tuple[Figure, ...]:
     return (
-        Figure(_("sum of the modifiers"), first.modifier, second.modifier, False, True),
+        Figure(_("net modifier"), first.modifier, second.modifier, False, True),
         Figure(_("defender retreats"), first.retreat, second.retreat, True, True),
         Figure(_("defender routs"), first.rout, second.rout, True, True),
         Figure(_("attacker may advance"), first.advance, second.advance, True, True),
@@ -99,8 +99,8 @@ def _condition(first: Odds, second: Odds) -> list[Figure]:
     rows = (
         (_("defender's fatigue"), first.defender_fatigue, second.defender_fatigue, False, True),
         (_("attacker's fatigue"), first.attacker_fatigue, second.attacker_fatigue, False, False),
-        (_("defender newly disorganized"), first.defender_disorganized, second.defender_disorganized, True, True),
-        (_("attacker newly disorganized"), first.attacker_disorganized, second.attacker_disorganized, True, False),
+        (_("defender becomes disorganized"), first.defender_disorganized, second.defender_disorganized, True, True),
+        (_("attacker becomes disorganized"), first.attacker_disorganized, second.attacker_disorganized, True, False),
     )
     return [
         Figure(label, one, other, share, more)

@@ -23,7 +23,7 @@ def overlay(seat: Seat, what: str, **args: Any) -> Overlay:
     alone = {"ignore_enemy": True} if what == ALONE else {}
     report = seat.query("reach" if alone else what, **args, **alone)
     if not isinstance(report, Overlay):
-        raise GtcError(_("{name}: that is nothing to lay over the map").format(name=what))
+        raise GtcError(_("{name}: no such overlay").format(name=what))
     if alone:
         return msgspec.structs.replace(report, title=_("{title}, without enemies").format(title=report.title))
     return report

@@ -64,7 +64,7 @@ class ContestFile:
             self._file = self._file.rescue(
                 [self._header, *(msgspec.json.encode(one).decode() for one in self.games), line]
             )
-            told = _("{loss}; the match is kept in {file} now, and goes on there with --out")
+            told = _("{loss}; the match is saved in {file} now, and --out continues it there")
             raise GtcError(told.format(loss=loss, file=self._file.path)) from None
         self.games.append(game)
 

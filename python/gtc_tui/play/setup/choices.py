@@ -94,7 +94,7 @@ class Choices:
         for offer in self.brief.options:
             label = _("{option} ({section})").format(option=offer.name, section=offer.section)
             rows.append(Choice("option", offer.name, label, no_yes, int(offer.name in self._options), offer.text))
-        text = _("same number, same dice; leave empty for a fresh game")
+        text = _("same number, same dice; empty for a fresh game")
         rows.append(Choice("seed", "", _("Seed"), (self._seed or _("none"),), 0, text))
         return rows
 

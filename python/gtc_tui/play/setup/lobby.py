@@ -22,9 +22,9 @@ from gtc_tui.store.logfile import default_path
 _WHO = {
     HUMAN: N_("you, or anyone at this keyboard"),
     GREEDY: N_("picks the best next move by exact odds"),
-    SEARCHES[0]: N_("the machine; it plays plans out, for half a second a decision"),
-    SEARCHES[1]: N_("the machine; it plays plans out, for two seconds a decision: a real opponent"),
-    SEARCHES[2]: N_("the machine; it plays plans out, for ten seconds a decision: patience pays"),
+    SEARCHES[0]: N_("plays plans out, for half a second a choice"),
+    SEARCHES[1]: N_("plays plans out, for two seconds a choice: a real opponent"),
+    SEARCHES[2]: N_("plays plans out, for ten seconds a choice: worth the wait"),
     "bot:random": N_("random moves"),
 }
 
@@ -103,10 +103,10 @@ def player_name(kind: str) -> str:
 def who_text(kind: str) -> str:
     """What a kind of player is, in a few words."""
     if kind.startswith(EXEC):
-        return _("a program of yours; it is run on this computer")
+        return _("a program of yours, run on this computer")
     if kind in _WHO:
         return _(_WHO[kind])
-    return _("the machine; it plays plans out") if kind.startswith(SEARCH) else kind
+    return _("plays plans out") if kind.startswith(SEARCH) else kind
 
 
 def seats(

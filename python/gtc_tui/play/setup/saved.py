@@ -119,7 +119,7 @@ def _stamp(saved: Saved) -> str:
 
 def _progress(saved: Saved) -> Progress:
     if saved.size > _LONG:
-        return Progress("", _("a very long log: how far it is shows when the game goes on"))
+        return Progress("", _("a very long log: its progress shows when the game continues"))
     try:
         state = replay_file(saved.path).timeline.state
     except GtcError as fault:

@@ -62,9 +62,7 @@ def _lost(losses: Losses) -> str:
     if losses.attacks:
         parts.append(ngettext("{n} attack", "{n} attacks", losses.attacks).format(n=losses.attacks))
     if losses.manpower:
-        parts.append(
-            ngettext("{n} manpower point lost", "{n} manpower points lost", losses.manpower).format(n=losses.manpower)
-        )
+        parts.append(ngettext("{n} manpower lost", "{n} manpower lost", losses.manpower).format(n=losses.manpower))
     if losses.eliminated:
         parts.append(_("eliminated: {names}").format(names=", ".join(losses.eliminated)))
     return "; ".join(parts) or _("no losses")

@@ -115,7 +115,7 @@ class Story:
         it, and when the game is over)."""
         state = told.state
         names: dict[PieceId, Value] = {piece.id: piece.name for piece in state.view(None).pieces}
-        names[UNSEEN] = _("a unit not in sight")
+        names[UNSEEN] = _("a hidden unit")
         side = None if state.decision is None else viewer
         happened = ((before, event.for_side(side)) for before, event in told.happened)
         return cls(state, happened, names, side)

@@ -54,9 +54,9 @@ class LogKeeping:
         try:
             self._log = self._log.rescue(lines)
         except GtcError as fault:
-            told = _("{loss}, and it cannot be kept elsewhere: {fault}")
+            told = _("{loss}, and it cannot be saved elsewhere: {fault}")
             raise GtcError(told.format(loss=loss, fault=fault)) from None
-        told = _("Somebody moved, removed or changed the log. All of the game is kept in {file} now, not in {lost}")
+        told = _("Somebody moved, removed or changed the log. All of the game is saved in {file} now, not in {lost}")
         self.notices = (*self.notices, told.format(file=self._log.path, lost=lost))
         if self._standing:
             with suppress(GtcError):

@@ -204,7 +204,7 @@ class Table:
         before, and taken back with it. Raises IllegalAction, or GtcError when the log cannot be written (a full disk):
         the state is then unchanged."""
         if self.waiting in ("chance", "bot", "away"):
-            raise IllegalAction("", Message("it is not a person's turn"))
+            raise IllegalAction("", Message("It is not a person's turn"))
         first = self._take(action)
         if goes_on:
             self._going_on.add(len(self.state) - 1)
@@ -265,7 +265,7 @@ class Table:
         """What tells that the answer to what is asked now was a standing one."""
         decision = self.state.decision
         assert decision is not None
-        text = Message("Standing answer: {answer}", answer=self.state.label(action))
+        text = Message("Standing order: {answer}", answer=self.state.label(action))
         pieces = () if piece is None else (piece,)
         places = (decision.target,) if decision.target else ()
         return Event("standing", text, decision.rule, decision.side, pieces, places)
@@ -344,9 +344,9 @@ class Table:
             if CHANCE in rolled:
                 raise NotAgreed(_("dice have been rolled since"))
             if self.state.to_move != deciders[start]:
-                raise NotAgreed(_("the other side has seen it"))
+                raise NotAgreed(_("your opponent has seen it"))
             if any(self.state.revealed[start:]):
-                raise NotAgreed(_("something hidden has been shown since"))
+                raise NotAgreed(_("something hidden has been revealed since"))
         self._keep([UNDO] * len(taken))
         for _step in taken:
             self._timeline.take_back()
@@ -428,7 +428,7 @@ class Table:
             world = self.state.imagined(person, seed + number)
             if world is not None:
                 return Timeline.at(world)
-        raise GtcError(_("what if: not now; too much is under way that is hidden"))
+        raise GtcError(_("what if: not now; too much of what is going on is hidden"))
 
     # -- keeping -----------------------------------------------------------------------------------------
     @property

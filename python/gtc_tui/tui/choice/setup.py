@@ -26,8 +26,8 @@ class SetupScreen(TableScreen[Plan | None]):
     """Gives back how to begin, or None. scenario: one whose file is in order."""
 
     about = (
-        N_("Who plays, the optional rules, the seed of the dice. b begins the game, from any line."),
-        N_("Left and Right change the line chosen; so does a click on it. Digits write the seed, BkSp takes one away."),
+        N_("Choose the players, the optional rules and the seed of the dice. b starts the game from any line."),
+        N_("Left and Right, or a click, change the chosen line. Type digits for the seed; BkSp deletes one."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),
@@ -54,7 +54,7 @@ class SetupScreen(TableScreen[Plan | None]):
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        return _("Up Down line  Left Right change  Enter begin, change  b begin  ? help  Esc back")
+        return _("Up Down line  Left Right change  Enter start, change  b start  ? help  Esc back")
 
     def fill(self) -> None:
         panel = self.query_one("#table", Panel)
@@ -67,7 +67,7 @@ class SetupScreen(TableScreen[Plan | None]):
 
         for note in self._choices.notes:
             add(wrap(note, panel.text_width, "error", "  "), -1)
-        add([plain(_("Begin the game"), "heading")], 0)
+        add([plain(_("Start the game"), "heading")], 0)
         for number, choice in enumerate(self._choices.rows(), start=1):
             add(
                 [[(pad(choice.label, _LABEL), "key"), (self._shown(choice, panel.text_width - _LABEL), "text")]], number
@@ -104,7 +104,7 @@ class SetupScreen(TableScreen[Plan | None]):
         if self._choice is None:
             return
         if self._choice.kind == "seed":
-            self.say(_("digits write the seed, BkSp takes one away"))
+            self.say(_("Type digits for the seed; BkSp deletes one"))
             return
         self._choices.turn(self._at - 1, by)
         self.say("")

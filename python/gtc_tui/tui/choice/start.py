@@ -38,14 +38,14 @@ class StartScreen(PlacedScreen[None]):
     """plan: what the command line wanted; it is offered for whatever is chosen."""
 
     about = (
-        N_("Scenarios, and your saved games, newest first. A game is saved from your first answer on; Del deletes it."),
+        N_("Scenarios, and your saved games, newest first. A game is saved from your first choice on; Del deletes it."),
         N_(
-            "Up and Down choose. Enter goes on with a game, or asks how a scenario is to be played: by whom, with "
-            "which optional rules, with which seed. A click chooses, another one does the same as Enter."
+            "Up and Down choose. Enter continues a saved game, or sets up a new one: players, optional "
+            "rules, seed. A click chooses, a second one does what Enter does."
         ),
         N_(
-            "n begins a first game with lessons. / shows the rules, those of the scenario chosen first. PgUp and "
-            "PgDn read the text on the right."
+            "n starts a first game with lessons. / opens the rules at those of the chosen scenario. PgUp "
+            "and PgDn scroll the text on the right."
         ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -70,26 +70,26 @@ class Footer(Controller):
         if decision is not None and self.desk.asks_human:
             texts = [_("{take} take"), _("{next} next")]
             if decision.default is not None:
-                texts.append(_("{routine} routine"))
+                texts.append(_("{routine} default"))
             texts += [_("{explain} explain"), _("{undo} undo")]
             if self.desk.session.can_redo():
                 texts.append(_("{redo} redo"))
             if self._history.news:
-                texts.append(_("{playback} what happened"))
+                texts.append(_("{playback} playback"))
             texts.append(_("{jump} jump"))
             if not self.host.wide:
                 texts.append(_("{panel} panel"))
         elif decision is None:
             texts = [
                 _("{another} another game"),
-                _("{points} points"),
+                _("{points} VP"),
                 _("{log} log"),
                 _("{roster} roster"),
                 _("{undo} undo"),
                 _("{save} save"),
             ]
         else:
-            texts = [_("{pause} stop and go on"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
+            texts = [_("{pause} pause"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
         last = [_("{commands} menu"), _("{keys} keys"), _("{quit} quit")]
         parts = [text.format_map(self._keys) for text in texts + last]
         on = self._overlays.keys_on()

@@ -29,7 +29,7 @@ class Header(Controller):
         width, height = self.host.size
         if self.desk.cover is not None and fits(width, height):
             side, key = self.desk.names[self.desk.cover], key_of(self.host.table, "take")
-            told = _("Pass the keyboard to {side}; press {key}").format(side=side, key=key)
+            told = _("Pass the keyboard to {side}, then press {key}").format(side=side, key=key)
             above = [plain("")] * (height // 3)
             self.host.line_widget("small").put([*above, [(cut(told, width), "prompt")]])
             return
@@ -59,11 +59,11 @@ class Header(Controller):
         if decision is not None and decision.rule:
             text += f" [{decision.rule}]"
         if self._automatic.progress:
-            told = _("THINKING {progress} ({clear}: it plays the best it has)  {text}")
+            told = _("THINKING {progress} ({clear}: play the best so far)  {text}")
             clear = key_of(self.host.table, "clear")
             text = told.format(progress=self._automatic.progress, text=text, clear=clear)
         if self._automatic.paused:
-            text = _("STOPPED (p goes on)  {text}").format(text=text)
+            text = _("PAUSED (p continues)  {text}").format(text=text)
         shortened = cut_at_word if is_narrow(self.host.size.width) else cut
         self.host.line_widget("decision").put([[(shortened(printable(text), self.host.size.width), "prompt")]])
 
@@ -78,7 +78,7 @@ class Header(Controller):
             return _("Dice: {prompt}").format(prompt=decision.prompt)
         who, machine = desk.names[decision.side], desk.session.players[decision.side] is not None
         if not desk.asks_human and desk.viewer is not None and desk.view.hand:  # what, is its secret
-            told = _("{side}: the opponent is moving") if machine else _("{side}: a standing answer is given")
+            told = _("{side}: the opponent is moving") if machine else _("{side}: standing order")
             return told.format(side=who)
         text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"
         return _("{text} (opponent's move)").format(text=text) if machine and not desk.asks_human else text

@@ -21,12 +21,12 @@ from gtc_tui.tui.windows.reading import ReadingScreen
 # The screens are imported when they are wanted: a faster start.
 
 _MOUSE = (
-    (N_("hex"), N_("look; another click there: the only answer, or march there")),
-    (N_("answer"), N_("take it; one about a hex is shown first, and taken by another click")),
-    (N_("hint"), N_("a key in the last line is pressed by a click; what is told there instead goes")),
-    (N_("title"), N_("of answers: the routine answer; of another panel: the next panel")),
-    (N_("top line"), N_("points; the line below it explains what is asked")),
-    (N_("log line"), N_("shows the place")),
+    (N_("hex"), N_("look; a second click there: take its only choice, or march there")),
+    (N_("answer"), N_("take it; one about a hex is shown first, and taken by a second click")),
+    (N_("hint"), N_("a click on a key in the last line presses it; on a message it closes it")),
+    (N_("title"), N_("of the choices: the default choice; of another panel: the next panel")),
+    (N_("top line"), N_("VP; the line below explains the question")),
+    (N_("log line"), N_("shows the place on the map")),
     (N_("wheel"), N_("scrolls; with Shift sideways, with Control zooms the map")),
 )
 
@@ -36,14 +36,14 @@ class Menu(Controller):
     write himself."""
 
     FILES: ClassVar[tuple[tuple[str, str], ...]] = (
-        (FILE, N_('own keys: a line `command = "key"` each, commands as : lists them, in {folder}')),
+        (FILE, N_('your own keys: a line `command = "key"` each (: lists the commands), in {folder}')),
         ("map.svg", N_("the whole map as a picture: gtc map show {map} --svg map.svg; the key s saves what is on it")),
     )
 
     KEYS = (
         Key("keys", ("f1", "i"), "keys", N_("this list of keys"), PANELS),
-        Key("commands", ("colon", "ctrl+p"), "palette", N_("find a command by a word and do it"), PANELS),
-        Key("settings", ("O",), "settings", N_("settings: theme, colours, pace, confirmations"), PANELS),
+        Key("commands", ("colon", "ctrl+p"), "palette", N_("find a command by a word and run it"), PANELS),
+        Key("settings", ("O",), "settings", N_("settings: language, theme, colours, pace"), PANELS),
     )
 
     def __init__(
@@ -110,7 +110,7 @@ class Menu(Controller):
         names, view = self.desk.names, self.desk.view
         signs, arms = [], arms_legend(self.host.board.painter.charset)
         for side, letter in side_letters(names).items():
-            text = _("{side}: strength of the units together, the strongest arm (zoom 1: how many units)")
+            text = _("{side}: total strength of the units, and their strongest arm (zoom 1: how many units)")
             signs.append((f"{letter}12{arms[0][0]}", text.format(side=names[side])))
             told = _("flag: {side} holds this objective, worth 6 VP").format(side=names[side])
             signs.append((f"{letter.lower()}6", told))
@@ -120,7 +120,7 @@ class Menu(Controller):
         signs += arms
         signs.append((CLOSED, _("closed: nobody may enter")))
         signs += signs_legend(view)
-        signs.append(("3) 3+", _("answer number 3; with +, further answers name the hex: Tab")))
-        signs.append(("( )", _("pieces here can be answered about")))
-        signs.append(("*", _("something happened here since your last answer")))
+        signs.append(("3) 3+", _("choice 3 is about this hex; with + there are more: Tab")))
+        signs.append(("( )", _("there are choices about pieces here")))
+        signs.append(("*", _("something happened here since your last choice")))
         return signs

@@ -136,8 +136,8 @@ class GameScreen(PlacedScreen[None]):
         yield from (LineWidget(look, id=name) for name in _LINES)
         yield HintLine(look, id="message")
         yield HexMap(look, self.desk.game.map, self.desk.names, self.cursor, self.settings.charset)
-        yield Panel(look, _("Answers"), id="answers")
-        titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("Points"), "hand": _("Hand")}
+        yield Panel(look, _("Choices"), id="answers")
+        titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("VP"), "hand": _("Hand")}
         yield from (Panel(look, titles[name], id=name) for name in PANELS)
         yield from (Panel(look, "", id=name) for name in ("theatre", "lesson", "advice", "card"))
 
@@ -145,7 +145,7 @@ class GameScreen(PlacedScreen[None]):
         if self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1]:
             self.board.zoom_by(1)
         if self.desk.session.count:
-            self.note(_("the game goes on; G shows what happened so far"))
+            self.note(_("The game continues; G shows the log so far"))
         for notice in self.desk.session.take_notices():
             self.note(notice, "error")
         if self._faults:
@@ -345,5 +345,5 @@ class WhatIfScreen(GameScreen):
     def on_mount(self) -> None:
         while self.board.zoom != self._zoom:
             self.board.zoom_by(0)
-        told = _("from here on, what if: other dice, no log; {key} goes back to the real game")
+        told = _("What if, from here on: other dice, nothing saved; {key} returns to the real game")
         self.call_after_refresh(self.say, told.format(key=key_of(self.table, "quit")))

@@ -13,7 +13,7 @@ from gtc_tui.tui.settings.keys import key_of
 class TrialHeader(Header):
     def status(self, width: int) -> Span:
         view = self.desk.view
-        told = _("*** WHAT IF ***  {key} throws it away").format(key=key_of(self.host.table, "quit"))
+        told = _("*** WHAT IF ***  {key} discards it").format(key=key_of(self.host.table, "quit"))
         score = self.desk.game.system.score(self.desk.game, view.points).told()
         return cut(f"{told}  {view.turn}  {score}", width), "error"
 
@@ -28,10 +28,10 @@ class TrialHistory(History):
 
 class TrialKeeping(Keeping):
     def action_whatif(self, alone: bool = False) -> None:
-        self.host.say(_("this is a what-if game already"), "error")
+        self.host.say(_("This is a what-if game already"), "error")
 
     def action_save(self) -> None:
-        self.host.say(_("a what-if game is not kept"), "error")
+        self.host.say(_("A what-if game is not saved"), "error")
 
     def action_report(self) -> None:
         self.action_save()

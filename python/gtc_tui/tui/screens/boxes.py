@@ -24,8 +24,9 @@ class BoxesScreen(TableScreen[str | None]):
 
     about = (
         N_(
-            "Boxes stand for country off the map: places like hexes, but with no zones of control, and units of both "
-            "sides may be in one. Only their links lead in and out. They are drawn below the map."
+            "Off-map boxes are regions beyond the map: places like hexes, but without zones of control, "
+            "and units of both sides may share one. Only their links lead in and out. They are drawn "
+            "below the map."
         ),
         N_("Enter goes to the box on the map."),
     )
@@ -44,7 +45,7 @@ class BoxesScreen(TableScreen[str | None]):
         self._chosen = 0
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.look, _("Boxes off the map"), id="table")
+        yield Panel(self.look, _("Off-map boxes"), id="table")
         yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 

@@ -26,8 +26,8 @@ class LogScreen(TableScreen[str | None]):
     about = (
         N_("Everything that happened, a sentence each, with its dice and rules."),
         N_(
-            "What you type leaves only lines about it: a piece, a hex, a side, a rule, a kind such as attack or "
-            "march; several words must all fit. Enter or a click shows the place on the map."
+            "Type to filter: a piece, a hex, a side, a rule, a kind such as attack or march; all words "
+            "must match. Enter or a click shows the place on the map."
         ),
     )
 
@@ -54,11 +54,11 @@ class LogScreen(TableScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         yield LineWidget(self.look, id="question")
-        yield Panel(self.look, _("What happened"), id="table")
+        yield Panel(self.look, _("Log"), id="table")
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        return _("type words to look for  Up Down choose  Enter shows the place  F1 help  Esc back")
+        return _("type to filter  Up Down choose  Enter show the place  F1 help  Esc back")
 
     def fill(self) -> None:
         words = self._typed.casefold().split()
@@ -102,7 +102,7 @@ class LogScreen(TableScreen[str | None]):
         if hexes:
             self.dismiss(hexes[-1])
         else:
-            self.tell(_("that happened at no place of its own"))
+            self.tell(_("That did not happen at one place"))
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         """A click shows the place at once."""

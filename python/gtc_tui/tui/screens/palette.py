@@ -29,8 +29,8 @@ class PaletteScreen(TableScreen[str | None]):
     """Gives back the name of a command, or None."""
 
     about = (
-        N_("Every command with its keys and its name, which keys.toml gives other keys."),
-        N_("What you type leaves only commands that fit. Enter does the one chosen; a dim one has nothing to do now."),
+        N_("Every command with its keys and its name; keys.toml gives a command other keys."),
+        N_("Type to filter. Enter runs the chosen command; a dim one has nothing to do now."),
     )
 
     def __init__(self, look: Look, commands: Sequence[Command]) -> None:
@@ -46,7 +46,7 @@ class PaletteScreen(TableScreen[str | None]):
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        return _("type a word of it  Up Down choose  Enter do it  F1 help  Esc back")
+        return _("type to filter  Up Down choose  Enter run  F1 help  Esc back")
 
     def fill(self) -> None:
         words = self._typed.casefold().split()

@@ -33,10 +33,10 @@ class PlaybackScreen(PlacedScreen[str | None]):
     about = (
         N_("The game step by step, with the map as it was; nothing here changes it."),
         N_(
-            "Right and Left go to the next and previous moment, PgDn and PgUp ten further, t and T to where a turn "
-            "begins. ] and [ scroll what is told of a moment. Routine steps are skipped; a shows them "
-            "too. g goes to an action by its number or to the next that tells of a word; a "
-            "click on a hex to the next there. Enter looks at the place in the game."
+            "Right and Left step to the next and previous moment, PgDn and PgUp by ten, t and T to the "
+            "start of a turn. ] and [ scroll the text. Routine steps are skipped; a shows them too. g "
+            "goes to an action by its number, or to the next one with a word in it; a click on a hex goes "
+            "to the next one there. Enter shows the place in the game."
         ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -85,7 +85,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         look, game = self.look, self._story.game
-        title = _("Since your last look") if self._first else _("What happened")
+        title = _("Since your last look") if self._first else _("Log")
         yield LineWidget(look, id="status")
         yield HexMap(look, game.map, self._names, self._cursor, self._charset)
         yield Panel(look, title, id="moments")
@@ -214,12 +214,12 @@ class PlaybackScreen(PlacedScreen[str | None]):
             if typed.isascii() and typed.isdecimal():
                 self._playback.seek(min(int(typed[:9]), len(self._story)))
             elif not self._find(typed.casefold()):
-                self.query_one("#hints", LineWidget).put([[(_("{word}: not told of").format(word=typed), "error")]])
+                self.query_one("#hints", LineWidget).put([[(_("{word}: not found").format(word=typed), "error")]])
                 return
             self._fill()
 
         self.app.push_screen(
-            AskScreen(self.look, _("To which action: a number, or a word to look for? (Esc: none)")), go
+            AskScreen(self.look, _("Go to which action? A number, or a word to look for (Esc cancels)")), go
         )
 
     def _find(self, word: str) -> bool:

@@ -51,14 +51,14 @@ class RosterScreen(TableScreen[str | None]):
 
     about = (
         N_(
-            "Every piece of both sides as far as you may know it. Status: manpower and fatigue (F0 to F4) of a "
-            "unit, tactical and command value of a leader; what the letters behind them mean is told below for "
-            "the piece chosen."
+            "Every piece of both sides, as far as you may know it. Status: manpower and fatigue (F0 to "
+            "F4) of a unit, tactical and command value of a leader; the letters after them are explained "
+            "below for the chosen piece."
         ),
         N_(
-            "The letter behind a heading sorts by that column, again the other way round. 1 leaves one side, 2 "
-            "one kind, 3 those that are ready, have acted, or are off the map; each goes on to the next and then "
-            "to all. Enter goes to the piece on the map."
+            "The letter after a heading sorts by that column; press it again to reverse. 1 shows one side "
+            "only, 2 one kind, 3 pieces that are ready, have acted, or are off the map; press again for "
+            "the next, then for all. Enter goes to the piece on the map."
         ),
     )
 

@@ -33,8 +33,7 @@ class RulesScreen(PlacedScreen[None]):
     about = (
         N_("The rules in our own words, by section, with the figures in use."),
         N_(
-            "What you type looks for words, or for a section where it begins with a digit. Up and Down choose a "
-            "section, PgUp and PgDn read it."
+            "Type words to look for, or the number of a section. Up and Down choose a section, PgUp and PgDn scroll it."
         ),
     )
 
@@ -77,7 +76,7 @@ class RulesScreen(PlacedScreen[None]):
             [(pad(section.number, 6), "key"), (cut(section.title, contents.text_width - 6), "text")]
             for section in self._found
         ]
-        nothing = [plain(_("nothing about that"), "dim")]
+        nothing = [plain(_("Nothing found"), "dim")]
         contents.put(lines or nothing, key=self._typed, lit=frozenset({self._chosen} if lines else ()))
         contents.reveal(self._chosen)
         panel = self.query_one("#section", Panel)

@@ -80,7 +80,7 @@ class SettingScreen(TableScreen[None]):
         try:
             settings.save(self._now)
         except GtcError as fault:
-            note = _("not kept for the next game: {fault}").format(fault=fault)
+            note = _("Not saved: {fault}").format(fault=fault)
         self.say(note)
         self.fill()
 

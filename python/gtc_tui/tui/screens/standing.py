@@ -27,12 +27,12 @@ class StandingScreen(TableScreen[None]):
 
     about = (
         N_(
-            "Answers that are given for you without asking, in this game, until you take them back here. The log "
-            "keeps them like any answer."
+            "Standing orders answer questions for you, in this game, until you cancel them here. The log "
+            "records every such choice."
         ),
         N_(
-            "Enter lets the chosen answer stand, or takes it back; u lets it stand for one unit only, the one "
-            "asked about or under the cursor."
+            "Enter gives or cancels the chosen order; u gives it for one unit only: the one in question, "
+            "or the one under the cursor."
         ),
     )
 
@@ -55,12 +55,12 @@ class StandingScreen(TableScreen[None]):
         self._lines_of: list[int] = []  # choice of each line, -1 for headings
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.look, _("Standing answers"), id="table")
+        yield Panel(self.look, _("Standing orders"), id="table")
         yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        hints = _("Up Down choose  Enter stand, ask again  ? help  Esc back")
+        hints = _("Up Down choose  Enter give, cancel  ? help  Esc back")
         if self._unit is not None:
             more = _("u for {unit} only").format(unit=self._unit.name)
             hints = f"{hints}  {more}"
@@ -93,7 +93,7 @@ class StandingScreen(TableScreen[None]):
                 lines.append(line)
                 self._lines_of.append(choice)
 
-        add(_("Given without asking:") if rules else _("None set: you decide everything."), "heading")
+        add(_("In force:") if rules else _("None set: you decide everything."), "heading")
         for number, rule in enumerate(rules):
             add(f"  x  {rule_text(self._session, rule)}", "strong", number)
         lines.append(plain(""))
@@ -101,7 +101,7 @@ class StandingScreen(TableScreen[None]):
         add(_("Available standing orders:"), "heading")
         decision = self._session.seat(self._side).decision
         for number, offer in enumerate(offers, len(rules)):
-            text = _("The answer where there is no other") if offer is None else offer.text
+            text = _("The only choice, where there is just one") if offer is None else offer.text
             if offer is not None and decision is not None and offer.kind == decision.kind:
                 text = _("{text} -- asked now").format(text=text)
             add(f"     {text}", "text", number)
@@ -131,11 +131,11 @@ class StandingScreen(TableScreen[None]):
             return
         choice = self._choices[self._chosen]
         if self._unit is None:
-            self.say(_("put the cursor on one of your units first"))
+            self.say(_("Put the cursor on one of your units first"))
         elif isinstance(choice, StandingOffer) and choice.unit:
             self._add(Standing(self._side, choice.kind, choice.verb, self._unit.id))
         else:
-            self.say(_("that is not for single units"))
+            self.say(_("This order is not for single units"))
 
     def _add(self, rule: Standing) -> None:
         self._use(self._session.standing | {rule})

@@ -39,10 +39,10 @@ class TreeScreen(PlacedScreen[str | None]):
 
     about = (
         N_(
-            "Who answers to whom: armies, corps, divisions and their units, with status and hex, beside the "
-            "turns of the game."
+            "The chain of command: armies, corps, divisions and their units, with status and hex, beside "
+            "the turns of the game."
         ),
-        N_("Left closes a branch and goes to what stands above, Right opens it. Enter goes to the piece on the map."),
+        N_("Left closes a branch or goes up, Right opens it. Enter goes to the piece on the map."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,D", "leave", show=False),

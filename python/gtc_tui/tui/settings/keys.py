@@ -70,7 +70,7 @@ def for_game(table: Iterable[Key], game: Game, hand: bool) -> tuple[Key, ...]:
         if about and about not in questions and about not in _OF_THE_MAP:
             continue
         if key.name == "next-panel" and hand:
-            key = key._replace(text=N_("next panel in the lower right: hex, odds, log, points, hand"))
+            key = key._replace(text=N_("next panel in the lower right: hex, odds, log, VP, hand"))
         if about == "counties" and game.map.areas:
             key = key._replace(text=N_("borders and names of areas"))
         found.append(key._replace(text=questions.get(about) or key.text) if about != "zoc" else key)

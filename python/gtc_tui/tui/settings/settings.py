@@ -46,10 +46,8 @@ CHOICES = (
     Choice("charset", N_("characters of the map; unicode needs a font with box drawing"), CHARSETS),
     Choice("pace", N_("pace of automatic play"), ("instant", "brisk", "slow")),
     Choice("confirm", N_("ask twice before what cannot be undone"), ("yes", "no")),
-    Choice("hint", N_("how long hint and why think; instant: no search"), tuple(ADVISERS)),
-    Choice(
-        "stop", N_("wait for a key after a combat: those that you begin, every one, none"), ("mine", "every", "none")
-    ),
+    Choice("hint", N_("how long hints think; instant: no search"), tuple(ADVISERS)),
+    Choice("stop", N_("wait for a key after combats: those that you begin, all, none"), ("mine", "every", "none")),
 )
 
 
@@ -69,7 +67,7 @@ def load() -> tuple[Settings, list[str]]:
         if text in choice.values:
             good[key] = text
         else:
-            told = _("{file}: {key}: {value!r} is none of {names}; {usual} it is")
+            told = _("{file}: {key}: {value!r} is none of {names}; {usual} is used")
             usual = getattr(Settings(), key)
             names = ", ".join(choice.values)
             faults.append(told.format(file=path, key=key, value=text[:40], names=names, usual=usual))

@@ -135,7 +135,7 @@ class AnswerList:
                 tail = ""
         others = len(answers) - sum(len(row.answers) for row in self.rows)
         if not answers:
-            self.lines = [plain(_("nothing to answer now"), "dim")]
+            self.lines = [plain(_("nothing to choose now"), "dim")]
         elif others and self.opened is None:
             told = ngettext("{n} more elsewhere: {key}", "{n} more elsewhere: {key}", others)
             self.lines += wrap(told.format(n=others, key=key_of(self._host.table, "clear")), width, "dim")
@@ -148,7 +148,7 @@ class AnswerList:
             panel.reveal(min(lit))
 
     def _title(self, panel: Panel) -> str:
-        title, answers = _("Answers"), self._desk.answers
+        title, answers = _("Choices"), self._desk.answers
         if self.typed:
             return f"{title}: {self.typed}_"
         if self.several:

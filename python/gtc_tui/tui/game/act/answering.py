@@ -24,19 +24,23 @@ class Answering(Controller):
 
     KEYS = (
         Key(
-            "take", ("enter",), "take", N_("take the highlighted answer; on a far hex in reach: march there"), ANSWERING
+            "take",
+            ("enter",),
+            "take",
+            N_("take the highlighted choice; on a distant hex in reach: march there"),
+            ANSWERING,
         ),
-        Key("next-answer", ("tab", "full_stop"), "answer", N_("next answer"), ANSWERING, (1,)),
-        Key("previous-answer", ("shift+tab", "comma"), "answer", N_("previous answer"), ANSWERING, (-1,)),
-        Key("number", tuple("0123456789"), "digit", N_("answer by its number (Enter ends a short one)"), ANSWERING),
+        Key("next-answer", ("tab", "full_stop"), "answer", N_("next choice"), ANSWERING, (1,)),
+        Key("previous-answer", ("shift+tab", "comma"), "answer", N_("previous choice"), ANSWERING, (-1,)),
+        Key("number", tuple("0123456789"), "digit", N_("choice by its number (Enter ends a short number)"), ANSWERING),
         Key(
             "routine",
             ("space", "d"),
             "routine",
-            N_("routine answer: pass, done, stop, stand; where several are asked for: tick this one"),
+            N_("default choice: pass, done, stop, stand; when choosing several: tick this one"),
             ANSWERING,
         ),
-        Key("tick-all", ("asterisk",), "tick_all", N_("tick all, where several are asked for; again: none"), ANSWERING),
+        Key("tick-all", ("asterisk",), "tick_all", N_("tick all when choosing several; again: none"), ANSWERING),
     )
 
     def __init__(
@@ -143,7 +147,7 @@ class Answering(Controller):
     def _may_act(self) -> bool:
         if self.desk.busy or not self.desk.asks_human:
             over = self.desk.decision is None
-            self.host.say(_("the game is over") if over else _("it is not your decision now"), "error")
+            self.host.say(_("the game is over") if over else _("It is not your turn to choose"), "error")
             return False
         return True
 
@@ -199,7 +203,7 @@ class Answering(Controller):
         elif fault is None:
             self.host.say(_("Pick one: a number, Tab, or a marked hex. ? explains."), "error")
         else:
-            self.host.say(_("not legal: {why}").format(why=fault), "error")
+            self.host.say(_("Not allowed: {why}").format(why=fault), "error")
 
     def action_answer(self, by: int) -> None:
         """Highlights the next answer and looks at its hex."""
@@ -226,7 +230,7 @@ class Answering(Controller):
         row, complete = self.list.type(digit)
         if row is None:
             if complete:
-                self.host.say(_("there is no answer {number}").format(number=typed), "error")
+                self.host.say(_("There is no choice {number}").format(number=typed), "error")
             self.host.update()
             return
         self._choose_row(row)
@@ -253,7 +257,7 @@ class Answering(Controller):
 
     def action_tick_all(self) -> None:
         if not self.list.several:
-            self.host.say(_("nothing to tick here"), "error")
+            self.host.say(_("Nothing to tick here"), "error")
             return
         units = [index for index, answer in enumerate(self.desk.answers) if answer.pieces]
         self.list.ticked = [] if len(self.list.ticked) == len(units) else units
@@ -308,7 +312,7 @@ class Answering(Controller):
             self._tick(self.list.chosen)
             self.action_answer(1)
         elif decision.default is None:
-            self.host.say(_("there is no routine answer here"), "error")
+            self.host.say(_("There is no default choice here"), "error")
         elif decision.weighty and self._sure != decision.default:
             self._sure = decision.default
             told = _("{answer}? {key} again does it")

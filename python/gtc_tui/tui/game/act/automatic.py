@@ -26,7 +26,7 @@ class Automatic(Controller):
     """playing: it is under way. paused: the player stopped it. progress: of a machine player that thinks for long."""
 
     KEYS = (
-        Key("pause", ("p",), "pause", N_("stop and continue automatic play"), GAME),
+        Key("pause", ("p",), "pause", N_("pause and continue automatic play"), GAME),
         Key("pace", ("x",), "pace", N_("pace of automatic play: at once, brisk, slow"), GAME),
     )
 
@@ -101,7 +101,7 @@ class Automatic(Controller):
             return
         self._held = asyncio.Event()
         if wait:
-            self.host.say(_("{key} goes on").format(key=key_of(self.host.table, "take")))
+            self.host.say(_("{key} continues").format(key=key_of(self.host.table, "take")))
         try:
             async with asyncio.timeout(seconds):
                 await self._held.wait()
@@ -156,7 +156,7 @@ class Automatic(Controller):
     def action_pause(self) -> None:
         self.release()
         self.paused = not self.paused
-        self.host.say(_("automatic play stops") if self.paused else _("automatic play goes on"))
+        self.host.say(_("Automatic play is paused") if self.paused else _("Automatic play continues"))
         self.host.update()
         self.go_on()
 

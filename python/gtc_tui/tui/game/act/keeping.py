@@ -23,13 +23,13 @@ class Keeping(Controller):
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("what-if", ("X",), "whatif", N_("what if: try something out in a scratch copy of the game"), ANSWERING),
-        Key("what-if-alone", ("Y",), "whatif", N_("the same, playing both sides"), ANSWERING, (True,)),
+        Key("what-if-alone", ("Y",), "whatif", N_("what if, playing both sides"), ANSWERING, (True,)),
         Key("save", ("s",), "save", N_("save a copy of the game as a file, and the map as a picture (SVG)"), GAME),
-        Key("report", ("M",), "report", N_("the game so far as a Markdown report"), GAME),
-        Key("redraw", ("ctrl+l",), "app.redraw", N_("draw the screen anew"), GAME),
-        Key("stop", ("ctrl+z",), "app.suspend_process", N_("stop the program; fg in the shell goes on"), GAME),
-        Key("another", ("Q",), "app.another", N_("choose another game; this one is kept"), GAME),
-        Key("quit", ("q", "ctrl+q"), "leave", N_("quit; the game is kept"), GAME),
+        Key("report", ("M",), "report", N_("save a report of the game so far (Markdown)"), GAME),
+        Key("redraw", ("ctrl+l",), "app.redraw", N_("redraw the screen"), GAME),
+        Key("stop", ("ctrl+z",), "app.suspend_process", N_("suspend the program; fg in the shell continues"), GAME),
+        Key("another", ("Q",), "app.another", N_("choose another game; this one is saved"), GAME),
+        Key("quit", ("q", "ctrl+q"), "leave", N_("quit; the game is saved"), GAME),
     )
 
     def __init__(
@@ -50,7 +50,7 @@ class Keeping(Controller):
     def action_whatif(self, alone: bool = False) -> None:
         """A game from here that is thrown away."""
         if not self.desk.asks_human or self._automatic.playing:
-            self.host.say(_("it is not your decision now"), "error")
+            self.host.say(_("It is not your turn to choose"), "error")
             return
         try:
             desk = Desk(self.desk.session.whatif(alone))
@@ -63,7 +63,7 @@ class Keeping(Controller):
         """The log, and what stands on the map as a picture beside it; under a name that ends so, the picture alone."""
         name = self.desk.game.id.rpartition("/")[2] + ".gtclog"
         question = _("Save a copy, with the map as a picture, as: (Esc cancels; .svg: the picture alone)")
-        self._into_file(question, name, self._save, _("saved as {file}"))
+        self._into_file(question, name, self._save, _("Saved as {file}"))
 
     def _save(self, path: Path) -> str | None:
         from gtc_tui.draw.svg import MARK, around_what_counts, picture  # when they are wanted: a faster start
@@ -86,7 +86,7 @@ class Keeping(Controller):
         session = self.desk.session
         text = chronicle(Story.of(session, self.desk.viewer), session.header).splitlines()
         name = self.desk.game.id.rpartition("/")[2] + ".md"
-        question, done = _("Markdown report into which new file? (Esc: none)"), _("The report is in {file}")
+        question, done = _("Save the report as: (Esc cancels)"), _("The report is in {file}")
         self._into_file(question, name, lambda path: save_copy(path, text), done)
 
     def _into_file(self, question: str, name: str, write: Callable[[Path], str | None], done: str) -> None:
@@ -113,7 +113,7 @@ class Keeping(Controller):
         """At once when the log keeps the game; else only when asked twice. then: what the program does next."""
         if self.desk.session.path is None and not self._asked_to_leave:
             self._asked_to_leave = True
-            self.host.say(_("this game is kept nowhere: s saves it, q again leaves it"), "error")
+            self.host.say(_("This game is not saved: s saves it, q again quits without saving"), "error")
         else:
             self._advising.stop()
             self._automatic.interrupt(then)

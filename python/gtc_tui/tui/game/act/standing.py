@@ -9,7 +9,7 @@ from gtc_tui.tui.settings.keys import ANSWERING, Key
 
 
 class StandingAnswers(Controller):
-    KEYS = (Key("standing", ("A",), "standing", N_("standing answers: what you are not asked any more"), ANSWERING),)
+    KEYS = (Key("standing", ("A",), "standing", N_("standing orders: questions that are answered for you"), ANSWERING),)
 
     def __init__(self, host: Host, automatic: Automatic) -> None:
         super().__init__(host)
@@ -21,7 +21,7 @@ class StandingAnswers(Controller):
 
         desk, side = self.desk, self.desk.viewer
         if side is None:
-            self.host.say(_("nobody plays here who could have standing answers"), "error")
+            self.host.say(_("Standing orders are for players at this keyboard"), "error")
             return
         here = (desk.subject, *desk.pieces_in(self.host.cursor))
         own = [one for one in here if one is not None and one.side == side and one.strength is not None]

@@ -13,8 +13,8 @@ from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
 
 class Undoing(Controller):
     KEYS = (
-        Key("undo", ("u", "backspace"), "undo", N_("undo to your previous decision"), ANSWERING),
-        Key("redo", ("U", "ctrl+r"), "redo", N_("bring back what undo took"), ANSWERING),
+        Key("undo", ("u", "backspace"), "undo", N_("undo your last choice"), ANSWERING),
+        Key("redo", ("U", "ctrl+r"), "redo", N_("redo what was undone"), ANSWERING),
     )
 
     def __init__(self, host: Host, history: History, automatic: Automatic) -> None:
@@ -33,7 +33,7 @@ class Undoing(Controller):
             count = session.undo(agreed)
         except NotAgreed as fault:
             self._sure_of = session.count
-            told = _("{fault}: {key} again takes it back, if both agree")
+            told = _("{fault}: {key} again undoes it, if both players agree")
             self.host.say(told.format(fault=fault, key=key_of(self.host.table, "undo")))
             return
         except GtcError as fault:
@@ -43,7 +43,7 @@ class Undoing(Controller):
         self.desk.refresh()
         self._history.begin(session.events)
         self._history.news = False
-        text = ngettext("{n} step taken back", "{n} steps taken back", count)
+        text = ngettext("{n} step undone", "{n} steps undone", count)
         self.host.say(text.format(n=count))
         self.host.asked()
         self._automatic.go_on()

@@ -31,12 +31,8 @@ class Advising(Controller):
     advice: None while it is thought of. pondering: the thread that is at it."""
 
     KEYS = (
-        Key(
-            "hint", ("exclamation_mark", "f3"), "hint", N_("hint: the best answers, as the machine sees it"), ANSWERING
-        ),
-        Key(
-            "why", ("Z", "f4"), "why", N_("why: its best answer in full, and the highlighted one beside it"), ANSWERING
-        ),
+        Key("hint", ("exclamation_mark", "f3"), "hint", N_("hint: the best choices, with a plan"), ANSWERING),
+        Key("why", ("Z", "f4"), "why", N_("why: the best choice in detail, beside the highlighted one"), ANSWERING),
     )
 
     def __init__(self, host: Host) -> None:
@@ -61,7 +57,7 @@ class Advising(Controller):
 
     def _advise(self, in_full: bool) -> None:
         if self.desk.decision is None or not self.desk.asks_human:
-            self.host.say(_("it is not your decision now"), "error")
+            self.host.say(_("It is not your turn to choose"), "error")
             return
         known = self._about is self.desk.decision and not (in_full and self._is_kept)
         self._shown = not (known and self._shown and self._in_full == in_full)

@@ -22,7 +22,7 @@ class Comparing(Controller):
             "compare",
             ("E",),
             "compare",
-            N_("keep the attack whose odds are shown; then compare another with it"),
+            N_("mark the attack whose odds are shown, then compare another with it"),
             ANSWERING,
         ),
     )
@@ -43,7 +43,7 @@ class Comparing(Controller):
             self._compare_typed()
         elif self.plan is None or self.plan == odds:
             self.plan = odds
-            told = _("kept: {attack}; {key} at another attack compares them")
+            told = _("Marked: {attack}; {key} at another attack compares the two")
             self.host.say(told.format(attack=odds.title, key=key_of(self.host.table, "compare")))
         else:
             found = compare(self.plan, odds)
@@ -63,7 +63,7 @@ class Comparing(Controller):
             else:
                 self._show(lambda width: Commands(self.desk.session, width).run("compare", typed.split()))
 
-        question = _("Compare which attacks: HEX PIECE HEX PIECE? (Esc: none)")
+        question = _("Compare which attacks? HEX PIECE HEX PIECE (Esc cancels)")
         self.host.open(AskScreen(self.host.look, question), go)
 
     def _show(self, write: Callable[[int], list[str]]) -> None:

@@ -18,8 +18,8 @@ from gtc_tui.tui.sheets import odds_lines, text_lines
 
 class Explaining(Controller):
     KEYS = (
-        Key("explain", ("question_mark",), "explain", N_("explain the decision with its rule"), ANSWERING),
-        Key("rules", ("slash", "f2"), "rules", N_("the rules in words: by section, by words"), PANELS),
+        Key("explain", ("question_mark",), "explain", N_("explain the question with its rule"), ANSWERING),
+        Key("rules", ("slash", "f2"), "rules", N_("the rules, by section or by word"), PANELS),
         Key("tree", ("D",), "tree", N_("order of battle, and the turn track"), PANELS),
     )
 
@@ -56,7 +56,7 @@ class Explaining(Controller):
                 lines += [plain(""), *text_lines(here, width)]
             return [*lines, *self._panels.overlay_lines(width)]
 
-        self.host.open(ExplainScreen(self.host.look, _("What is asked"), write, desk.game, decision.rule))
+        self.host.open(ExplainScreen(self.host.look, _("The question"), write, desk.game, decision.rule))
 
     def action_rules(self) -> None:
         from gtc_tui.tui.screens.rules import RulesScreen
@@ -71,6 +71,6 @@ class Explaining(Controller):
         trees = [(side, self.desk.ask("tree", side=side)) for side in self.desk.game.sides]
         roots: list[tuple[Side, Tree]] = [(side, found) for side, found in trees if isinstance(found, Tree)]
         if not roots:
-            self.host.say(_("nothing to show of that now"), "error")
+            self.host.say(_("Nothing to show of that now"), "error")
             return
         self.host.open(TreeScreen(self.host.look, roots, self.desk.view, self.desk.names), self._looking.show)

@@ -29,7 +29,7 @@ class History(Controller):
             "playback",
             ("B",),
             "playback",
-            N_("play the game back, at first what happened since your last look"),
+            N_("play back the game, from your last look on"),
             PANELS,
         ),
     )
@@ -135,7 +135,7 @@ class History(Controller):
 
     def action_playback(self) -> None:
         if not self.desk.session.events:
-            self.host.say(_("nothing has happened yet"), "error")
+            self.host.say(_("Nothing has happened yet"), "error")
         else:
             self._play_back(self._since())
 

@@ -13,7 +13,9 @@ from gtc_tui.tui.settings.keys import ANSWERING, Key
 class Jumping(Controller):
     """letters: hex -> letters still to type, while the player jumps."""
 
-    KEYS = (Key("jump", ("semicolon", "apostrophe"), "jump", N_("jump to a legal hex by two letters"), ANSWERING),)
+    KEYS = (
+        Key("jump", ("semicolon", "apostrophe"), "jump", N_("jump to a hex you can choose, by two letters"), ANSWERING),
+    )
 
     def __init__(self, host: Host, looking: Looking) -> None:
         super().__init__(host)
@@ -26,7 +28,7 @@ class Jumping(Controller):
 
         found = self._in_sight()
         if not found[0]:
-            none = _("no legal hex in sight; c centres, z zooms") if found[1] else _("no hex can be answered now")
+            none = _("No hex to choose in sight; c centres, z zooms") if found[1] else _("No hex can be chosen now")
             self.host.say(none)
             return
 

@@ -32,7 +32,7 @@ def command_that_shows(name: str) -> str:
 class Lessons(Controller):
     """lesson: the one that was shown last."""
 
-    KEYS = (Key("lesson", ("I",), "lesson", N_("lessons of a guided game: show or hide"), PANELS),)
+    KEYS = (Key("lesson", ("I",), "lesson", N_("lessons: show or hide"), PANELS),)
 
     def __init__(self, host: Host, overlays: Overlays, panels: PanelsInTurn) -> None:
         super().__init__(host)
@@ -50,7 +50,7 @@ class Lessons(Controller):
             self._shown = not self._shown
         if self.host.is_mounted:
             self.host.update()
-            self.host.say(_("lessons are shown") if self._shown else _("no more lessons"))
+            self.host.say(_("Lessons are on") if self._shown else _("Lessons are off"))
 
     def title_clicked(self, panel: Panel) -> None:
         if panel.id == "lesson":
@@ -76,7 +76,7 @@ class Lessons(Controller):
             named = [self._where(name) for name in lesson.look]
             lines += wrap(_("Look: {what}").format(what="  ".join(named)), room, "dim", indent="  ")
         if lesson.good:
-            lines += wrap(_("A good answer: {answer}").format(answer=lesson.good), room, "strong", indent="  ")
+            lines += wrap(_("Suggestion: {answer}").format(answer=lesson.good), room, "strong", indent="  ")
         panel = self.host.panel_widget("lesson")
         high = min(len(lines) + 1, board.height * 2 // 3)
         places["map"] = Region(board.x, board.y, board.width, board.height - high)

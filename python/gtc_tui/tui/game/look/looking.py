@@ -30,11 +30,11 @@ class Looking(Controller):
         Key("far-right", ("L",), "pan", N_("scroll the map right by a third"), MAP, (1, 0)),
         Key("centre", ("c",), "centre", N_("centre the map on the cursor"), MAP),
         Key("go", ("g",), "go", N_("go to a hex, place or piece by name"), MAP),
-        Key("next-piece", ("a",), "next_piece", N_("next piece of the side that decides"), MAP),
+        Key("next-piece", ("a",), "next_piece", N_("next piece of the side to move"), MAP),
         Key("zoom", ("z",), "zoom", N_("next zoom level"), MAP, (0,)),
         Key("zoom-in", ("plus",), "zoom", N_("zoom in"), MAP, (1,)),
         Key("zoom-out", ("minus",), "zoom", N_("zoom out"), MAP, (-1,)),
-        Key("full", ("f",), "full", N_("map over the full width"), MAP),
+        Key("full", ("f",), "full", N_("full-width map"), MAP),
     )
 
     def __init__(self, host: Host) -> None:
@@ -139,7 +139,7 @@ class Looking(Controller):
             else:
                 self.show(place)
 
-        self.host.open(AskScreen(self.host.look, _("Go to which hex, place or piece? (Esc: none)")), go)
+        self.host.open(AskScreen(self.host.look, _("Go to which hex, place or piece? (Esc cancels)")), go)
 
     # -- the window ------------------------------------------------------------------------------------------
     def fill(self, places: object) -> None:

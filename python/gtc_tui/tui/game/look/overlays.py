@@ -15,14 +15,19 @@ class Overlays(Controller):
 
     KEYS = (
         Key("reach", ("r",), "overlay", N_("cost to every hex in reach"), OVERLAYS, ("reach",)),
-        Key("reach-alone", ("W",), "overlay", N_("reach without any enemy"), OVERLAYS, ("reach-alone",)),
+        Key("reach-alone", ("W",), "overlay", N_("reach as if there were no enemy"), OVERLAYS, ("reach-alone",)),
         Key(
-            "journey", ("greater_than_sign",), "overlay", N_("where it can be by rail and boat"), OVERLAYS, ("journey",)
+            "journey",
+            ("greater_than_sign",),
+            "overlay",
+            N_("where a unit can go by rail and boat"),
+            OVERLAYS,
+            ("journey",),
         ),
         Key("threat", ("T",), "overlay", N_("threat: how many enemy units can reach each hex"), OVERLAYS, ("threat",)),
         Key("zones-first", ("w",), "overlay", N_("zones of control: {side}"), OVERLAYS, ("zoc", 0)),
         Key("zones-second", ("e",), "overlay", N_("zones of control: {side}"), OVERLAYS, ("zoc", 1)),
-        Key("command", ("m",), "overlay", N_("command radius, and who answers to whom"), OVERLAYS, ("command",)),
+        Key("command", ("m",), "overlay", N_("command radius, and the chain of command"), OVERLAYS, ("command",)),
         Key("objectives", ("t",), "overlay", N_("objectives, their points and holders"), OVERLAYS, ("objectives",)),
         Key(
             "supply", ("S",), "overlay", N_("lines of communication, where a scenario has them"), OVERLAYS, ("supply",)
@@ -37,7 +42,7 @@ class Overlays(Controller):
             "clear",
             ("escape",),
             "clear",
-            N_("take off the overlays laid on; while the machine thinks: it plays the best it has"),
+            N_("hide all overlays; while the computer thinks: play the best so far"),
             OVERLAYS,
         ),
     )
@@ -77,11 +82,11 @@ class Overlays(Controller):
             return
         args = self._args(what, side)
         if args is None:
-            self.host.say(_("put the cursor on a unit first"), "error")
+            self.host.say(_("Put the cursor on a unit first"), "error")
             return
         report = self.desk.overlay(what, **args)
         if report is None:
-            self.host.say(_("nothing to show of that now"), "error")
+            self.host.say(_("Nothing to show of that now"), "error")
             return
         self.pinned[name] = args
         self.host.update()

@@ -19,7 +19,7 @@ class Panels(Controller):
     odds do not push it away."""
 
     KEYS = (
-        Key("next-panel", ("v",), "panel", N_("next panel in the lower right: hex, odds, log, points"), PANELS, (1,)),
+        Key("next-panel", ("v",), "panel", N_("next panel in the lower right: hex, odds, log, VP"), PANELS, (1,)),
         Key("previous-panel", ("V",), "panel", N_("previous panel"), PANELS, (-1,)),
         Key(
             "panel-up",

@@ -26,7 +26,7 @@ from gtc_tui.tui.windows.reading import ReadingScreen
 class Reading(Controller):
     KEYS = (
         Key("roster", ("R",), "roster", N_("roster of all pieces"), PANELS),
-        Key("boxes", ("at", "f5"), "boxes", N_("boxes off the map: who stands there; Enter goes there"), PANELS),
+        Key("boxes", ("at", "f5"), "boxes", N_("off-map boxes and who is there; Enter goes there"), PANELS),
         Key(
             "evening",
             ("underscore", "f6"),
@@ -35,8 +35,8 @@ class Reading(Controller):
             PANELS,
         ),
         Key("log", ("G",), "log", N_("the whole log; Enter on a line shows the place"), PANELS),
-        Key("points", ("P",), "points", N_("points: every entry with when and why"), PANELS),
-        Key("hand", ("number_sign",), "hand", N_("hands, pools, what has been drawn"), PANELS),
+        Key("points", ("P",), "points", N_("VP: every entry with when and why"), PANELS),
+        Key("hand", ("number_sign",), "hand", N_("hands, pools and what has been drawn"), PANELS),
     )
 
     def __init__(self, host: Host, looking: Looking) -> None:
@@ -87,7 +87,7 @@ class Reading(Controller):
         def write(width: int) -> list[Line]:
             return [*self.points(width), *self._special_rules(width)]
 
-        self.host.open(ReadingScreen(self.host.look, _("Points"), write))
+        self.host.open(ReadingScreen(self.host.look, _("VP"), write))
 
     def points(self, width: int) -> list[Line]:
         """How a campaign stands, in a game that is one; then what the points are worth, the goals and what has been

@@ -83,7 +83,7 @@ def scenario_section(game: BootsGame) -> Section:
             for entry in game.reinforcements
         ]
         paragraphs.append(_("Reinforcements: {units}.").format(units=_list(due)))
-    return Section(game.rules.section, game.title, tuple(paragraphs))
+    return Section(game.rules.section, _(game.title), tuple(paragraphs))
 
 
 def _figures(tables: Tables) -> Mapping[str, object]:

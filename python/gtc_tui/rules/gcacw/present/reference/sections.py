@@ -71,7 +71,7 @@ def scenario_section(game: GcacwGame) -> Section:
     )
     levels = [f"{title(level)} {'' if level.least is None else level.least}".strip() for level in game.levels]
     paragraphs.append(_("Victory levels (minimum VP): {levels}.").format(levels="; ".join(levels)))
-    return Section(game.rules.section, game.title, tuple(paragraphs))
+    return Section(game.rules.section, _(game.title), tuple(paragraphs))
 
 
 def _figures(tables: Tables) -> Mapping[str, object]:
