@@ -83,6 +83,36 @@ def test_what_is_wrong_is_one_line(computers: tuple[Computer, Computer], capsys:
     assert "mine.json: spoilt" in anna.types("play", "race", code=1)
 
 
+def test_dice_are_answered_while_it_waits(
+    computers: tuple[Computer, Computer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each looks once: nothing needs a person but the decisions."""
+
+    def interrupted(seconds: float) -> None:
+        assert seconds == 5
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gtc_tui.cli.mail.time.sleep", interrupted)
+    anna, bob = computers
+    post = tmp_path / "post"
+    post.mkdir()
+    anna.types("new", RACE, "--as", "union", "--folder", str(post))
+    bob.types("read", str(next(post.iterdir())), "--folder", str(post))
+    assert "It is your turn" in anna.types("wait", "--every", "5")
+    anna.types("play", "--text", typed="no more transfers\nquit\n")
+    assert "It is your turn" in bob.types("wait", "--every", "5")
+    bob.types("play", "--text", typed="no more transfers\nquit\n")  # the initiative is rolled for next
+    assert not any(line.startswith("roll ") for line in log(bob))
+    anna.types("wait", "--every", "5")
+    assert any(line.startswith("roll ") for line in log(anna))
+    bob.types("wait", "--every", "5")
+    assert log(bob)[: len(log(anna))] == log(anna) or log(anna)[: len(log(bob))] == log(bob)
+
+
+def log(computer: Computer) -> list[str]:
+    return next((computer.place / "data" / "mail").glob("*/game.log")).read_text().splitlines()
+
+
 def test_letters_go_to_another_folder(computers: tuple[Computer, Computer], tmp_path: Path) -> None:
     anna, _bob = computers
     told = anna.types("new", RACE)

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import getpass
 import shutil
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,6 +101,37 @@ def status(_options: argparse.Namespace) -> int:
     return 0
 
 
+def wait(options: argparse.Namespace) -> int:
+    """Looks into the folders until it is interrupted: dice are answered, and a line says when it is one's turn."""
+    told: dict[str, Sequence[str]] = {}
+    with contextlib.suppress(KeyboardInterrupt):
+        while True:
+            _look(told)
+            time.sleep(options.every)
+    return 0
+
+
+def _look(told: dict[str, Sequence[str]]) -> None:
+    """At every game once. told: what has been said of each."""
+    from gtc_tui.play.mail import folder
+    from gtc_tui.play.mail.session import MailSession
+
+    for name in folder.names():
+        if folder.in_use(name):  # a screen looks by itself
+            continue
+        lines: Sequence[str]
+        try:
+            with contextlib.closing(MailSession.named(name)) as session:
+                _fetched(session)
+                lines = session.hand_over() or session.errand()
+        except GtcError as fault:
+            lines = [str(fault)]
+        if lines != told.get(name, ()):
+            told[name] = lines
+            print(f"{name}:", flush=True)
+            _print(lines, "  ")
+
+
 def send(options: argparse.Namespace) -> int:
     """The last letter once more, in another folder if need be."""
     from gtc_tui.play.mail import folder
@@ -191,4 +223,4 @@ def _go_on(session: MailSession, indent: str = "") -> None:
 
 def _print(lines: Sequence[str], indent: str = "") -> None:
     for line in lines:
-        print(f"{indent}{line}")
+        print(f"{indent}{line}", flush=True)

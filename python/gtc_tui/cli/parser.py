@@ -271,6 +271,11 @@ def _mail_commands(groups: Any, scenario: str) -> None:
 
     command("status", _("your games by mail: whose turn it is, what to send"))
 
+    one = command(
+        "wait", _("look for letters until it is interrupted: dice are answered, and it is said when it is your turn")
+    )
+    one.add_argument("--every", metavar="SECONDS", type=_positive, default=60, help=_("how often (60)"))
+
     one = command("send", _("write the last letter of a game again"))
     one.add_argument("game", metavar="GAME", help=_("its name"))
     one.add_argument("--folder", metavar="DIR", type=Path, help=_("put letters here from now on"))

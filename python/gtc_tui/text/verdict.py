@@ -19,9 +19,13 @@ def verdict_lines(checked: Checked, name: str) -> list[str]:
         lines.append(_("Every roll was made of a secret of each player: neither could choose one, nor know it before."))
     elif checked.foreseen:
         lines.append(_("Nobody could choose a roll. Both players' programs could know the rolls before."))
-    else:
+    elif checked.worded:
         lines.append(
             _("Nobody could choose a roll. Whoever rolled them could know them before; the players could not.")
+        )
+    else:
+        lines.append(
+            _("Every roll follows from a secret fixed before the game; only whoever fixed it could know the rolls.")
         )
     if checked.before:
         told = ngettext(

@@ -29,7 +29,8 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Checked:
     """A game whose dice are honest. scheme: how they were made; rolls: that were checked; before: rolls of the time
-    when nobody had committed to anything; foreseen: who kept the secret could know them before."""
+    when nobody had committed to anything; foreseen: both players could know them before. worded: the players have had
+    their part in what they follow from."""
 
     replay: Replay
     scheme: str
@@ -37,6 +38,7 @@ class Checked:
     rolls: int
     before: int
     foreseen: bool
+    worded: bool
     names: dict[Side, str]
 
 
@@ -201,7 +203,7 @@ class _Audit:
             raise LogError(told.format(file=self.name))
         if self._headed != len(self.lines):
             raise self.fault(len(self.lines), _("lines are missing at the end, or were added"))
-        foreseen = False
+        foreseen, worded = False, self.scheme == CHAINS or bool(self._words)
         if self.scheme == WITNESS and self._rolls:
             if not self._secret:
                 told = _(
@@ -213,7 +215,7 @@ class _Audit:
             dice = Witnessed(self._secret, self.game, words)
             for line, decision, action, rolls in self._rolls:
                 self._compare(replay.timeline, line, dice.roll(decision, 0, rolls), action)
-        return Checked(replay, self.scheme, self.game, len(self._rolls), self._begun, foreseen, self._names)
+        return Checked(replay, self.scheme, self.game, len(self._rolls), self._begun, foreseen, worded, self._names)
 
     def _compare(self, timeline: Timeline, line: int, due: Action, action: Action) -> None:
         if due != action:
