@@ -28,9 +28,12 @@ def _until(one: Terminal, true: Callable[[], bool]) -> float:
     return time.perf_counter() - begun
 
 
-def _pss(process: int) -> int:
+def _memory(process: int) -> dict[str, float]:
+    """MiB by kind. Pss parts what is shared: with few sessions the warm process weighs heavily in it."""
     with open(f"/proc/{process}/smaps_rollup") as file:
-        return next(int(line.split()[1]) for line in file if line.startswith("Pss:"))
+        words = [line.split() for line in file]
+    kinds = ("Rss:", "Pss:", "Private_Dirty:")
+    return {word[0]: round(int(word[1]) / 1024, 1) for word in words if word[0] in kinds}
 
 
 def _told(name: str, values: list[float], unit: str) -> None:
@@ -64,7 +67,7 @@ def test_sessions() -> None:
                 one.type("\r")
                 one.see("transfer leaders")
             time.sleep(0.5)
-            print(f"\nMiB of a session (PSS) in a game: {[round(_pss(one) / 1024, 1) for one in host.sessions]}")
+            print(f"\nMiB of two sessions in a game: {[_memory(one) for one in host.sessions]}")
             moves, sent = [], []
             for n in range(40):
                 before, bytes_before = anna.text, anna.sent

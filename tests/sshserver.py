@@ -79,8 +79,9 @@ class Server:
     def asks(
         self, name: str, *words: str, options: Sequence[str] = (), typed: str = ""
     ) -> subprocess.CompletedProcess[str]:
-        """A command without a terminal."""
-        command = [*self.ssh(name, *options), "gtc", *words]
+        """A command without a terminal; over one connection for each name, where nothing else is said."""
+        shared = ["-o", "ControlMaster=auto", "-o", f"ControlPath={self.folder}/{name}", "-o", "ControlPersist=10"]
+        command = [*self.ssh(name, *(options or shared)), "gtc", *words]
         return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=PATIENCE)
 
     def json(self, name: str, *words: str) -> Any:

@@ -27,6 +27,7 @@ from pathlib import Path
 import msgspec
 
 from gtc_tui.errors import GtcError
+from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 from gtc_tui.server.session.orders import Order, Told
 from gtc_tui.server.session.process import run, warm
@@ -133,11 +134,12 @@ def _limit(order: Order) -> None:
 
 
 def _environment(order: Order, folder: Path) -> None:
-    """A session has nothing of the operator's."""
+    """A session has nothing else of the operator's."""
+    data = data_root()  # where corrected maps are: the same that the desk reads
     os.environ.clear()
     os.environ.update(
         PATH="/usr/bin:/bin", HOME=str(folder), TMPDIR=str(folder), TERM=order.term or "dumb",
-        GTC_DATA=str(folder / "data"), GTC_CONFIG=str(folder / "config"), XDG_CACHE_HOME=str(folder / "cache"),
+        GTC_DATA=str(data), GTC_CONFIG=str(folder / "config"), XDG_CACHE_HOME=str(folder / "cache"),
     )  # fmt: skip
 
 

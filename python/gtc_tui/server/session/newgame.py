@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
 from gtc_tui.i18n import N_, _
-from gtc_tui.play.setup.lobby import listed, shortest
 from gtc_tui.server import wire
+from gtc_tui.server.session.scenarios import listed
 from gtc_tui.server.session.telling import machine_name
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
@@ -47,9 +47,8 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self._scenarios = [one for one in listed() if one.brief is not None]
-        first = shortest()
-        self._scenario = next(n for n, one in enumerate(self._scenarios) if one.id == first)
+        self._scenarios = listed()
+        self._scenario = min(range(len(self._scenarios)), key=self._length)
         self._side = 0  # 0: by lot
         self._opponents = (_ANYBODY, _NAMED, _PRIVATE, *wire.MACHINES)
         self._opponent = 0
@@ -66,6 +65,11 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
 
     def hints(self) -> str:
         return _("Up Down line  Left Right change  Enter open, change  b open the game  ? help  Esc back")
+
+    def _length(self, number: int) -> tuple[int, int]:
+        """Turns and pieces of a scenario."""
+        brief = self._scenarios[number].brief
+        return (0, 0) if brief is None else (brief.turns, brief.pieces)
 
     # -- rows ------------------------------------------------------------------------------------------------
     @property

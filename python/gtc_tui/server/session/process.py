@@ -8,22 +8,24 @@ from pathlib import Path
 
 from gtc_tui import systems
 from gtc_tui.i18n import LANGUAGES, speak
-from gtc_tui.play.setup.lobby import listed
 from gtc_tui.play.table.session import Session
 from gtc_tui.server.session import commands, lines
 from gtc_tui.server.session.app import ServedApp, Warm
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.orders import Order
+from gtc_tui.server.session.scenarios import listed
 
 _SIZE = (80, 24)
 
 
 def warm() -> None:
     """Everything that every session needs is loaded once, and a screen painted."""
-    for scenario in listed():
-        if scenario.brief is not None:
+    for code in LANGUAGES:
+        speak(code)
+        for scenario in listed():
             systems.load(scenario.id)
-    first = next(one.id for one in listed() if one.brief is not None)
+    speak("")
+    first = listed()[0].id
     asyncio.run(_paint(Session.new(first, dict.fromkeys(systems.load(first).sides, "human"))))
 
 

@@ -7,8 +7,9 @@ import time
 from gtc_tui.engine.report import Brief
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.names import printable
-from gtc_tui.play.setup.lobby import listed, player_name
+from gtc_tui.play.setup.lobby import player_name
 from gtc_tui.server import wire
+from gtc_tui.server.session.scenarios import listed
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 
