@@ -137,8 +137,9 @@ class Lines:
         table = RemoteTable(self._client, number)
         self._client.again = table.catch_up
         try:
-            ServedFront(table, self._client).run()
+            ServedFront(table, self._client, self._source).run()
         finally:
+            self._source.heard = self._heard
             self._client.again = lambda: None
             table.close()
         self._list([])
@@ -188,7 +189,7 @@ class Source:
 
     def __init__(self, client: Client, heard: Callable[[], None]) -> None:
         self._client = client
-        self._heard = heard
+        self.heard = heard
         self._typed = bytearray()
         self._ended = False
 
@@ -205,7 +206,7 @@ class Source:
                 self._typed += data
                 self._ended = not data
             else:
-                self._heard()
+                self.heard()
         end = self._typed.find(b"\n") + 1 or len(self._typed)
         taken, self._typed = self._typed[:limit][:end], self._typed[min(end, limit) :]
         return taken.decode(errors="replace")
@@ -214,8 +215,8 @@ class Source:
 class ServedFront(Front):
     """A game of the server line by line. What others do is told as they do it."""
 
-    def __init__(self, table: RemoteTable, client: Client) -> None:
-        source = Source(client, self._heard)
+    def __init__(self, table: RemoteTable, client: Client, source: Source) -> None:
+        source.heard = self._heard
         super().__init__(
             table,
             source,
