@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from gtc_tui.engine.action import Side
 from gtc_tui.server import wire
+from gtc_tui.server.session.game import SERVED_KEYS
 
 KEY = b"k" * 32
 PASS = wire.Pass("SHA256:abc", "ssh-ed25519", 7)
@@ -67,3 +68,9 @@ def test_an_answer_is_no_call() -> None:
     number, answer = wire.answer_of(wire.frame(3, wire.Fault("no", "late"))[4:])
     assert (number, answer) == (3, wire.Fault("no", "late"))
     assert isinstance(msgspec.structs.asdict(PASS), dict)
+
+
+def test_no_key_of_a_served_game_does_two_things() -> None:
+    keys = [name for key in SERVED_KEYS for name in key.keys]
+    assert len(keys) == len(set(keys))
+    assert not {"save", "stop"} & {key.name for key in SERVED_KEYS}

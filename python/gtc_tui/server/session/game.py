@@ -118,7 +118,7 @@ class Company(Controller):
 
     KEYS = (
         Key("say", ("s",), "say", N_("say something to the others at the table; read what was said"), GAME),
-        Key("reply", ("E",), "reply", N_("answer what the other player asks"), GAME),
+        Key("reply", ("S",), "reply", N_("answer what the other player asks"), GAME),
     )
 
     @property

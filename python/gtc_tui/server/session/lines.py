@@ -10,11 +10,13 @@ from collections.abc import Callable, Sequence
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import LANGUAGES, _, ngettext, speak
 from gtc_tui.names import printable
+from gtc_tui.play.setup.lobby import Listed
 from gtc_tui.server import wire
 from gtc_tui.server.session import telling
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.game import ServedLooks, presence_text
 from gtc_tui.server.session.remote import RemoteTable
+from gtc_tui.server.session.scenarios import listed
 from gtc_tui.text.front import Front
 from gtc_tui.text.layout import wrap
 
@@ -146,7 +148,8 @@ class Lines:
 
     def _new(self, words: Sequence[str]) -> None:
         if not words:
-            raise GtcError(_("new: which scenario? `gtc list` at home, or the full screen, has them"))
+            self._say([_("new: which scenario?"), *map(_offered, listed())])
+            return
         side = "" if len(words) < 2 or words[1] == "lot" else words[1]
         opponent = " ".join(words[2:]) or "anybody"
         bot = opponent if opponent.startswith("bot:") else ""
@@ -178,6 +181,14 @@ class Lines:
             for line in wrap(printable(text), _WIDTH, "  "):
                 print(line)
         sys.stdout.flush()
+
+
+def _offered(scenario: Listed) -> str:
+    """A scenario with its sides, as they are typed."""
+    brief = scenario.brief
+    assert brief is not None
+    told = _("{scenario}: {title} ({sides})")
+    return told.format(scenario=scenario.id, title=brief.title, sides=", ".join(brief.sides))
 
 
 class GoneOn(Exception):
