@@ -340,9 +340,14 @@ class Front:
     def _canonical(self, words: list[str]) -> list[str]:
         """As actions write them: hexes by their chief printed name, all else in small letters."""
         board = self.session.game.map
-        return [
-            board.names[board.ids[word.upper()]] if word.upper() in board.ids else word.casefold() for word in words
-        ]
+
+        def written(word: str) -> str:
+            places = word.upper().split("/")  # hexsides are named by both hexes
+            if all(place in board.ids for place in places):
+                return "/".join(board.names[board.ids[place]] for place in places)
+            return word.casefold()
+
+        return [written(word) for word in words]
 
     def _command(self, name: str | None, words: list[str]) -> None:
         """Carries out a command that changes nothing, or says why the line is no answer. Raises GtcError."""

@@ -25,7 +25,7 @@ MAD_ANTHONY = "boots2/mad-anthony"
 KEYS = [
     *("v", "v", "v", "v", "G", "escape", "R", "escape", "P", "escape", "w", "e", "T", "r", "t", "D", "escape"),
     *("right", "down", "right", "a", "a", "question_mark", "escape", "number_sign", "escape", "M", "pagedown"),
-    *("escape", "z", "z", "u", "X", "escape", "s", "escape", "S", "slash", "escape"),
+    *("escape", "z", "z", "u", "X", "escape", "s", "escape", "slash", "escape"),
 ]
 
 

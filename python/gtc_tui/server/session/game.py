@@ -117,8 +117,7 @@ class Company(Controller):
     """Who else is at the table: what they say, ask, and do."""
 
     KEYS = (
-        Key("say", ("s",), "say", N_("say something to the others at the table; read what was said"), GAME),
-        Key("reply", ("S",), "reply", N_("answer what the other player asks"), GAME),
+        Key("say", ("s",), "say", N_("answer what the other player asks; say something to those at the table"), GAME),
     )
 
     @property
@@ -153,21 +152,23 @@ class Company(Controller):
             "{name} asks to take back {n} steps: {key} answers",
             asking.steps,
         )
-        return told.format(name=asking.name, n=asking.steps, key=key_of(self.host.table, "reply"))
+        return told.format(name=asking.name, n=asking.steps, key=key_of(self.host.table, "say"))
 
     def asked(self) -> None:
         """What the other one asks is said again, on opening the game too."""
         if told := self._asked():
             self.host.note(told)
 
-    def action_reply(self) -> None:
+    def action_say(self) -> None:
+        """What is asked comes first."""
         asking = self.table.asking
         if asking is None or asking.yours:
-            self.host.say(_("nothing is asked of you"), "error")
+            self._talk()
             return
 
         def answer(typed: str | None) -> None:
             if typed is None:
+                self._talk()
                 return
             if typed.casefold() not in ("y", "yes", "n", "no"):
                 self.host.say(_("y or n"), "error")
@@ -184,7 +185,7 @@ class Company(Controller):
         )
         self.host.open(AskScreen(self.host.look, told.format(name=asking.name, n=asking.steps)), answer)
 
-    def action_say(self) -> None:
+    def _talk(self) -> None:
         last = self.table.said[-1] if self.table.said else None
         question = _("Say (Esc: nothing):")
         if last is not None:

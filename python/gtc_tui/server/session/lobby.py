@@ -33,7 +33,7 @@ class LobbyScreen(PlacedScreen[None]):
         N_("Enter opens a game, or sits down where a seat is free. n begins a new one. c asks for a game's code."),
         N_("x takes back a game of yours that has not begun, or says no to an invitation. q leaves the server."),
         N_("m invites the other player of an ended game to another one, with sides exchanged."),
-        N_("In a game s says something to the others, S answers what the other player asks, Q comes back here."),
+        N_("In a game s answers what the other player asks, or says something at the table; Q comes back here."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.interrupt", show=False),
