@@ -161,6 +161,8 @@ NO_SENTENCES = {
     "server/store/games.py": r"^(select|insert|update|where|order|\)) ",
     "server/store/kept.py": "^(select|insert|create) ",
     "server/store/people.py": "^(select|insert|update) ",
+    "server/store/ratings.py": r"^(select|insert) ",
+    "server/upkeep/games.py": "^select ",
     "text/habits.py": "^  always only$",  # typed as it is
     "tui/settings/keyfile.py": "^up down ",
     "tui/settings/keys.py": "^(Space|S-)",
