@@ -123,3 +123,51 @@ def test_nobody_follows_where_nobody_has_marched() -> None:
         assert session.count == count and "No unit can follow" in screen.footer.text
 
     play(session, SMALL, script, AT_ONCE)
+
+
+def test_an_activation_of_four_units_with_an_attack_takes_at_most_18_keys() -> None:
+    """Typed and counted from the menu of actions until it is there again: Warren's four divisions go forward, one of
+    them attacks and enters the hex, one behind follows it. What the other player answers is not counted."""
+    session = opening()
+    typed: list[str] = []
+    homes: dict[str, str | None] = {}
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        async def press(*keys: str) -> None:
+            for key in keys:
+                await type_keys(pilot, key)
+                typed.append(key)
+                for _turn in range(10):
+                    await pilot.pause(0.01)
+                    while screen.desk.decision is not None and screen.desk.decision.side != UNION:
+                        default = screen.desk.decision.default
+                        evades = kind(screen) == "evade" and default is not None
+                        screen.answering.answer(default if evades and default else screen.desk.answers[0].action)
+                        await pilot.pause(0.01)
+
+        def number(verb: str) -> str:
+            """What to type for the first answer that begins so."""
+            found = next(answer for answer in screen.desk.answers if answer.text.startswith(verb))
+            return screen.typed_for(found) or ""
+
+        screen.looking.turn_to(where(screen, "warren") or "")
+        homes.update({unit: where(screen, unit) for unit in ("robinson", "griffin", "cutler", "crawford")})
+        await press(*str(number("Activate Warren")), "asterisk", "enter")
+        await until(pilot, lambda: kind(screen) == "unit")
+        await press(*str(number("March with Robinson")))
+        assert kind(screen) == "march"
+        await press(*str(number("Attack N3318")), "enter")
+        assert kind(screen) == "advance"
+        await press(*str(number("Robinson advances")), "space", "equals_sign")
+        await until(pilot, lambda: kind(screen) == "unit" and where(screen, "griffin") == "N3318")
+        await press(*str(number("March with Cutler")))
+        await press(*str(number("March to N3217")), "space")
+        await press(*str(number("March with Crawford")))
+        await press(*str(number("March to N3116")))
+        assert kind(screen) == "join"
+        await press("space")
+        await until(pilot, lambda: kind(screen) == "action")
+        assert all(where(screen, unit) != home for unit, home in homes.items())
+
+    play(session, SMALL, script, AT_ONCE)
+    assert len(typed) <= 18, typed

@@ -10,6 +10,8 @@ from gtc_tui.tui.game.act.answering import Answering
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.settings.keys import ANSWERING, Key
 
+_ON_FOOT = ("march", "advance")  # events of a unit that goes from hex to hex
+
 
 class Following(Controller):
     """Goes on from question to question as long as each is the next one of these marches; whatever else is asked ends
@@ -117,13 +119,14 @@ class Following(Controller):
         return {one.pieces[0]: one for one in answers if one.group is not None and one.group.marches and one.pieces}
 
     def _last_way(self) -> list[str]:
-        """Hexes of the last march of the side that is asked, from the first to the last; none where there is none."""
+        """Hexes of the last march of the side that is asked, an advance after its attack among them, from the first to
+        the last; none where there is none."""
         decision, lead = self.desk.decision, None
         way: list[str] = []
         if decision is None:
             return []
         for _count, event in reversed(self.desk.session.told(self.desk.viewer)):
-            if event.kind != "march" or event.side != decision.side or len(event.hexes) < 2:
+            if event.kind not in _ON_FOOT or event.side != decision.side or len(event.hexes) < 2:
                 if way and event.kind in ("initiative", "activate", "phase"):
                     break
                 continue
