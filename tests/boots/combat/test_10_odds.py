@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene, declare, declared, effect, fight, unit
-from scenes import PERSHING, US, VILLA, drive, game, inner, scene
+from scenes import PERSHING, US, VILLA, drive, game, inner, scene, texts
 
 from gtc_tui.engine.action import Roll
 from gtc_tui.engine.report import Odds
@@ -213,3 +213,12 @@ def test_10_13_odds_are_shown_without_what_this_game_does_not_know() -> None:
     assert "100-149" in panel and "fatigue" not in panel and "+6" not in panel
     figures = [figure.label for figure in compare(found, found).figures]
     assert "attacker's loss" in figures and "attacker's fatigue" not in figures
+
+
+def test_10_12_odds_follow_the_table_that_an_answer_chooses() -> None:
+    state = attack_scene(wc_7c=WEST, wc_wag=WEST, do_1=MIDDLE)
+    drive(state, f"attack {WEST} {MIDDLE}")
+    assert state.decision is not None and (state.decision.kind, texts(state)) == ("table", ["skirmish", "charge"])
+    found = [state.query(US, "odds", **more) for more in ({}, {"answer": "skirmish"}, {"answer": "charge"})]
+    tables = [one.title.rsplit(": ")[-1] for one in found if isinstance(one, Odds)]
+    assert tables == ["Charge", "Skirmish", "Charge"]

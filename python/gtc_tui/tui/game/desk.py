@@ -113,7 +113,9 @@ class Desk:
             more = {"piece": here[0].id} if here and chosen is not None and chosen.goal == place else {}
             report = self.ask("odds", hex=place, **more) if offered else None
         else:
-            report = self.ask("odds")
+            # An answer may say how it is attacked; only some series have such.
+            wording = self.game.system.codec.text(chosen.action) if chosen is not None else None
+            report = (self.ask("odds", answer=wording) if wording else None) or self.ask("odds")
         return report if isinstance(report, Odds) else None
 
     def overlay(self, what: str, **args: Any) -> Overlay | None:

@@ -76,6 +76,14 @@ def under_way(play: BootsPlay) -> Declared | None:
     return None
 
 
+def by_answer(play: BootsPlay, attack: Declared, answer: object) -> Declared:
+    """The attack by the table that an answer chooses, where such is asked; else as it is."""
+    top = play.stack[-1]
+    if isinstance(top, Declaring) and answer in TABLE_NAMES:
+        return msgspec.structs.replace(attack, table=str(answer))
+    return attack
+
+
 def attack_odds(
     play: BootsPlay,
     targets: Iterable[HexId],

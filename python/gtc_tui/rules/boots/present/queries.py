@@ -156,7 +156,7 @@ def _odds(question: BootsQuestion) -> Report:
     known = mine or any(isinstance(stage, Combat) for stage in play.stack)
     meant = attack is not None and (target is None or question.hex() in attack.targets)
     if attack is not None and meant and known and "piece" not in question.args:
-        return odds.odds(play, attack, question.side)
+        return odds.odds(play, odds.by_answer(play, attack, question.args.get("answer")), question.side)
     if target is None or not mine:
         raise GtcError(_("this side has no attack to decide"))
     piece = None if question.args.get("piece") is None else play.game.index[question.piece()]
@@ -184,7 +184,7 @@ _QUESTIONS: Answers[BootsQuestion] = {
     "hand": (_hand, ("side",)),
     "markers": (_markers, ()),
     "stack": (_stack, ("hex",)),
-    "odds": (_odds, ("hex", "piece", "table")),
+    "odds": (_odds, ("hex", "piece", "table", "answer")),
     "tree": (_tree, ("side",)),
     "help": (_help, ()),
 }
