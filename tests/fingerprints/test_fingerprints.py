@@ -25,6 +25,7 @@ from gtc_tui.engine.seat import Seat
 FILE = Path(__file__).parent / "games.json"
 _SEEDS = (1, 2)
 _SEARCHED = 120  # decisions of a game with the search, which is slow
+_LONG, _BEGUN = 16, 1500  # turns: campaigns have more; their games with options are left after so many actions
 
 
 class Played(NamedTuple):
@@ -46,7 +47,8 @@ def games() -> Iterator[Played]:
         offered = [offer.name for offer in systems.brief(scenario).options]
         sets = dict.fromkeys([(), *((name,) for name in offered), tuple(offered)])
         for options in sets:
-            yield from (Played(scenario, options, "bot:random", seed) for seed in _SEEDS)
+            most = _BEGUN if options and systems.brief(scenario).turns > _LONG else None
+            yield from (Played(scenario, options, "bot:random", seed, most) for seed in _SEEDS)
         yield Played(scenario, (), "bot:greedy", 1)
         if len(offered) > 1:
             yield Played(scenario, tuple(offered), "bot:greedy", 1)

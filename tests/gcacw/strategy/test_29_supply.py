@@ -68,6 +68,9 @@ def test_29_66_29_72_over_the_rappahannock_with_a_pontoon_of_ones_own() -> None:
     assert "King George" in supply_status.extension(play, UNION, "Caroline")
     assert "Caroline" in supply_status.extension(play, UNION, "King George")
     assert "King George" not in supply_status.extension(play, CONFEDERATE, "Caroline")
+    map_state.put(play, side, PONTOON + 1)  # the Confederate's
+    assert "King George" in supply_status.extension(play, CONFEDERATE, "Caroline")
+    assert "King George" not in supply_status.extension(play, UNION, "Caroline")
 
 
 def test_29_73_louisa_serves_henrico_while_hanover_is_its_sides() -> None:

@@ -134,3 +134,14 @@ def test_30_50_his_return_removes_his_successor_for_good() -> None:
     state = changed(home(), next_cycle)
     assert "w-e-jones-wv" in inner(state).record.removed
     assert at(state, "w-e-jones-wv").hex is None
+
+
+def test_30_48_who_comes_back_are_those_who_had_left() -> None:
+    """Wharton was not with him: he comes back with Echols alone."""
+    state = off_map_phase(breckinridge_wv="V3", echols=At("V3", 3), wharton=At("V6", 2))
+    drive(state, "depart echols V3")  # he goes along: nobody else is left to him there
+    parts = inner(state).record.parts
+    assert parts.breckinridge == ("echols",)
+    state = home(3, parts=parts.breckinridge)
+    assert [at(state, one).hex for one in (HE, "echols", "wharton")] == ["V3", "V3", None]
+    assert at(state, "echols").manpower == 3

@@ -244,6 +244,16 @@ def test_21_35_no_destroyed_bridge_nor_a_pontoon_in_its_place() -> None:
         assert f"rail-to {beyond}" not in texts(state) and "rail-to S3408" in texts(state)
 
 
+@pytest.mark.parametrize(("down", "crosses"), [(DESTROYED, False), (PONTOON, False), (PONTOON + 1, True)])
+def test_21_35_with_the_option_trains_cross_a_pontoon_of_their_side(down: int, crosses: bool) -> None:
+    ids = overland().map.ids
+    key = ground.bridge_key(overland(), ids["S3408"], ids["S3409"])
+    state = aboard(heth=At("S3106", 8), options=("trains-over-pontoons",))
+    state = changed(state, lambda play: map_state.put(play, key, down))
+    drive(state, "go-by-rail heth")
+    assert ("rail-to S3409" in texts(state)) is crosses
+
+
 def test_21_36_no_station_out_of_order() -> None:
     state = changed(aboard(), lambda play: map_state.put(play, "station:N0528", 1))
     drive(state, "go-by-rail heth")

@@ -10,7 +10,7 @@ from overland import campaign, overland, record_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import bridges
+from gtc_tui.rules.gcacw.campaign import bridges, victory
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.state.record import Today
 from gtc_tui.rules.gcacw.transport import gunboats
@@ -239,3 +239,14 @@ def test_23_0_the_basic_game_has_none() -> None:
     state = scene(game=race(), acting=UNION, robinson="N3217")
     assert "bombard" not in verbs(state)
     assert told(state, "bombard N3217") == "gunboats belong to the advanced game"
+
+
+@pytest.mark.parametrize(("options", "points"), [((), 3), (("shells-score-nothing",), 0)])
+def test_23_30_whether_losses_under_bombardment_score(options: tuple[str, ...], points: int) -> None:
+    """Heth's one point lost brings the Union what a loss in combat brings, or nothing."""
+    state = river(options=options)
+    before = victory.points(inner(state))
+    drive(state, f"bombard {YORK}", _roll(state, 6))
+    assert at(state, "heth").manpower == 5
+    assert victory.points(inner(state)) - before == points
+    assert inner(state).record.unscored[inner(state).game.side_index(CONFEDERATE)] == (0 if points else 1)

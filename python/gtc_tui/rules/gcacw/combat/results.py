@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
@@ -33,7 +35,7 @@ def living(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
 class Losses(Stage, frozen=True):
     """A side loses manpower points; the owner says, point by point, which unit (7.5). More than there is is ignored.
 
-    cause: key for the ledger. rule: section that takes the points.
+    cause: key for the ledger. rule: section that takes the points. scores: they count for victory points.
     """
 
     side: Side
@@ -41,6 +43,7 @@ class Losses(Stage, frozen=True):
     points: int
     cause: str
     rule: str
+    scores: bool = True
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         able = living(play, self.units)
@@ -58,17 +61,17 @@ class Losses(Stage, frozen=True):
         """One unit bears all, or all units lose all."""
         points = self.points
         for unit in living(play, self.units):
-            points -= pieces.lose_manpower(play, unit, points, self.cause, self.rule, scores=True)
+            points -= pieces.lose_manpower(play, unit, points, self.cause, self.rule, self.scores)
         play.finish()
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Lose)
         where = pieces.hex_of(play, action.unit)
         assert where is not None
-        pieces.lose_manpower(play, action.unit, 1, self.cause, self.rule, scores=True)
+        pieces.lose_manpower(play, action.unit, 1, self.cause, self.rule, self.scores)
         if not pieces.manpower(play, action.unit):
             pieces.settle_leaders(play, where)  # at once: more points may have to be allotted before anything else
-        play.replace(Losses(self.side, self.units, self.points - 1, self.cause, self.rule))
+        play.replace(msgspec.structs.replace(self, points=self.points - 1))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Lose):

@@ -28,4 +28,4 @@ def brief(path: Path) -> Brief:
         len(text.set_up) + len(text.reserve) + len(text.reinforcements) + len(text.arrivals) + len(text.free_set_up)
     )
     turns = text.turns - text.first_turn + 1
-    return header.brief(text, days, turns, pieces, names, options.offers("attachment" in text.phases))
+    return header.brief(text, days, turns, pieces, names, options.offers("attachment" in text.phases, text.campaign))

@@ -108,7 +108,7 @@ class _Scenario(Scenario[ScenarioText]):
             if side not in text.loss_points:
                 self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
         self.reader.stop_if_faulty()
-        check(game_id, options, offers("attachment" in text.phases))
+        check(game_id, options, offers("attachment" in text.phases, text.campaign))
         defs = tuple(distinct(pieces.defs.values()))
         barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
         changed = (

@@ -7,11 +7,12 @@ from gtc_tui.i18n import _
 
 FIFTH_ACTIVATION, AMMUNITION, ATTACH_ARTILLERY = "fifth-activation", "ammunition", "attach-artillery"
 ATTACK_BETWEEN_ZONES, LEADER_TACTICS = "attack-between-zones", "leader-tactics"
+TRAINS_OVER_PONTOONS, SHELLS_SCORE_NOTHING = "trains-over-pontoons", "shells-score-nothing"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
 
 
-def offers(attachment: bool) -> tuple[OptionOffer, ...]:
-    """attachment: the scenario has an attachment phase (30.2)."""
+def offers(attachment: bool, campaign: bool) -> tuple[OptionOffer, ...]:
+    """attachment: the scenario has an attachment phase (30.2). campaign: it is one of the advanced game."""
     made = [
         OptionOffer(
             FIFTH_ACTIVATION,
@@ -31,4 +32,9 @@ def offers(attachment: bool) -> tuple[OptionOffer, ...]:
     made.append(OptionOffer(ATTACK_BETWEEN_ZONES, "2.4", text))
     text = _("In a grand assault, too, the assaulting leader alone gives his tactical value.")
     made.append(OptionOffer(LEADER_TACTICS, "7.4", text))
+    if campaign:
+        text = _("Trains cross where a pontoon of their side has taken the place of a destroyed bridge.")
+        made.append(OptionOffer(TRAINS_OVER_PONTOONS, "21.0", text))
+        text = _("Manpower lost under bombardment brings no victory points.")
+        made.append(OptionOffer(SHELLS_SCORE_NOTHING, "23.0", text))
     return tuple(made)

@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.state import condition, day, pieces
 from gtc_tui.rules.gcacw.state.actions import BOMBARDMENTS, CATALOGUE, MENU, Acting, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
+from gtc_tui.rules.gcacw.state.options import SHELLS_SCORE_NOTHING
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.waterways import at_the_batteries, held_batteries
@@ -263,7 +264,8 @@ class Shelled(Stage, frozen=True):
     def run(self, play: GcacwPlay) -> None:
         if self.loses:
             play.replace(Shelled(self.side, self.target, self.units, False))
-            play.push(Losses(self.side, self.units, 1, "bombardment", RULE))
+            scores = SHELLS_SCORE_NOTHING not in play.game.options
+            play.push(Losses(self.side, self.units, 1, "bombardment", RULE, scores))
             return
         pieces.settle_leaders(play, self.target)
         units = living(play, self.units)

@@ -17,7 +17,8 @@ from gtc_tui.rules.gcacw.march import strategic
 from gtc_tui.rules.gcacw.state import day, ground, map_state, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.state.ground import AS_PRINTED
+from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, PONTOON
+from gtc_tui.rules.gcacw.state.options import TRAINS_OVER_PONTOONS
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.aboard import RAIL
@@ -79,12 +80,19 @@ def reach(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, list[HexId]]:
         if start not in line.hexes:
             continue
         shut = [where for where in line.hexes if where != start and _hex_refusal(play, side, where) is not None]
-        cut = [pair for pair in line.bridges if ground.bridge(play, *pair) != AS_PRINTED]
+        cut = [pair for pair in line.bridges if ground.bridge(play, *pair) not in _carries(play, side)]
         ends = [where for where in line.hexes if where in city_hexes(play.game)]
         for way in line.network.reach(start, most, shut=shut, cut=cut, ends=ends):
             if way[-1] not in found or len(way) < len(found[way[-1]]):
                 found[way[-1]] = way
     return found
+
+
+def _carries(play: GcacwPlay, side: Side) -> tuple[int, ...]:
+    """States of a bridge that trains of the side cross."""
+    if TRAINS_OVER_PONTOONS in play.game.options:
+        return AS_PRINTED, PONTOON + play.game.side_index(side)
+    return (AS_PRINTED,)
 
 
 def _hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
