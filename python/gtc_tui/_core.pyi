@@ -299,6 +299,9 @@ class Board:
         zoc_borders: Sequence[tuple[int, int]] = (),
         zoc_out: tuple[int, int] = (0, 0),
     ) -> Board: ...
+    def with_edges(self, edges: Sequence[tuple[int, int, int]]) -> Board:
+        """The same board, with these hexsides that differ from the printed map and no others: what is made of them from
+        the beginning, in a small part of the time."""
     @property
     def map(self) -> HexMap: ...
     def edge(self, hex: int, direction: int) -> int:

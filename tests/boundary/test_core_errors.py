@@ -156,6 +156,7 @@ def test_numbers_that_do_not_exist() -> None:
         lambda hex: position.targets(0, 0, [hex]),
         lambda hex: board_of(hexmap, bans=[(0, hex, 0, 1)]),
         lambda hex: board_of(hexmap, edges=[(hex, 0, 1)]),
+        lambda hex: board.with_edges([(hex, 0, 1)]),
         lambda hex: position.flank(hex, 0),
     ]
     for call in hexes:
@@ -193,6 +194,7 @@ def test_numbers_that_do_not_exist() -> None:
         ("direction", lambda n: board.edge(0, n), [6, *BAD]),
         ("direction", lambda n: board_of(hexmap, bans=[(0, 0, n, 1)]), [6, *BAD]),
         ("direction", lambda n: board_of(hexmap, edges=[(0, n, 1)]), [6, *BAD]),
+        ("direction", lambda n: board.with_edges([(0, n, 1)]), [6, *BAD]),
         ("profile", lambda n: board.step_cost(n, 0, 0), [1, *BAD]),
         ("profile", lambda n: position.step(0, 0, n), [1, *BAD]),
         ("profile", lambda n: position.steps(0, n), [1, *BAD]),

@@ -24,6 +24,7 @@ CALLS = [
     "position.retreat_steps(0, 0, 0, ENDLESS)",
     "position.targets(0, 0, ENDLESS)",
     "position.targets(0, 0, also=ENDLESS)",
+    "position.board.with_edges(ENDLESS)",
     "position.traced(0, 0, ENDLESS)",
     "rules.activations(position, 0, 3, ENDLESS)",
     "rules.assaults(position, 0, ENDLESS)",

@@ -59,6 +59,9 @@ pub struct Board {
     link_bans: Box<[LinkBan]>,
     zones_stop: bool,
     fingerprint: u64,
+    /// What it was made from beside its map.
+    profiles: Arc<[Profile]>,
+    rules: Arc<Rules>,
 }
 
 impl Board {
@@ -102,16 +105,7 @@ impl Board {
             })
             .collect();
         let closed = |hex: Hex| hexes[usize::from(hex)] & CLOSED_HEX != 0;
-        let bars = |hex: Hex, direction: usize| {
-            let to = map.neighbours(hex)[direction];
-            if closed(to) {
-                Block::Closed
-            } else if sides[usize::from(hex)][direction] & BARRIER != 0 {
-                Block::Hexside
-            } else {
-                Block::Open
-            }
-        };
+        let bars = bars(&map, &hexes, &sides);
         let costs = profiles
             .iter()
             .enumerate()
@@ -133,25 +127,6 @@ impl Board {
         }
         let banned = bans(&map, &rules.bans, &mut sides)?;
         let link_bans = link_bans(&map, &rules.link_bans)?;
-        let mut print = fingerprint(&map, &edges, &hexes, &sides, &zoc, &costs);
-        if rules.marches_ignore_zones {
-            print = mix(!print);
-        }
-        if zoc_within != zoc {
-            let mut all = Fingerprint::new();
-            all.add(print);
-            all.add_bytes(zoc_within.as_flattened());
-            print = all.finish();
-        }
-        if !link_bans.is_empty() {
-            let mut all = Fingerprint::new();
-            all.add(print);
-            for ban in &link_bans {
-                let ends = u64::from(ban.from) << 16 | u64::from(ban.to);
-                all.add((ban.side as u64) << 48 | u64::from(ban.mask) << 32 | ends);
-            }
-            print = all.finish();
-        }
         let by_side = |table: CostTable| {
             let table = Arc::new(table);
             let marching = |side: usize| {
@@ -166,7 +141,7 @@ impl Board {
             };
             std::array::from_fn(marching)
         };
-        Ok(Self {
+        let board = Self {
             edges,
             costs: costs.into_iter().map(by_side).collect(),
             map,
@@ -177,8 +152,98 @@ impl Board {
             hexes,
             link_bans: link_bans.clone(),
             zones_stop: !rules.marches_ignore_zones,
-            fingerprint: print,
-        })
+            fingerprint: 0,
+            profiles: profiles.into(),
+            rules: Arc::new(rules.clone()),
+        };
+        Ok(board.numbered())
+    }
+
+    /// The same map under the same rules, but for the hexsides that differ from it: these do now, and no others. Made in
+    /// a small part of the time that `new` takes.
+    pub fn with_edges(&self, differing: &[Edge]) -> Result<Self> {
+        let (map, rules) = (&self.map, &*self.rules);
+        let edges = edges(map, differing)?;
+        let flat = self.edges.as_flattened().iter();
+        let flat = flat.zip(edges.as_flattened()).enumerate();
+        let changed = flat.filter(|(_, (before, now))| before != now);
+        let changed: Vec<(Hex, usize)> = changed
+            .map(|(at, _)| ((at / SIDES) as Hex, at % SIDES))
+            .collect();
+        let (mut sides, mut zoc) = (self.sides.clone(), self.zoc.clone());
+        for &(hex, direction) in &changed {
+            let bits = &mut sides[usize::from(hex)][direction];
+            *bits &= !(LINE | BARRIER | BARRED_TERRAIN | PASSABLE);
+            *bits |= side_bits(map, &edges, rules, hex, direction);
+        }
+        let zones = Arc::make_mut(&mut zoc);
+        for &(hex, direction) in &changed {
+            let kind = projection(map, &edges, rules, &sides, hex, direction);
+            zones[usize::from(hex)][direction] = crate::zoc::delta(kind);
+        }
+        let mut costs = Vec::with_capacity(self.costs.len());
+        for (by_side, profile) in self.costs.iter().zip(self.profiles.iter().enumerate()) {
+            let (common, bars) = (&by_side[NEUTRAL], bars(map, &self.hexes, &sides));
+            let table = Arc::new(common.with_edges(profile, map, &edges, bars, &changed)?);
+            costs.push(std::array::from_fn(|side| {
+                if Arc::ptr_eq(&by_side[side], common) {
+                    return table.clone();
+                }
+                let banned = |hex: Hex, direction: usize| {
+                    sides[usize::from(hex)][direction] & ban_bits(side, ban::MARCH) != 0
+                };
+                Arc::new(by_side[side].following(&table, &changed, banned))
+            }));
+        }
+        for &(hex, direction) in &changed {
+            let open = |tables: &[Arc<CostTable>; NEUTRAL + 1]| {
+                tables[NEUTRAL].steps[usize::from(hex)][direction].block == Block::Open
+            };
+            if costs.iter().any(open) {
+                sides[usize::from(hex)][direction] |= PASSABLE;
+            }
+        }
+        let board = Self {
+            zoc_within: within_borders(&zoc, &edges, &rules.zoc_borders),
+            edges,
+            costs: costs.into(),
+            map: map.clone(),
+            zoc,
+            slots: self.slots.clone(),
+            sides,
+            hexes: self.hexes.clone(),
+            link_bans: self.link_bans.clone(),
+            zones_stop: self.zones_stop,
+            fingerprint: 0,
+            profiles: self.profiles.clone(),
+            rules: self.rules.clone(),
+        };
+        Ok(board.numbered())
+    }
+
+    /// With its fingerprint.
+    fn numbered(mut self) -> Self {
+        let mut print = fingerprint(&self);
+        if !self.zones_stop {
+            print = mix(!print);
+        }
+        if self.zoc_within != self.zoc {
+            let mut all = Fingerprint::new();
+            all.add(print);
+            all.add_bytes(self.zoc_within.as_flattened());
+            print = all.finish();
+        }
+        if !self.link_bans.is_empty() {
+            let mut all = Fingerprint::new();
+            all.add(print);
+            for ban in &self.link_bans {
+                let ends = u64::from(ban.from) << 16 | u64::from(ban.to);
+                all.add((ban.side as u64) << 48 | u64::from(ban.mask) << 32 | ends);
+            }
+            print = all.finish();
+        }
+        self.fingerprint = print;
+        self
     }
 
     pub fn map(&self) -> &Arc<HexMap> {
@@ -376,15 +441,36 @@ fn barred_link(bans: &[LinkBan], side: usize, from: Hex, to: Hex, mask: u8) -> b
         .any(|ban| (ban.side, ban.from, ban.to) == (side, from, to) && ban.mask & mask != 0)
 }
 
-/// Over everything that any answer hangs on. Tables by side follow from the common ones and the bans.
-fn fingerprint(
-    map: &HexMap,
-    edges: &[[u16; SIDES]],
-    hexes: &[u8],
-    sides: &[[u16; SIDES]],
-    zoc: &[[u8; SIDES]],
-    costs: &[CostTable],
-) -> u64 {
+/// Why a step is closed to every mover, as its hexside and the hex beyond tell.
+fn bars<'a>(
+    map: &'a HexMap,
+    hexes: &'a [u8],
+    sides: &'a [[u16; SIDES]],
+) -> impl Fn(Hex, usize) -> Block + Copy + 'a {
+    move |hex, direction| {
+        let to = map.neighbours(hex)[direction];
+        if hexes[usize::from(to)] & CLOSED_HEX != 0 {
+            Block::Closed
+        } else if sides[usize::from(hex)][direction] & BARRIER != 0 {
+            Block::Hexside
+        } else {
+            Block::Open
+        }
+    }
+}
+
+/// Over everything that any answer hangs on, zones within borders and bans of links aside. Tables by side follow from the
+/// common ones and the bans.
+fn fingerprint(board: &Board) -> u64 {
+    let Board {
+        map,
+        edges,
+        hexes,
+        sides,
+        zoc,
+        costs,
+        ..
+    } = board;
     let mut print = Fingerprint::new();
     print.add(map.fingerprint());
     print.add_bytes(hexes);
@@ -397,7 +483,7 @@ fn fingerprint(
         }
     }
     print.add_bytes(zoc.as_flattened());
-    if !std::ptr::eq(edges, &map.edges()[..]) {
+    if !Arc::ptr_eq(edges, map.edges()) {
         let printed = map.edges().as_flattened().iter();
         for (at, (&now, &printed)) in edges.as_flattened().iter().zip(printed).enumerate() {
             if now != printed {
@@ -405,8 +491,8 @@ fn fingerprint(
             }
         }
     }
-    for table in costs {
-        table.add_to(&mut print);
+    for by_side in costs {
+        by_side[NEUTRAL].add_to(&mut print);
     }
     print.finish()
 }

@@ -158,6 +158,55 @@ pub struct Step {
     pub block: Block,
 }
 
+impl Step {
+    fn closed(hex: Hex, block: Block) -> Self {
+        Self {
+            to: hex,
+            cost: CLOSED,
+            block,
+        }
+    }
+
+    /// What comes of its cost and of what bars it to every mover. The least kind of obstacle is told, so that a reason does
+    /// not hang on the order of tables.
+    fn of(
+        index: usize,
+        map: &HexMap,
+        (hex, direction): (Hex, usize),
+        cost: std::result::Result<u16, Block>,
+        bar: Block,
+    ) -> Result<Self> {
+        let to = map.neighbours(hex)[direction];
+        let block = match cost {
+            Ok(cost) if bar == Block::Open => {
+                if cost >= u16::from(CLOSED) {
+                    let (column, row) = map.place(to);
+                    return Err(Error::Table(format!(
+                        "profile {index}: the step {direction} into hex {column:02}{row:02} costs {cost}, more than 254"
+                    )));
+                }
+                return Ok(Self {
+                    to,
+                    cost: cost as u8,
+                    block: Block::Open,
+                });
+            }
+            Ok(_) => bar,
+            Err(block) if bar == Block::Open => block,
+            Err(block) => block.min(bar),
+        };
+        Ok(Self::closed(hex, block))
+    }
+
+    /// As it is for a side that is barred from it.
+    fn banned(self, hex: Hex) -> Self {
+        match self.block {
+            Block::Open => Self::closed(hex, Block::Banned),
+            _ => self,
+        }
+    }
+}
+
 /// All steps of one kind of mover on one board.
 #[derive(Clone, Debug)]
 pub struct CostTable {
@@ -183,11 +232,7 @@ impl CostTable {
         let mut steps = Vec::with_capacity(map.places());
         let mut memo = Memo::new(profile);
         for hex in 0..map.places() as Hex {
-            let mut around = [Step {
-                to: hex,
-                cost: CLOSED,
-                block: Block::Edge,
-            }; SIDES];
+            let mut around = [Step::closed(hex, Block::Edge); SIDES];
             for (direction, step) in around.iter_mut().enumerate() {
                 let to = map.neighbours(hex)[direction];
                 if to == NO_HEX {
@@ -200,29 +245,8 @@ impl CostTable {
                         "profile {index} has no cost for terrain {terrain} of hex {column:02}{row:02}"
                     )));
                 }
-                // The least kind of obstacle is told, so that a reason does not hang on the order of tables.
-                let bar = bars(hex, direction);
-                let block = match memo.step(terrain, edges[usize::from(hex)][direction], direction)
-                {
-                    Ok(cost) if bar == Block::Open => {
-                        if cost >= u16::from(CLOSED) {
-                            let (column, row) = map.place(to);
-                            return Err(Error::Table(format!(
-                                "profile {index}: the step {direction} into hex {column:02}{row:02} costs {cost}, more than 254"
-                            )));
-                        }
-                        *step = Step {
-                            to,
-                            cost: cost as u8,
-                            block: Block::Open,
-                        };
-                        continue;
-                    }
-                    Ok(_) => bar,
-                    Err(block) if bar == Block::Open => block,
-                    Err(block) => block.min(bar),
-                };
-                step.block = block;
+                let cost = memo.step(terrain, edges[usize::from(hex)][direction], direction);
+                *step = Step::of(index, map, (hex, direction), cost, bars(hex, direction))?;
             }
             steps.push(around);
         }
@@ -302,20 +326,57 @@ impl CostTable {
 
     /// As this one, with further steps banned.
     pub(crate) fn banned(&self, steps: &[(Hex, usize)]) -> Self {
+        self.with_steps(steps.iter().map(|&(hex, direction)| {
+            let step = self.steps[usize::from(hex)][direction];
+            (hex, direction, step.banned(hex))
+        }))
+    }
+
+    /// As this one, with some steps that are others.
+    fn with_steps(&self, steps: impl IntoIterator<Item = (Hex, usize, Step)>) -> Self {
         let mut table = self.clone();
-        for &(hex, direction) in steps {
-            let around = &mut table.steps[usize::from(hex)];
-            let step = &mut around[direction];
-            if step.block == Block::Open {
-                *step = Step {
-                    to: hex,
-                    cost: CLOSED,
-                    block: Block::Banned,
-                };
-                table.cheapest[usize::from(hex)] = table.cheapest_from(hex);
-            }
+        for (hex, direction, step) in steps {
+            table.steps[usize::from(hex)][direction] = step;
+            table.cheapest[usize::from(hex)] = table.cheapest_from(hex);
         }
         table
+    }
+
+    /// As this one, where the bits of some hexsides (from a hex, in a direction) are others. `index`, `edges`, `bars`: as
+    /// `new` takes them.
+    pub(crate) fn with_edges(
+        &self,
+        (index, profile): (usize, &Profile),
+        map: &HexMap,
+        edges: &[[u16; SIDES]],
+        bars: impl Fn(Hex, usize) -> Block,
+        changed: &[(Hex, usize)],
+    ) -> Result<Self> {
+        let steps = changed.iter().map(|&(hex, direction)| {
+            let terrain = map.terrain(map.neighbours(hex)[direction]);
+            let cost = profile.step(terrain, edges[usize::from(hex)][direction], direction);
+            let step = Step::of(index, map, (hex, direction), cost, bars(hex, direction))?;
+            Ok((hex, direction, step))
+        });
+        Ok(self.with_steps(steps.collect::<Result<Vec<_>>>()?))
+    }
+
+    /// As this one, with the steps of another over some hexsides, those closed that are `banned`.
+    pub(crate) fn following(
+        &self,
+        other: &Self,
+        changed: &[(Hex, usize)],
+        banned: impl Fn(Hex, usize) -> bool,
+    ) -> Self {
+        self.with_steps(changed.iter().map(|&(hex, direction)| {
+            let step = other.steps[usize::from(hex)][direction];
+            let step = if banned(hex, direction) {
+                step.banned(hex)
+            } else {
+                step
+            };
+            (hex, direction, step)
+        }))
     }
 
     /// As this one, with those links closed that are `banned` (from, to).

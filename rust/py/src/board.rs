@@ -103,6 +103,18 @@ pub fn sides(what: &'static str, pairs: &[(Int, Int)]) -> PyResult<Vec<Hexsides>
         .collect()
 }
 
+/// Hexsides that differ from a map.
+fn differing(map: &hexcore::map::HexMap, edges: &[(Int, Int, Int)]) -> PyResult<Vec<Edge>> {
+    let edges = edges.iter().map(|(hex, direction, bits)| {
+        Ok(Edge {
+            hex: map.check_hex(hex.0).or_refuse()?,
+            direction: check_direction(direction.0).or_refuse()?,
+            bits: bits.mask("bits of an edge")?,
+        })
+    });
+    edges.collect()
+}
+
 #[pymethods]
 impl Board {
     #[new]
@@ -163,13 +175,6 @@ impl Board {
                 mask: mask.within("mask of a ban", ban::ALL.into())?,
             })
         });
-        let edges = edges.iter().map(|(hex, direction, bits)| {
-            Ok(Edge {
-                hex: map.check_hex(hex.0).or_refuse()?,
-                direction: check_direction(direction.0).or_refuse()?,
-                bits: bits.mask("bits of an edge")?,
-            })
-        });
         let rules = Rules {
             line_mask: line_mask.mask("line_mask")?,
             barriers: sides("mask of a barrier", &barriers)?,
@@ -180,7 +185,7 @@ impl Board {
             closed: closed.collect::<PyResult<_>>()?,
             bans: bans.collect::<PyResult<_>>()?,
             link_bans: link_bans.collect::<PyResult<_>>()?,
-            edges: edges.collect::<PyResult<_>>()?,
+            edges: differing(map, &edges)?,
             marches_ignore_zones: !zones_stop,
             zoc_borders: sides("mask of zoc_borders", &zoc_borders)?,
             zoc_out: outward("mask of zoc_out", zoc_out.0, zoc_out.1)?,
@@ -194,6 +199,16 @@ impl Board {
         Ok(Self {
             inner: inner.into(),
             map: hexmap.clone_ref(py),
+        })
+    }
+
+    /// The same board, with these hexsides that differ from the map and no others.
+    fn with_edges(&self, py: Python<'_>, edges: List<(Int, Int, Int)>) -> PyResult<Self> {
+        let edges = differing(self.inner.map(), &edges)?;
+        let inner = self.inner.clone();
+        Ok(Self {
+            inner: detach(py, || inner.with_edges(&edges))?.into(),
+            map: self.map.clone_ref(py),
         })
     }
 

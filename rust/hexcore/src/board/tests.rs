@@ -53,6 +53,64 @@ fn each_ban_bars_one_side_from_one_thing_in_one_direction() {
 }
 
 #[test]
+fn a_board_with_other_edges_is_the_one_made_from_them() {
+    let sides = [((2, 2), 0, RIVER), ((3, 3), 1, ROAD), ((2, 3), 2, CREEK)];
+    let map = testing::map(4, 4, &[((3, 2), testing::SWAMP)], &sides);
+    let hex = |column, row| map.hex_at(column, row).unwrap();
+    let mut rules = testing::rules();
+    rules.closed = vec![hex(4, 4)];
+    rules.zoc_borders = vec![Hexsides {
+        mask: CREEK,
+        unless: 0,
+    }];
+    for (at, direction, mask) in [
+        ((2, 2), 0, ban::MARCH),
+        ((2, 3), 1, ban::ALL),
+        ((1, 1), 3, ban::TRACE),
+    ] {
+        rules.bans.push(Ban {
+            side: 0,
+            hex: hex(at.0, at.1),
+            direction,
+            mask,
+        });
+    }
+    let differing: Vec<Edge> = [
+        ((2, 2), 0, RIVER | BRIDGE),
+        ((3, 3), 0, RIVER),
+        ((3, 3), 1, CREEK),
+        ((2, 3), 1, ROAD | RIVER),
+        ((3, 2), 3, ROAD),
+        ((4, 3), 3, RIVER),
+    ]
+    .map(|((column, row), direction, bits)| Edge {
+        hex: hex(column, row),
+        direction,
+        bits,
+    })
+    .into();
+    let bare = board(&map, &rules);
+    for count in 0..=differing.len() {
+        let some = &differing[..count];
+        rules.edges = some.to_vec();
+        let made = board(&map, &rules);
+        let others = bare.with_edges(&differing[count..]).unwrap();
+        for changed in [
+            bare.with_edges(some).unwrap(),
+            others.with_edges(some).unwrap(),
+        ] {
+            assert_eq!(changed.fingerprint(), made.fingerprint());
+            assert_eq!((&changed.sides, &changed.zoc), (&made.sides, &made.zoc));
+            assert_eq!(changed.zoc_within, made.zoc_within);
+            assert_eq!(changed.edges, made.edges);
+            for (changed, made) in changed.costs[0].iter().zip(&made.costs[0]) {
+                assert_eq!(format!("{changed:?}"), format!("{made:?}"));
+            }
+        }
+    }
+}
+
+#[test]
 fn sides_share_the_table_of_steps_where_none_is_banned() {
     let map = testing::map(2, 2, &[], &[]);
     let mut rules = testing::rules();

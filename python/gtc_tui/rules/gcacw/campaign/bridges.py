@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from gtc_tui._core import HexMap
+from gtc_tui._core import Area, HexMap
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -199,10 +199,10 @@ def _needless(play: GcacwPlay, hexside: str, repair: bool) -> Refusal | None:
 def crews(play: GcacwPlay, side: Side) -> list[PieceId]:
     """A side's units on the map that are strong enough for bridge work, where hexsides may bear a bridge, in piece
     order."""
-    game, home = play.game, play.position.hex
-    rivers, units = game.river_sides, play.position.standing(game.side_index(side))
-    beside = (game.ids[unit] for unit in units if home(unit) in rivers)
-    return [unit for unit in beside if _is_crew(play, unit)]
+    game = play.game
+    banks = game.caches.get(crews, lambda: Area(list(game.river_sides)))
+    beside = banks.there(play.position, play.position.standing(game.side_index(side)))
+    return [unit for unit in (game.ids[number] for number in beside) if _is_crew(play, unit)]
 
 
 def _is_crew(play: GcacwPlay, unit: PieceId) -> bool:
@@ -215,12 +215,9 @@ def work_sites(play: GcacwPlay, unit: PieceId, tried: tuple[str, ...]) -> list[t
     """(hexside, is it a repair) of all bridge work that a unit may do in the recovery phase."""
     if _worker_refusal(play, unit, False, tried) is not None:  # who builds nowhere repairs nowhere either
         return []
-    return [
-        (hexside, repair)
-        for hexside in play.game.river_sides.get(pieces.hex_id(play, unit), ())
-        for repair in (False, True)
-        if _site_refusal(play, unit, hexside, repair, tried) is None
-    ]
+    sides = play.game.river_sides.get(pieces.hex_id(play, unit), ())
+    found = ((hexside, state(play, hexside) == DESTROYED) for hexside in sides)  # what is down is repaired, else built
+    return [(hexside, repair) for hexside, repair in found if _site_refusal(play, unit, hexside, repair, tried) is None]
 
 
 def success(play: GcacwPlay, hexside: str, repair: bool) -> int:

@@ -55,8 +55,6 @@ def refresh(play: GcacwPlay) -> None:
 
 
 def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], bans: tuple[str, ...]) -> Board:
-    if not (changed or bans or game.forts):
-        return game.rain_board if rain else game.board
     hex_map = game.map.hexmap
     edges, fallen = [], set()
     for key, state in changed:
@@ -70,18 +68,25 @@ def _build(game: GcacwGame, rain: bool, changed: tuple[tuple[str, int], ...], ba
         printed = Edge(hex_map.edge(one, direction))
         bits = printed & ~(Edge.BRIDGE | Edge.FERRY) if state == DESTROYED else printed | Edge.BRIDGE
         edges.append((one, direction, int(bits)))
+    shut = tuple(fort for fort in game.forts if fort not in fallen)
+    base = game.boards.get(("without bridges", rain, bans, shut), lambda: _bare(game, rain, bans, shut))
+    return base.with_edges(edges) if edges else base
+
+
+def _bare(game: GcacwGame, rain: bool, bans: tuple[str, ...], forts: tuple[str, ...]) -> Board:
+    """All hexsides as printed. forts: those that shut out the Union."""
+    if not (bans or forts):
+        return game.rain_board if rain else game.board
     barred = [step for key in bans for step in game.rules.ban_steps(game, key)]
     cut = [link for key in bans for link in game.rules.ban_links(game, key)]
     union = game.sides[0]
-    for fort in game.forts:
-        if fort not in fallen:
-            barred += [(union, *step, FORT_BANS) for step in steps_into(game, game.map.ids[fort])]
+    for fort in forts:
+        barred += [(union, *step, FORT_BANS) for step in steps_into(game, game.map.ids[fort])]
     return build_board(
         game.map,
         game.tables,
         "rain" if rain else "normal",
         game.barred,
-        edges,
         [(game.side_index(side), hex_id, direction, bits) for side, hex_id, direction, bits in barred],
         [(game.side_index(side), origin, to, bits) for side, origin, to, bits in cut],
     )

@@ -19,7 +19,7 @@ RULE = "28.0"
 
 def door_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     """Why a unit may not go through a door at present, wherever it stands: sides, railroads, what a scenario holds."""
-    who, piece = name(play, unit), play.game.piece(unit)
+    piece = play.game.piece(unit)
     if door.side not in (None, piece.side):
         return RULE, _("{side} has no way through {box}").format(
             side=play.game.side_words[piece.side], box=place(play, door.box)
@@ -31,7 +31,7 @@ def door_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
         return None
     most = campaign_of(play).doors.rail_manpower
     if pieces.manpower(play, unit) > most:
-        return RULE, _("{unit} has more than {n} manpower, which trains do not carry").format(unit=who, n=most)
+        return RULE, _("{unit} has more than {n} manpower, which trains do not carry").format(unit=piece.name, n=most)
     if boxes.record(play).railed == play.record.turn:
         return RULE, _("one unit is transferred by rail in a turn, and one has been")
     for box in door.free:
@@ -68,12 +68,13 @@ def _escort_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
 
 def in_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
     """Why a unit on the map may not leave it for a box."""
-    where, who = pieces.hex_of(play, unit), name(play, unit)
-    door = campaign_of(play).doors.of(box)
+    where, door = pieces.hex_of(play, unit), campaign_of(play).doors.of(box)
     if door is None:
         return RULE, _("no transfer leads from the map to {box}").format(box=place(play, box))
     if where not in door.hexes:
-        return RULE, _("{unit} is at no hex from which units go to {box}").format(unit=who, box=place(play, box))
+        return RULE, _("{unit} is at no hex from which units go to {box}").format(
+            unit=name(play, unit), box=place(play, box)
+        )
     fault = door_refusal(play, unit, door)
     if fault is None and not connected(play, play.game.piece(unit).side, door, where):
         fault = RULE, _("the railroad to {hex} is not free of enemies and their zones").format(hex=place(play, where))

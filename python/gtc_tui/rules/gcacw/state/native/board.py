@@ -35,13 +35,12 @@ def build_board(
     tables: Tables,
     weather: str,
     closed: Iterable[int] = (),
-    edges: Sequence[tuple[int, int, int]] = (),
     bans: Sequence[tuple[int, int, int, int]] = (),
     link_bans: Sequence[tuple[int, int, int, int]] = (),
 ) -> Board:
     """The map under the figures of a weather ("normal" or "rain"), with the scenario's closed hexes.
 
-    edges: (hex, direction, `Edge` bits) of hexsides that are not as printed. bans: (side, hex, direction, BAN_ bits) of
+    bans: (side, hex, direction, BAN_ bits) of
     hexsides that only one side may not cross; link_bans: (side, from, to, BAN_ bits) of such links.
     """
     rain = weather == "rain"
@@ -64,7 +63,6 @@ def build_board(
         limited=[(int(Edge.WOODS), int(_LINES))],
         close_terrain=[TERRAIN_ID[name] for name in tables.close_terrain],
         closed=list(closed),
-        edges=list(edges),
         bans=list(bans),
         link_bans=list(link_bans),
     )
