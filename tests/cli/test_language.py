@@ -26,7 +26,7 @@ def title(capsys: pytest.CaptureFixture[str]) -> str:
     return next(str(one["title"]) for one in json.loads(capsys.readouterr().out) if one["id"] == RACE)
 
 
-ENGLISH, JAPANESE = "Race for Spotsylvania", "Spotsylvaniaへの競争"
+ENGLISH, JAPANESE = "Race for Spotsylvania", "スポットシルヴェニアへの競走"
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_columns_are_those_of_the_terminal() -> None:
         assert cells(text) == cell_len(text), text
 
 
-@pytest.mark.parametrize("width", range(4, 60))
+@pytest.mark.parametrize("width", [4, 5, 13, 22, 37, 58])
 def test_wrapped_lines_fit_and_lose_nothing(width: int) -> None:
     for text in (SENTENCE, *told()):
         found = wrap(text, width, "  ")

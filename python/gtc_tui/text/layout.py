@@ -22,17 +22,13 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
         if line and cells(line) + len(glue) + cells(word) <= width:
             line += glue + word
             continue
+        if line:
+            lines.append(line)
+            line, lead = "", indent
         while cells(lead) + cells(word) > width > cells(lead):
-            if line:
-                lines.append(line)
-                line, lead = "", indent
-                continue
             piece = head(word, width - cells(lead)) or word[0]
             lines.append(lead + piece)
             word, lead = word[len(piece) :], indent
-        if line:
-            lines.append(line)
-            lead = indent
         line = lead + word
     if line or not lines:
         lines.append(line)

@@ -344,7 +344,7 @@ def test_at_the_end_the_game_is_told_and_written_as_a_report(tmp_path: Path) -> 
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, EndScreen) and "winner: " in text_of(app))
         shown = text_of(app)
-        assert "manpower point" in shown and " VP, " in shown and "0 or less" in shown
+        assert "manpower" in shown and " VP, " in shown and "0 or less" in shown
         await type_keys(pilot, "M")
         assert isinstance(app.screen, AskScreen)
         await type_keys(pilot, *["backspace"] * 40, *str(tmp_path / "told.md"), "enter")
@@ -361,7 +361,7 @@ def test_after_the_end_the_program_is_left(tmp_path: Path) -> None:
         await type_keys(pilot, "q")
 
     app = start(script, session=resumed("end.log", tmp_path))
-    assert app._exit and "The game is kept" in app.farewell()
+    assert app._exit and "The game is saved" in app.farewell()
 
 
 def test_the_next_game_has_dice_and_a_file_of_its_own(tmp_path: Path) -> None:
