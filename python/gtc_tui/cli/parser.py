@@ -209,6 +209,9 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
 
     one = command("verify", "told:verify", _("check the dice of a game that was played by mail or on a server"))
     one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument(
+        "other", metavar="OTHER", type=Path, nargs="?", help=_("another one of the same game: do they agree?")
+    )
 
     one = command("rules", "told:rules", _("the rules in our own words, with the figures in use, as plain text"))
     one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))

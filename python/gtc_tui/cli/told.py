@@ -46,12 +46,18 @@ def report(options: argparse.Namespace) -> int:
 
 
 def verify(options: argparse.Namespace) -> int:
-    from gtc_tui.play.checks.dicecheck import check_file
-    from gtc_tui.text.verdict import verdict_lines
+    from gtc_tui.play.checks.dicecheck import check_file, parting
+    from gtc_tui.text.verdict import parting_lines, verdict_lines
 
-    for line in verdict_lines(check_file(options.file), str(options.file)):
+    checked = check_file(options.file)
+    for line in verdict_lines(checked, str(options.file)):
         print(line)
-    return 0
+    if options.other is None:
+        return 0
+    other = check_file(options.other)
+    for line in [*verdict_lines(other, str(options.other)), *parting_lines(checked, other)]:
+        print(line)
+    return 0 if parting(checked, other) is None else 1
 
 
 def rules(options: argparse.Namespace) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gtc_tui.engine.verified import CHAINS
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.checks.dicecheck import Checked
+from gtc_tui.names import printable
+from gtc_tui.play.checks.dicecheck import Checked, parting
 
 
 def verdict_lines(checked: Checked, name: str) -> list[str]:
@@ -35,3 +36,15 @@ def verdict_lines(checked: Checked, name: str) -> list[str]:
         )
         lines.append(told.format(n=checked.before))
     return lines
+
+
+def parting_lines(one: Checked, other: Checked) -> list[str]:
+    """Whether two logs are of the same game."""
+    line = parting(one, other)
+    if one.game != other.game:
+        return [_("They are of different games.")]
+    if line is None:
+        return [_("Both tell of the same game.")]
+    told = _("From line {line} on they tell of different games: {first} and {second}")
+    first, second = (printable(log.replay.lines[line - 1])[:60] for log in (one, other))
+    return [told.format(line=line, first=first, second=second)]

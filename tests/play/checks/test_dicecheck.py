@@ -133,6 +133,26 @@ def test_the_command_says_it_in_words(
         check_file(path)
 
 
+def test_two_logs_of_a_game_agree_or_part_at_a_line(
+    tmp_path: Path, games: dict[str, list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = games[CHAINS][:-1]
+    at = next(n for n, line in enumerate(lines) if n > 20 and line.startswith("roll "))
+    shorter = [*lines[:at], head_line(lines[:at])]
+    longer = [*shorter, *lines[at:]]
+    longer.append(head_line(longer))
+    texts = {"longer": longer, "shorter": shorter, "whole": games[CHAINS], "other": games[WITNESS]}
+    paths = {name: tmp_path / f"{name}.log" for name in texts}
+    for name, text in texts.items():
+        paths[name].write_text("\n".join(text) + "\n")
+    assert main(["verify", str(paths["longer"]), str(paths["shorter"])]) == 0
+    assert "Both tell of the same game." in capsys.readouterr().out
+    assert main(["verify", str(paths["whole"]), str(paths["shorter"])]) == 1
+    assert f"From line {at + 1} on they tell of different games: roll" in capsys.readouterr().out
+    assert main(["verify", str(paths["whole"]), str(paths["other"])]) == 1
+    assert "From line 2 on" in capsys.readouterr().out
+
+
 def test_a_game_of_home_cannot_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from gtc_tui.play.table.session import Session
 

@@ -195,6 +195,28 @@ def test_only_one_can_join(anna: Person, bob: Person, tmp_path: Path) -> None:
         join(Letter(first), Myself("Dora", tmp_path))
 
 
+def test_a_game_is_tried_on_the_side_and_its_log_comes_back(anna: Person, bob: Person) -> None:
+    came = bob.joins(anna.invites("union"))
+    assert came is not None
+    with closing(anna.game()) as session:
+        session.take_in(Letter(came))
+        for alone in (True, False):
+            trial = session.whatif(alone)
+            while trial.waiting != "over":
+                if trial.waiting == "human":
+                    trial.act(trial.seat(trial.to_move).legal_actions()[-1])
+                else:
+                    trial.auto()
+            assert trial.hand_over() == () and not trial.away
+        assert session.path is not None and session.count == 0
+        session.path.rename(session.path.with_name("elsewhere.log"))
+        session.act(session.seat(session.to_move).legal_actions()[-1])
+        lines = session.lines
+        assert "All of the game is kept in" in session.take_notices()[0]
+    with closing(anna.game()) as session:
+        assert session.lines == lines
+
+
 def test_letters_are_found_in_the_folder(anna: Person, bob: Person) -> None:
     """A folder that both share, or that mail is saved into."""
     came = bob.joins(anna.invites("union"))

@@ -60,6 +60,15 @@ def check_lines(lines: Sequence[str], name: str) -> Checked:
     return audit.verdict(replay)
 
 
+def parting(one: Checked, other: Checked) -> int | None:
+    """The first line in which two logs of a game tell of another course; None where one is the beginning of the other.
+    1: they are not of the same game."""
+    if one.game != other.game:
+        return 1
+    pairs = enumerate(zip(one.replay.lines, other.replay.lines, strict=False), start=1)
+    return next((number for number, (first, second) in pairs if first != second), None)
+
+
 @dataclass
 class _Audit:
     """Follows a log line by line: what was told before each roll, and whether it fits."""

@@ -21,7 +21,7 @@ from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 
-_LOG, _MINE = "game.log", "mine.json"
+_LOG, _MINE, _RESCUED = "game.log", "mine.json", "game-rescued*.log"
 _MOST = 1 << 14  # bytes
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 
@@ -56,13 +56,20 @@ def root() -> Path:
 
 
 def log_of(name: str) -> Path:
-    return root() / name / _LOG
+    """Of a game; where somebody has taken it away while it was played, the one that was written in its place."""
+    log = root() / name / _LOG
+    if not log.exists():
+        with contextlib.suppress(OSError):
+            for rescued in sorted(log.parent.glob(_RESCUED), key=lambda path: path.stat().st_mtime_ns):
+                log = rescued
+    return log
 
 
 def game_of(log: Path) -> str | None:
     """The game by mail whose log this is; None where it is none."""
     there = log.absolute()
-    return there.parent.name if there.parent.parent == root().absolute() and there.name == _LOG else None
+    own = there.name == _LOG or there.match(_RESCUED)
+    return there.parent.name if there.parent.parent == root().absolute() and own else None
 
 
 def keep(mine: Mine) -> None:
@@ -98,7 +105,7 @@ def names() -> list[str]:
     with contextlib.suppress(OSError):
         for folder in root().iterdir():
             with contextlib.suppress(OSError):
-                found.append(((folder / _LOG).stat().st_mtime_ns, folder.name))
+                found.append((log_of(folder.name).stat().st_mtime_ns, folder.name))
     return [name for _time, name in sorted(found, reverse=True)]
 
 
