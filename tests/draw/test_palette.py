@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import re
 
 import pytest
@@ -193,3 +194,43 @@ def test_what_a_terminal_says_of_its_colours() -> None:
 
 def test_basic_names_are_the_sixteen() -> None:
     assert sorted(BASIC.values()) == list(range(16))
+
+
+def of_256(number: int) -> tuple[int, int, int]:
+    if number >= 232:
+        return (8 + 10 * (number - 232),) * 3
+    levels = (0, 95, 135, 175, 215, 255)
+    number -= 16
+    return levels[number // 36], levels[number // 6 % 6], levels[number % 6]
+
+
+def hue(parts: tuple[int, int, int]) -> float:
+    return colorsys.rgb_to_hsv(*(part / 255 for part in parts))[0] * 360
+
+
+@pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
+def test_sides_and_signs_keep_their_hue_with_256_colours(theme: Theme) -> None:
+    """Themes name the number: the nearest colour is often of another hue."""
+    keys = (
+        "stack0",
+        "stack1",
+        "flag0",
+        "flag1",
+        "side0",
+        "side1",
+        "goal-name",
+        "label",
+        "road",
+        "pike",
+        "river",
+        "error",
+    )
+    for key in keys:
+        for colour in (theme.faces[key].foreground, theme.faces[key].background):
+            if colour is None or max(colour.parts) - min(colour.parts) < 40:
+                continue  # grey
+            apart = abs(hue(colour.parts) - hue(of_256(colour.number)))
+            assert min(apart, 360 - apart) <= 25, (key, colour)
+    for side in (0, 1):
+        shown = theme.faces[f"stack{side}"].background
+        assert shown is not None and shown.number == getattr(theme.faces[f"flag{side}"].background, "number", None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gtc_tui import systems
 from gtc_tui.engine.report import Cell, Odds, Overlay
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.play.table.session import Session
@@ -187,3 +188,32 @@ def test_text_is_cut_and_padded_by_cells() -> None:
     assert pad("ab", 4) == "ab  "
     assert pad("\u5317\u8ecd\u5317", 4) == "\u5317\u8ecd"  # two cells each
     assert pad("\u5317\u8ecd\u5317", 5) == "\u5317.. "
+
+
+def boots_at(kind: str) -> Desk:
+    """Of two people, at the first question of a kind that there are odds about."""
+    for seed in range(8):
+        session = Session.new("boots2/pershing", dict.fromkeys(systems.load("boots2/pershing").sides, "human"), seed)
+        while session.state.decision is not None and len(session.state) < 900:
+            if session.auto() is not None:
+                continue
+            if session.state.decision.kind == kind:
+                desk = Desk(session)
+                if desk.odds("") is not None:
+                    return desk
+            values = session.state.appraise()
+            session.act(session.state.legal_actions()[max(range(len(values)), key=values.__getitem__)])
+    raise AssertionError(kind)
+
+
+def test_10_12_odds_are_those_of_the_table_that_is_highlighted() -> None:
+    desk = boots_at("table")
+    titles = {}
+    for answer in desk.answers:
+        found = desk.odds("", answer)
+        assert found is not None
+        titles[answer.text] = found.title
+    for table in ("Skirmish", "Charge"):
+        assert [title.rpartition(": ")[2] for name, title in titles.items() if table in name] == [table]
+    units = next(iter(titles.values())).partition(" against ")[0]
+    assert "Wagon" in units  # 10.8: a stack attacks as one, whatever strength each of it has

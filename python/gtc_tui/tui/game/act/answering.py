@@ -245,10 +245,15 @@ class Answering(Controller):
             self._choose_row(0)
         elif self.list.several and self.desk.answers[index].pieces:
             self._tick(index)
-        elif self._panels.odds is not None:
+        elif self._panels.odds is not None and self._attacks(index):
             self.host.say(_("Enter again to attack: the odds are on the screen"))
         else:
             self.answer(self.desk.answers[index].action)
+
+    def _attacks(self, index: int) -> bool:
+        """Whether an answer begins the attack whose odds are shown: it names a hex, or says how it is made."""
+        decision = self.desk.decision
+        return bool(self.desk.answers[index].hexes) or (decision is not None and decision.weighty)
 
     # -- several units ---------------------------------------------------------------------------------------
     def _tick(self, index: int) -> None:
