@@ -83,7 +83,7 @@ def test_sessions() -> None:
                 anna.read(0.05)
                 said = f"w{n}w"
                 anna.type("s")
-                anna.see("Say")
+                anna.see("Message")
                 anna.type(said)
                 anna.see(said)
                 anna.type("\r")

@@ -95,7 +95,7 @@ class Server:
         one = Terminal(self.folder, [*self.ssh(name, "-tt", user=user), "gtc", *words], {})
         try:
             if sign_up:
-                one.see("Welcome!", "Your name:")
+                one.see("Welcome", "Your name:")
                 one.type(f"{name.capitalize()}\r")
                 one.see(f"{name.capitalize()} on gtc-tui")
             yield one

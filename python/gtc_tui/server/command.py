@@ -115,14 +115,14 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
             async with asyncio.timeout(_PATIENCE):
                 await desk.ready.wait()
                 if desk.fault:
-                    raise GtcError(_("the desk does not begin; what it said stands above"))
+                    raise GtcError(_("the desk does not start; its message is above"))
                 await hatchery.ready()
             server = await Front(found, key, hatchery).listen(host_key)
             _tell(found, server.get_port(), host_key)
             await ends.wait()
             server.close()
         except TimeoutError:
-            raise GtcError(_("the server does not begin in {n} s").format(n=int(_PATIENCE))) from None
+            raise GtcError(_("the server did not start within {n} s").format(n=int(_PATIENCE))) from None
         finally:
             await hatchery.close()
             await desk.close()
@@ -136,5 +136,5 @@ def _tell(found: settings.Settings, port: int, host_key: asyncssh.SSHKey) -> Non
     """Address and fingerprint, for those who come."""
     host = socket.gethostname() if found.host in ("0.0.0.0", "::", "") else found.host
     print(_("{name}: ssh -p {port} {host}").format(name=found.name, port=port, host=host))
-    print(_("fingerprint of the server's key: {fingerprint}").format(fingerprint=host_key.get_fingerprint()))
-    print(_("who only looks on, without a key: ssh -p {port} watch@{host}").format(port=port, host=host), flush=True)
+    print(_("fingerprint of its key: {fingerprint}").format(fingerprint=host_key.get_fingerprint()))
+    print(_("spectators, without a key: ssh -p {port} watch@{host}").format(port=port, host=host), flush=True)

@@ -370,7 +370,7 @@ def _body(data: bytes, decoder: msgspec.msgpack.Decoder[Any]) -> tuple[int, Any]
         numbered = _numbered.decode(data)
         return numbered.id, decoder.decode(numbered.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadFrame(_("the desk was sent no message")) from None
+        raise BadFrame(_("the desk got something that is no message")) from None
 
 
 class Frames:
@@ -387,7 +387,7 @@ class Frames:
         while len(self._held) >= _LENGTH.size:
             (length,) = _LENGTH.unpack_from(self._held)
             if length > self._most:
-                raise BadFrame(_("the desk was sent no message"))
+                raise BadFrame(_("the desk got something that is no message"))
             if len(self._held) < _LENGTH.size + length:
                 break
             found.append(bytes(self._held[_LENGTH.size : _LENGTH.size + length]))

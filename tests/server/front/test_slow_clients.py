@@ -46,7 +46,7 @@ async def _until(client: Client, words: bytes) -> None:
 
 async def _does_not_read(host: Server) -> None:
     connection, channel, client = await _connected(host)
-    await _until(client, b"Welcome!")
+    await _until(client, b"Welcome")
     channel.pause_reading()
     for _n in range(400):
         channel.write(b"\x0c\t" * 20)
@@ -61,7 +61,7 @@ async def _does_not_read(host: Server) -> None:
 
 async def _does_nothing(host: Server) -> None:
     connection, _channel, client = await _connected(host)
-    await _until(client, b"Welcome!")
+    await _until(client, b"Welcome")
     async with asyncio.timeout(PATIENCE):
         await client.closed.wait()
     connection.close()

@@ -31,12 +31,12 @@ def answers(host: Server, name: str, game: int) -> list[str]:
 def test_two_people_sign_up_find_each_other_and_play(host: Server) -> None:
     with host.screen("anna", sign_up=True) as anna, host.screen("ben", sign_up=True) as ben:
         anna.type("n")
-        anna.see("Open the game")
+        anna.see("Scenario")
         anna.type("\x1b[B\x1b[B\x1b[C")  # the first side
         anna.see("[Union]")
         anna.type("b")
-        anna.see("begins when somebody")
-        ben.see("Games that wait", "Union: Anna")
+        anna.see("starts when an opponent")
+        ben.see("Open games", "Union: Anna")
         ben.type("\r")
         ben.see("Waiting for the other", "Anna elsewhere")
         anna.see("your turn")
@@ -44,11 +44,11 @@ def test_two_people_sign_up_find_each_other_and_play(host: Server) -> None:
         anna.see("transfer leaders", "Ben here")
         ben.see("Anna here")
         anna.type("s")
-        anna.see("Say")
+        anna.see("Message")
         anna.type("good luck\r")
         ben.see("Anna: good luck")
         with host.screen("", user="watch") as watcher:
-            watcher.see("Games to look at")
+            watcher.see("Games to watch")
             watcher.type("\r")
             watcher.see("transfer leaders", "Anna here", "Ben here")
             anna.see("1 watching")
@@ -59,10 +59,10 @@ def test_two_people_sign_up_find_each_other_and_play(host: Server) -> None:
             watcher.see("Warren transfers")
             watcher.type("1")  # who looks on answers nothing
             watcher.type("q")
-            watcher.see("Until next time")
+            watcher.see("your games are saved")
         until(lambda: "watching" not in anna.text, lambda: anna.read(0.05))
         anna.type("u")
-        anna.see("step taken back")
+        anna.see("step undone")
         until(lambda: host.json("ben", "show", "1")["lines"] == lines + 2)
         ben.type("Q")  # he leaves and comes back
         ben.see("My games")
@@ -74,9 +74,9 @@ def test_two_people_sign_up_find_each_other_and_play(host: Server) -> None:
 def test_no_answer_is_lost_whatever_is_killed(host: Server) -> None:
     for name in ("carl", "dora"):
         found = host.asks(name, typed=f"en\n{name}\nquit\n")
-        assert found.returncode == 0 and "your games are kept" in found.stdout, found.stdout + found.stderr
+        assert found.returncode == 0 and "your games are saved" in found.stdout, found.stdout + found.stderr
     found = host.asks("carl", typed="new gtc/03-race-for-spotsylvania union dora\nquit\n")
-    assert "waits for a player" in found.stdout
+    assert "open" in found.stdout
     number = int(re.findall(r"Game (\d+):", found.stdout)[0])
     assert "carl here" in host.asks("dora", typed=f"{number}\nquit\nquit\n").stdout.replace("away", "here")
     given: list[str] = []
@@ -91,7 +91,7 @@ def test_no_answer_is_lost_whatever_is_killed(host: Server) -> None:
             host.json(name, "act", str(number), f"'{given[-1]}'")
             if turn == 1:
                 os.kill(host.desk, signal.SIGKILL)
-                screen.see("the server is there again")
+                screen.see("connected to the server again")
             if turn == 3:
                 for session in host.sessions:
                     os.kill(session, signal.SIGKILL)

@@ -31,7 +31,7 @@ def test_scenario_3_to_its_end(tmp_path: Path) -> None:
         host.asks("ben", typed="1\nquit\nquit\n")
         given, killed = 0, 0
         with host.screen("", user="watch") as watcher:
-            watcher.see("Games to look at")
+            watcher.see("Games to watch")
             watcher.type("\r")
             watcher.see("transfer leaders")
             while True:

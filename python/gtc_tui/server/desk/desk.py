@@ -128,7 +128,7 @@ class Desk:
                 if isinstance(call, wire.Hello):
                     return self._hello(visit, call)
                 if visit.passed is None:
-                    return wire.Fault(_("say who you are first"))
+                    return wire.Fault(_("identify yourself first"))
                 return self._calls[type(call)](visit, call)
             except Late as fault:
                 return wire.Fault(str(fault), "late")
@@ -138,13 +138,13 @@ class Desk:
                 return wire.Fault(str(fault))
             except Exception as fault:  # the operator gets the whole of it
                 print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
-                return wire.Fault(_("a fault of the server; nothing is lost"))
+                return wire.Fault(_("an error of the server; nothing is lost"))
 
     # -- people ----------------------------------------------------------------------------------------------
     def _hello(self, visit: Visit, call: wire.Hello) -> wire.Answer:
         passed = wire.opened(call.passed, self._key)
         if passed is None or visit.passed is not None:
-            return wire.Fault(_("say who you are first"))
+            return wire.Fault(_("identify yourself first"))
         player = self._store.people.by_key(passed.fingerprint) if passed.fingerprint else None
         if player is not None and player.banned:
             return wire.Fault(_("this account is closed"), "closed")
@@ -164,7 +164,7 @@ class Desk:
         passed = visit.passed
         assert passed is not None
         if visit.player is not None or not passed.fingerprint:
-            return wire.Fault(_("you have a name already") if visit.player else _("without a key you only look on"))
+            return wire.Fault(_("you have a name already") if visit.player else _("without a key you can only watch"))
         with reading(call.language):
             visit.player = self._store.people.sign_up(
                 call.name, printable(call.language), passed.fingerprint, passed.algorithm, now()
@@ -256,7 +256,7 @@ class Desk:
         if hosted is None or hosted.spoilt:
             game = self._store.games.game(number)
             if game is None or game.status not in (RUNNING, OVER):
-                raise GtcError(_("game {n} has not begun").format(n=number))
+                raise GtcError(_("game {n} has not started").format(n=number))
             hosted = Hosted(self._store, game)
         self._tables[number] = hosted
         while len(self._tables) > _TABLES:
@@ -266,7 +266,7 @@ class Desk:
     def _follow(self, visit: Visit, call: wire.Follow) -> wire.Answer:
         game = self._game(visit, call.game)
         if game.status == OPEN:
-            raise GtcError(_("game {n} has not begun").format(n=game.id))
+            raise GtcError(_("game {n} has not started").format(n=game.id))
         hosted = self._hosted(game.id)
         if call.since > hosted.lines:
             raise Late(_("the game has gone on"))
@@ -339,7 +339,7 @@ class Desk:
     def _ask_for_undo(self, visit: Visit, hosted: Hosted, player: Player, side: Side) -> wire.Answer:
         pending = self._store.games.pending(hosted.number)
         if pending and pending[0].side != side:
-            raise GtcError(_("answer what the other one asks first"))
+            raise GtcError(_("answer the request of the opponent first"))
         if not pending:
             steps = hosted.steps(side)
             with self._store.database.transaction():
@@ -374,11 +374,11 @@ class Desk:
             None,
         )
         if found is None:
-            raise GtcError(_("that is not asked any more"))
+            raise GtcError(_("this request is closed"))
         _game, player, side = self._seated(visit, found.game)
         if side == found.side:
             if call.yes:
-                raise GtcError(_("the other one has to agree"))
+                raise GtcError(_("the opponent has to agree"))
             self._close_request(found, "gone", "")
             return wire.Done()
         if not call.yes:
@@ -412,12 +412,12 @@ class Desk:
         player, game = self._named(visit), self._game(visit, call.game)
         text = printable(call.text).strip()
         if player.held:
-            raise GtcError(_("this account may play but not talk"))
+            raise GtcError(_("this account may play but not send messages"))
         if not text:
             return wire.Done()
         moment = time.monotonic()
         if len(visit.spoke) == _SPEECHES and moment - visit.spoke[0] < _MINUTE:
-            raise GtcError(_("that is too much at once: wait a moment"))
+            raise GtcError(_("too many messages; wait a moment"))
         visit.spoke.append(moment)
         side = side_of(game, player)
         audience = PLAYERS if side else SPECTATORS

@@ -134,7 +134,7 @@ class Hosted:
     def stand(self, side: Side, rules: Sequence[Standing]) -> int:
         """The side's standing answers from now on, and what they answer now. Raises GtcError."""
         if any(rule.side != side for rule in rules):
-            raise GtcError(_("standing answers are for one's own side"))
+            raise GtcError(_("standing orders are for one's own side"))
         others = frozenset(rule for rule in self.table.standing if rule.side != side)
 
         def keep() -> None:
@@ -144,7 +144,7 @@ class Hosted:
         return self._change(keep)
 
     def undo(self, side: Side, player: int, n: int, agreed: bool = False) -> int:
-        """Back to the last decision of the side's player. Raises Late, NotAgreed where the other one has to agree,
+        """Back to the last decision of the side's player. Raises Late, NotAgreed where the opponent has to agree,
         GtcError where there is nothing."""
         if n != self.lines:
             raise Late(_("the game has gone on"))
@@ -152,7 +152,7 @@ class Hosted:
             raise GtcError(_("the game is over, and its dice are known"))
         start = self.table.gesture(side)
         if not agreed and any(one not in (side, CHANCE) for one in self._people_since(start)):
-            raise NotAgreed(_("the other side has answered since"))
+            raise NotAgreed(_("the opponent has moved since"))
 
         def back() -> None:
             self._keeping.by = Entry("", Side(""), player, "undo")

@@ -125,11 +125,11 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame) -> int:
     if player.held:
         raise GtcError(_("this account may play but not open games"))
     if len(store.games.of_player(player.id, (OPEN, RUNNING), _UNFINISHED)) >= _UNFINISHED:
-        raise GtcError(_("{n} games are not over yet: finish some first").format(n=_UNFINISHED))
+        raise GtcError(_("you have {n} unfinished games; finish some first").format(n=_UNFINISHED))
     if asked.scenario not in systems.scenarios():
         raise GtcError(_("{name}: no such scenario").format(name=asked.scenario))
     if asked.bot and asked.bot not in wire.MACHINES:
-        raise GtcError(_("{name}: no machine player of this server").format(name=asked.bot))
+        raise GtcError(_("{name}: no computer player of this server").format(name=asked.bot))
     loaded = systems.load(asked.scenario, dict.fromkeys(asked.options, True))
     if asked.side and asked.side not in loaded.sides:
         raise GtcError(_("{side}: no such side in {game}").format(side=asked.side, game=loaded.id))
@@ -139,7 +139,7 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame) -> int:
         if invited is None:
             raise GtcError(_("{name}: nobody has this name here").format(name=printable(asked.invited)))
         if invited.id == player.id:
-            raise GtcError(_("invite somebody else than yourself"))
+            raise GtcError(_("you cannot invite yourself"))
     own = asked.side or secrets.choice(loaded.sides)
     with store.database.transaction():
         seats = [
@@ -173,7 +173,7 @@ def accept(store: Store, player: Player, game: Kept, known: bool) -> None:
     """The player sits down and the game begins; by lot, sides are drawn now. known: he has the code. Raises
     GtcError."""
     if game.status != OPEN:
-        raise GtcError(_("game {n}: it has begun already, or was taken back").format(n=game.id))
+        raise GtcError(_("game {n}: it has started already, or was withdrawn").format(n=game.id))
     free = next((seat for seat in game.seats if seat.player is None and not seat.bot), None)
     if game.owner == player.id or free is None:
         raise GtcError(_("game {n}: no seat is free for you").format(n=game.id))
@@ -197,7 +197,7 @@ def decline(store: Store, player: Player, game: Kept) -> None:
     """An open game of one's own goes; an invitation is answered with no, and the game goes too. Raises GtcError."""
     invited = any(seat.invited == player.id for seat in game.seats)
     if game.status != OPEN or not (game.owner == player.id or invited):
-        raise GtcError(_("game {n}: it has begun already, or is not yours").format(n=game.id))
+        raise GtcError(_("game {n}: it has started already, or is not yours").format(n=game.id))
     with store.database.transaction():
         store.games.withdraw(game.id, now())
 

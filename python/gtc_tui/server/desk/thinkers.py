@@ -68,7 +68,7 @@ class Thinkers:
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False)
-        raise GtcError(_("machine players do not answer"))
+        raise GtcError(_("the computer player does not answer"))
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:

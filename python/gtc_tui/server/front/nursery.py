@@ -117,7 +117,7 @@ def _child(order: Order, files: list[int], folder: Path, desk: Path) -> int:
     except Exception:
         with open(operator, "w", encoding="utf-8") as told:
             traceback.print_exc(file=told)
-        print(_("gtc: a fault of the server; your games are kept"), file=sys.stderr)
+        print(_("gtc: an error of the server; your games are saved"), file=sys.stderr)
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):
             stream.flush()

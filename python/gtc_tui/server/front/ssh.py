@@ -191,7 +191,7 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         try:
             self._hatched = self._front.hatchery.hatch(order, theirs, complaints, self._process_ended)
         except OSError:
-            self._refuse(_("the server is away for a moment; try again"))
+            self._refuse(_("the server restarts; try again"))
         finally:
             os.close(theirs)
             os.close(complaints)

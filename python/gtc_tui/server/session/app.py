@@ -51,7 +51,7 @@ class ServedApp(GameApp):
         self.run()
         if self.fault is not None:
             raise self.fault
-        print(_("{server}: your games are kept. Until next time!").format(server=self.server))
+        print(_("{server}: your games are saved.").format(server=self.server))
         return 0
 
     def _choice(self) -> Screen[None]:
@@ -122,7 +122,7 @@ class ServedApp(GameApp):
     def _warn(self) -> None:
         """From the front: nothing was typed for long."""
         if self._loop is not None:
-            told = _("still there? Without a key the line ends in a while; the game is kept")
+            told = _("Press any key to stay connected; the game is saved")
             self._loop.call_soon_threadsafe(self._say, told)
 
     def _say(self, text: str) -> None:
@@ -176,7 +176,7 @@ class ServedApp(GameApp):
         if self._reading >= 0:
             asyncio.get_running_loop().remove_reader(self._reading)
             self._reading = -1
-        self._say(_("the server is away for a moment; nothing is lost"))
+        self._say(_("the server restarts; nothing is lost"))
         self.set_timer(_AGAIN, self._mend)
 
     def _mend(self) -> None:
@@ -185,7 +185,7 @@ class ServedApp(GameApp):
         except GtcError:
             self.set_timer(_AGAIN, self._mend)
             return
-        self._say(_("the server is there again"))
+        self._say(_("connected to the server again"))
         self._listen()
         self._take_notes()
 

@@ -57,7 +57,7 @@ class Client:
             except OSError:
                 self._drop()
                 if time.monotonic() > end:
-                    raise DeskLost(_("the server does not answer; every answer given is kept")) from None
+                    raise DeskLost(_("the server does not answer; every move is saved")) from None
                 time.sleep(_PAUSE)
         if isinstance(found, wire.Fault):
             self._drop()
@@ -93,13 +93,13 @@ class Client:
         except OSError:
             self.mend(_PATIENCE)
             self.woken()
-            raise DeskLost(_("the server was away for a moment")) from None
+            raise DeskLost(_("the server restarted")) from None
         if self._notes:
             self.woken()
         if isinstance(found, wire.Fault):
             raise Refused(found)
         if not isinstance(found, kind):
-            raise GtcError(_("a fault of the server; nothing is lost"))
+            raise GtcError(_("an error of the server; nothing is lost"))
         return found
 
     def asked(self, body: wire.Call, kind: type[T]) -> T:

@@ -53,7 +53,7 @@ def _games(client: Client) -> None:
 def _table(client: Client, word: str) -> RemoteTable:
     listing = client.asked(wire.Find(word[:80]), wire.Listing)
     if listing.status == "open":
-        raise GtcError(_("game {n} has not begun").format(n=listing.game))
+        raise GtcError(_("game {n} has not started").format(n=listing.game))
     return RemoteTable(client, listing.game)
 
 
@@ -66,7 +66,7 @@ def _log(client: Client, word: str) -> None:
     """As `gtc replay` reads it. Of a game that runs only where nothing in it is hidden."""
     table = _table(client, word)
     if table.waiting != "over" and table.game.system.secrets:
-        told = _("game {n}: its log tells what is hidden, so it is given when the game is over")
+        told = _("game {n}: its log shows hidden units; it is available when the game is over")
         raise GtcError(told.format(n=table.number))
     for line in table.lines:
         print(line)

@@ -73,7 +73,7 @@ class ServedKeeping(Keeping):
         def write(width: int) -> list[Line]:
             return [line for one in text.splitlines() for line in wrap(one, width) or [[("", "text")]]]
 
-        self.host.open(ReadingScreen(self.host.look, _("The game so far"), write))
+        self.host.open(ReadingScreen(self.host.look, _("Report of the game"), write))
 
     def leave(self, then: object) -> None:
         """At once: the server keeps the game."""
@@ -103,7 +103,7 @@ def presence_text(table: RemoteTable) -> str:
         if seat.you:
             continue
         if seat.bot:
-            told.append(_("Machine"))
+            told.append(_("Computer"))
         elif seat.here:
             told.append(_("{name} here").format(name=seat.name))
         else:
@@ -116,9 +116,7 @@ def presence_text(table: RemoteTable) -> str:
 class Company(Controller):
     """Who else is at the table: what they say, ask, and do."""
 
-    KEYS = (
-        Key("say", ("s",), "say", N_("answer what the other player asks; say something to those at the table"), GAME),
-    )
+    KEYS = (Key("say", ("s",), "say", N_("answer a request of the opponent; send a message to the table"), GAME),)
 
     @property
     def table(self) -> RemoteTable:
@@ -137,7 +135,7 @@ class Company(Controller):
             self.host.update()
             new = [seat for seat in note.seats if (seat.side in before) != seat.here and not seat.you and seat.name]
             for seat in new:
-                told = _("{name} is here now") if seat.here else _("{name} has left the table")
+                told = _("{name} is here now") if seat.here else _("{name} has left")
                 self.host.say(told.format(name=seat.name))
         elif isinstance(note, wire.Requested):
             self.host.say(self._asked() if note.asking is not None else note.told)
@@ -148,8 +146,8 @@ class Company(Controller):
         if asking is None or asking.yours:
             return ""
         told = ngettext(
-            "{name} asks to take back {n} step: {key} answers",
-            "{name} asks to take back {n} steps: {key} answers",
+            "{name} asks to undo {n} step: {key} answers",
+            "{name} asks to undo {n} steps: {key} answers",
             asking.steps,
         )
         return told.format(name=asking.name, n=asking.steps, key=key_of(self.host.table, "say"))
@@ -179,17 +177,17 @@ class Company(Controller):
                 self.host.say(str(fault), "error")
 
         told = ngettext(
-            "{name} asks to take back {n} step. y: yes, n: no (Esc: later)",
-            "{name} asks to take back {n} steps. y: yes, n: no (Esc: later)",
+            "{name} asks to undo {n} step. y: yes, n: no (Esc: later)",
+            "{name} asks to undo {n} steps. y: yes, n: no (Esc: later)",
             asking.steps,
         )
         self.host.open(AskScreen(self.host.look, told.format(name=asking.name, n=asking.steps)), answer)
 
     def _talk(self) -> None:
         last = self.table.said[-1] if self.table.said else None
-        question = _("Say (Esc: nothing):")
+        question = _("Message (Esc cancels):")
         if last is not None:
-            question = _("{name}: {text}   Say (Esc: nothing):").format(name=last.name, text=printable(last.text))
+            question = _("{name}: {text}   Message (Esc cancels):").format(name=last.name, text=printable(last.text))
 
         def say(typed: str | None) -> None:
             if typed is None:

@@ -51,7 +51,7 @@ class Lines:
     def run(self) -> None:
         if self._client.welcome.key and not self._client.welcome.name and not self._sign_up():
             return
-        self._say([_("{server}: words alone answer here.").format(server=self._server)])
+        self._say([_("{server}, line by line; help lists the commands.").format(server=self._server)])
         self._list([])
         while (words := self._read("> ")) is not None:
             if words[:1] in (["quit"], ["q"]):
@@ -60,7 +60,7 @@ class Lines:
                 self._do(words)
             except GtcError as fault:
                 self._say([str(fault)])
-        self._say([_("{server}: your games are kept. Until next time!").format(server=self._server)])
+        self._say([_("{server}: your games are saved.").format(server=self._server)])
 
     def _sign_up(self) -> bool:
         while True:
@@ -71,7 +71,7 @@ class Lines:
                 break
         speak(words[0])
         language = words[0]
-        self._say([_("Your SSH key is your account: there is no password. Choose the name that the others read.")])
+        self._say([_("Your SSH key is your account: there is no password. Choose the name that other players see.")])
         while (words := self._read(_("Your name:") + " ")) is not None:
             try:
                 self._client.welcome = self._client.call(wire.SignUp(" ".join(words)[:80], language), wire.Welcome)
@@ -82,7 +82,7 @@ class Lines:
 
     def _do(self, words: Sequence[str]) -> None:
         """Raises GtcError."""
-        doing = {"list": self._list, "play": self._play, "new": self._new, "take-back": self._take_back}
+        doing = {"list": self._list, "play": self._play, "new": self._new, "withdraw": self._take_back}
         if not words:
             self._list(words)
         elif words[0] in doing:
@@ -92,10 +92,10 @@ class Lines:
         else:
             self._say(
                 [
-                    _("list: all games. play N (or a code): play it, sit down or look on."),
+                    _("list: all games. play N (or a code): play, join or watch it."),
                     _("new SCENARIO [SIDE] [OPPONENT]: a new game; side: lot, or its name; opponent: anybody, private, "
-                      "a machine player ({machines}), or a player's name.").format(machines=", ".join(wire.MACHINES)),
-                    _("take-back N: a game of yours that has not begun, or an invitation. quit: leave."),
+                      "a computer player ({machines}), or a player's name.").format(machines=", ".join(wire.MACHINES)),
+                    _("withdraw N: a game of yours that has not started, or an invitation. quit: leave."),
                 ]
             )  # fmt: skip
 
@@ -103,8 +103,8 @@ class Lines:
         lobby = self._client.asked(wire.Look(), wire.Lobby)
         lists = (
             (_("My games"), lobby.mine),
-            (_("Games that wait for a player"), lobby.open),
-            (_("Games to look at"), lobby.watch),
+            (_("Open games"), lobby.open),
+            (_("Games to watch"), lobby.watch),
             (_("Ended games"), lobby.ended),
         )
         for heading, games in lists:
@@ -131,7 +131,7 @@ class Lines:
         game = self._client.asked(wire.Find(words[0][:80]), wire.Listing)
         if game.status == "open":
             if game.yours:
-                raise GtcError(_("it begins when somebody sits down; take-back N takes it back"))
+                raise GtcError(_("it starts when an opponent joins; withdraw N withdraws it"))
             game = self._client.call(wire.Accept(game.game, words[0][:80]), wire.Listing)
         self._at_table(game.game)
 
@@ -165,7 +165,7 @@ class Lines:
 
     def _take_back(self, words: Sequence[str]) -> None:
         if len(words) != 1 or not words[0].isdecimal():
-            raise GtcError(_("take-back: which game?"))
+            raise GtcError(_("withdraw: which game?"))
         self._client.call(wire.Decline(int(words[0][:12])), wire.Done)
         self._list([])
 
@@ -242,7 +242,12 @@ class ServedFront(Front):
 
     def _opening(self) -> None:
         super()._opening()
-        self._show([presence_text(self._table), _("Beside: say WORDS, agree or refuse what the other player asks.")])
+        self._show(
+            [
+                presence_text(self._table),
+                _("Also: say WORDS sends a message; agree or refuse answers a request of the opponent."),
+            ]
+        )
         for one in self._table.said[-3:]:
             self._tell_said(one)
         self._tell_request()
@@ -280,8 +285,8 @@ class ServedFront(Front):
         asking = self._table.asking
         if asking is not None and not asking.yours:
             text = ngettext(
-                "{name} asks to take back {n} step: agree or refuse",
-                "{name} asks to take back {n} steps: agree or refuse",
+                "{name} asks to undo {n} step: agree or refuse",
+                "{name} asks to undo {n} steps: agree or refuse",
                 asking.steps,
             )
             told = text.format(name=asking.name, n=asking.steps)
@@ -293,7 +298,7 @@ class ServedFront(Front):
             self._table.say(" ".join(words[1:]))
         elif words[0] in ("agree", "refuse"):
             if self._table.asking is None or self._table.asking.yours:
-                raise GtcError(_("nothing is asked of you"))
+                raise GtcError(_("there is no request to answer"))
             self._table.reply(words[0] == "agree")
         else:
             super()._command(name, words)

@@ -29,11 +29,11 @@ _WIDEST = 100
 
 class LobbyScreen(PlacedScreen[None]):
     about = (
-        N_("Your games, those that wait for you first; games that wait for a player; games to look at."),
-        N_("Enter opens a game, or sits down where a seat is free. n begins a new one. c asks for a game's code."),
-        N_("x takes back a game of yours that has not begun, or says no to an invitation. q leaves the server."),
+        N_("Your games, those with your turn first; open games; games to watch; ended games."),
+        N_("Enter opens a game, or joins one with a free seat. n starts a new one. c asks for a game's code."),
+        N_("x withdraws a game of yours that has not started, or declines an invitation. q leaves the server."),
         N_("m invites the other player of an ended game to another one, with sides exchanged."),
-        N_("In a game s answers what the other player asks, or says something at the table; Q comes back here."),
+        N_("In a game s answers a request of the opponent, or sends a message; Q returns to this list."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.interrupt", show=False),
@@ -132,10 +132,10 @@ class LobbyScreen(PlacedScreen[None]):
                 lines += wrap(text, panel.text_width, style) or [plain("")]
         elif self._client.welcome.name:
             lines = wrap(
-                _("No games yet. n begins one: against a machine at once, or for whoever comes."), panel.text_width
+                _("No games yet. n starts one: against the computer at once, or open to anybody."), panel.text_width
             )
         else:
-            lines = wrap(_("No games to look at now."), panel.text_width)
+            lines = wrap(_("No games to watch now."), panel.text_width)
         panel.put(lines, key=self._chosen and self._chosen.game)
         self._fill_hints()
 
@@ -150,8 +150,8 @@ class LobbyScreen(PlacedScreen[None]):
 
         lists = (
             (_("My games"), self._lobby.mine),
-            (_("Games that wait for a player"), self._lobby.open),
-            (_("Games to look at"), self._lobby.watch),
+            (_("Open games"), self._lobby.open),
+            (_("Games to watch"), self._lobby.watch),
             (_("Ended games"), self._lobby.ended),
         )
         number = 0
@@ -178,9 +178,9 @@ class LobbyScreen(PlacedScreen[None]):
         line = self.query_one("#hints", HintLine)
         line.hints = not self._told
         named = bool(self._client.welcome.name)
-        hints = _("Up Down choose  Enter open  n new game  c code  x take back  O settings  ? help  q leave")
+        hints = _("Up Down choose  Enter open  n new game  c code  x withdraw  O settings  ? help  q leave")
         if not named:
-            hints = _("Up Down choose  Enter look on  c code  ? help  q leave")
+            hints = _("Up Down choose  Enter watch  c code  ? help  q leave")
         line.put([[(self._told or hints, self._style if self._told else "dim")]])
 
     # -- keys and clicks -------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ class LobbyScreen(PlacedScreen[None]):
         try:
             if game.status == "open":
                 if game.yours:
-                    self.say(_("it begins when the other player sits down; x takes it back"), "notice")
+                    self.say(_("it starts when an opponent joins; x withdraws it"), "notice")
                     return
                 game = self._client.call(wire.Accept(game.game, code), wire.Listing)
             self.app.show_game(game.game)  # type: ignore[attr-defined]
@@ -237,7 +237,7 @@ class LobbyScreen(PlacedScreen[None]):
     def action_withdraw(self) -> None:
         game = self._chosen
         if game is None or game.status != "open" or not (game.yours or game.invites_you):
-            self.say(_("only a game of yours that has not begun, or an invitation"))
+            self.say(_("only a game of yours that has not started, or an invitation"))
             return
         try:
             self._client.call(wire.Decline(game.game), wire.Done)
@@ -247,7 +247,7 @@ class LobbyScreen(PlacedScreen[None]):
 
     def action_new_game(self) -> None:
         if not self._client.welcome.name:
-            self.say(_("who looks on opens no games: come with an SSH key"))
+            self.say(_("spectators start no games: connect with an SSH key"))
             return
 
         self.app.push_screen(NewGameScreen(self.look), self._open_new)
@@ -264,7 +264,7 @@ class LobbyScreen(PlacedScreen[None]):
         if game.status == "open":
             self._games, self._at = [game], 0
             self.look_again()
-            self.say(_("it begins when somebody sits down"), "notice")
+            self.say(_("it starts when an opponent joins"), "notice")
         else:
             self._open(game)
 

@@ -29,7 +29,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
     """Gives back what the desk is asked for."""
 
     about = (
-        N_("What is played, by whom, and with which optional rules. b opens the game, from any line."),
+        N_("The scenario, the players and the optional rules. b starts, from any line."),
         N_(
             "Anybody: it stands in the list until somebody sits down. One player: only he may sit down. Private: it is "
             "in no list; its code lets somebody in. A machine plays at once."
@@ -64,7 +64,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        return _("Up Down line  Left Right change  Enter open, change  b open the game  ? help  Esc back")
+        return _("Up Down line  Left Right change  Enter start, change  b start  ? help  Esc back")
 
     def _length(self, number: int) -> tuple[int, int]:
         """Turns and pieces of a scenario."""
@@ -84,9 +84,9 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         sides = [_("by lot"), *brief.sides.values()]
         opponent = self._opponents[self._opponent]
         shown = {
-            _ANYBODY: _("anybody who comes"),
+            _ANYBODY: _("anybody"),
             _NAMED: _("one player: {name}").format(name=self._invited or _("type a name")),
-            _PRIVATE: _("whoever has the code"),
+            _PRIVATE: _("private, by code"),
         }.get(opponent) or machine_name(opponent)
         rows = [
             ("scenario", _("Scenario"), brief.title),
@@ -103,7 +103,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
 
     def fill(self) -> None:
         panel = self.query_one("#table", Panel)
-        lines: list[Line] = [plain(_("Open the game"), "heading")]
+        lines: list[Line] = [plain(_("Start"), "heading")]
         self._lines = [0]
         rows = self._rows()
         for number, (_what, label, value) in enumerate(rows, start=1):
@@ -147,7 +147,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         elif what == "opponent":
             self._opponent = (self._opponent + by) % len(self._opponents)
         elif what == "notice":
-            self._type(_("What do you say to those who look for a game? (Esc: nothing)"), self._write_notice)
+            self._type(_("Notice for those who look for a game: (Esc: none)"), self._write_notice)
         else:
             self._options ^= {what}
         self.say("")

@@ -176,7 +176,7 @@ class RemoteTable(Session):
         found = self._client.call(wire.Undo(self.number, self.known), wire.Answer)
         if isinstance(found, wire.Requested):
             self.asking = found.asking
-            raise GtcError(_("the other side is asked whether you may take that back"))
+            raise GtcError(_("the opponent is asked to agree to the undo"))
         assert isinstance(found, wire.Lines)
         self._take_in(found)
         while self._coming:
@@ -213,7 +213,7 @@ class RemoteTable(Session):
             self._client.asked(wire.Seen(self.number, len(self._lines)), wire.Done)
 
     def save_as(self, path: Path) -> None:
-        raise GtcError(_("the server keeps this game: log {n} gives its log").format(n=self.number))
+        raise GtcError(_("the server saves this game; its log: ssh host log {n}").format(n=self.number))
 
     def close(self) -> None:
         """Looks on no more."""

@@ -21,8 +21,8 @@ from gtc_tui.tui.windows.window import Window
 
 _SPOKEN = {"en": "English", "ja": "日本語"}
 _INTRODUCTION = N_(
-    "Your SSH key is your account: there is no password, and whoever holds the key is you. Choose the name that the "
-    "others read; it stays."
+    "Your SSH key is your account: there is no password, and whoever holds the key is you. Choose the name that "
+    "other players see; it cannot be changed."
 )
 
 
@@ -63,7 +63,7 @@ class SignUpScreen(Window[wire.Welcome | None]):
         """In the language that is chosen, at once."""
         panel = self.query_one("#text", Panel)
         with reading(self._language):
-            lines: list[Line] = [plain(_("Welcome!"), "heading"), plain("")]
+            lines: list[Line] = [plain(_("Welcome"), "heading"), plain("")]
             lines += wrap(_(_INTRODUCTION), panel.text_width)
             shown = "  ".join(f"[{_SPOKEN[one]}]" if one == self._language else _SPOKEN[one] for one in LANGUAGES)
             lines += [plain(""), [(_("Language (Tab):"), "key"), (f" {shown}", "text")]]

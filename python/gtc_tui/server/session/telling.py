@@ -41,10 +41,10 @@ def who(listing: wire.Listing, seat: wire.SeatRow) -> str:
 
 def machine_name(bot: str) -> str:
     names = {
-        "bot:search:nodes=500": _("Machine: strong, quick"),
-        "bot:search:nodes=3000": _("Machine: strong"),
+        "bot:search:nodes=500": _("Computer: strong, quick"),
+        "bot:search:nodes=3000": _("Computer: strong"),
     }
-    return names.get(bot) or _("Machine: {level}").format(level=player_name(bot).lower())
+    return names.get(bot) or _("Computer: {level}").format(level=player_name(bot).lower())
 
 
 def against(listing: wire.Listing) -> str:
@@ -64,7 +64,7 @@ def state_of(listing: wire.Listing) -> str:
     if listing.status == "open":
         if listing.invites_you:
             return _("invites you")
-        return _("waits for a player")
+        return _("open")
     if listing.status == "over":
         winner = side_name(listing, listing.victor) if listing.victor else _("nobody")
         return _("won by: {side}").format(side=winner)
@@ -97,17 +97,17 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
             (_("With: {options}").format(options=", ".join(name.replace("-", " ") for name in listing.options)), "text")
         )
     if listing.status == "open" and listing.private and listing.code:
-        lines.append((_("Private. Whoever types this code may sit down: {code}").format(code=listing.code), "text"))
+        lines.append((_("Private. This code lets an opponent in: {code}").format(code=listing.code), "text"))
     elif listing.code and listing.private:
-        lines.append((_("Private. Whoever types this code may look on: {code}").format(code=listing.code), "text"))
+        lines.append((_("Private. This code lets spectators in: {code}").format(code=listing.code), "text"))
     if listing.status != "open":
         count = ngettext("{n} line in its log", "{n} lines in its log", listing.lines).format(n=listing.lines)
         lines.append((_("{count}; the last one: {when}").format(count=count, when=ago(listing.moved)), "text"))
     if listing.status == "running":
         here = [seat.name for seat in listing.seats if seat.here and not seat.you]
-        lines += [(_("{name} is at the table").format(name=name), "text") for name in here]
+        lines += [(_("{name} is here").format(name=name), "text") for name in here]
         if listing.watching:
-            looks = ngettext("{n} looks on", "{n} look on", listing.watching).format(n=listing.watching)
+            looks = ngettext("{n} spectator", "{n} spectators", listing.watching).format(n=listing.watching)
             lines.append((looks, "text"))
     brief = brief_of(listing)
     if brief is not None:
