@@ -270,6 +270,13 @@ def test_28_14_28_29_trains_carry_10_manpower() -> None:
     assert refused(state, "depart wharton V4")[1] == "Wharton has more than 10 manpower, which trains do not carry"
 
 
+@pytest.mark.parametrize(("box", "goes"), [("V4", True), ("V6", True), ("B5", True), ("V5", False)])
+def test_26_07_by_rail_from_boxes_that_do_not_touch_the_map(box: str, goes: bool) -> None:
+    """Staunton, Lynchburg and Petersburg have railroads; Lexington has none, and leads to other boxes alone."""
+    state = _confederate(echols=At(box, 3), hagood="B1")
+    assert ("depart echols " + box in _departures(state)) is goes
+
+
 def test_28_15_28_16_28_29_one_unit_a_turn_by_rail_in_all() -> None:
     state = _confederate(echols="V4", hagood="B5", imboden="V2")
     drive(state, "depart hagood B5")
