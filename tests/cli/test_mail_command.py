@@ -43,13 +43,13 @@ def letter(told: str) -> str:
 def test_two_people_begin_and_play(computers: tuple[Computer, Computer]) -> None:
     anna, bob = computers
     told = anna.types("new", RACE, "--as", "confederate", "--me", "Anna", "--name", "race")
-    assert "race: you play Confederate." in told and "Send this file to the other player" in told
+    assert "race: you play Confederate." in told and "Send this file to your opponent" in told
     assert "against nobody yet" in anna.types("status")
     told = bob.types("read", letter(told), "--me", "Bob\x1b[2J", "--name", "mine")
     assert "mine: you play Union against Anna." in told
     assert "It is your turn. Go on with: gtc mail play mine" in told
     told = bob.types("play", "--text", typed="no more transfers\nlog\nquit\n")
-    assert "transfer leaders" in told and "Enter looks whether the answer is there" in told
+    assert "transfer leaders" in told and "Enter checks for the answer" in told
     assert told.count("Send this file to Anna") == 2
     told = anna.types("play", letter(told), "--text", typed="1\nquit\n")
     assert "It is your turn. Go on with: gtc mail play race" in told
@@ -64,7 +64,7 @@ def test_two_people_begin_and_play(computers: tuple[Computer, Computer]) -> None
 
 def test_what_is_wrong_is_one_line(computers: tuple[Computer, Computer], capsys: pytest.CaptureFixture[str]) -> None:
     anna, bob = computers
-    assert "would tell the other player what is hidden" in anna.types("new", "boots2/mad-anthony", code=1)
+    assert "would show your opponent your hidden units" in anna.types("new", "boots2/mad-anthony", code=1)
     assert "french: no such side" in anna.types("new", RACE, "--as", "french", code=2)
     assert "which scenario?" in anna.types("new", code=2)
     told = anna.types("new", RACE, "--name", "race")

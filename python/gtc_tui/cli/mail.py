@@ -27,7 +27,7 @@ def new(options: argparse.Namespace) -> int:
     me = _myself(options)
     if options.going_on is not None:
         if options.scenario is not None or options.option:
-            raise Usage(_("mail new: a game that goes on has its scenario and options already"))
+            raise Usage(_("mail new: a game that continues has its scenario and options already"))
         session = invite_on(options.going_on, options.side, me, options.fast)
     elif options.scenario is None:
         raise Usage(_("mail new: which scenario? `gtc list` has them"))
@@ -182,7 +182,7 @@ def _received(options: argparse.Namespace) -> MailSession | None:
         return None
     try:
         if session.take_in(came) is None:
-            print(_("{file}: nothing new; this game has gone on since").format(file=options.file))
+            print(_("{file}: nothing new").format(file=options.file))
     except GtcError:
         session.close()
         raise

@@ -250,7 +250,7 @@ def _mail_commands(groups: Any, scenario: str) -> None:
         one.set_defaults(run=f"mail:{name}")
         return one
 
-    one = command("new", _("begin a game and write the letter that invites the other player"))
+    one = command("new", _("begin a game and write the invitation to send"))
     one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=scenario)
     one.add_argument("--as", metavar="SIDE", dest="side", help=_("the side that you play (the first)"))
     one.add_argument("--from", metavar="LOG", type=Path, dest="going_on", help=_("go on with a game played at home"))
@@ -274,9 +274,7 @@ def _mail_commands(groups: Any, scenario: str) -> None:
 
     command("status", _("your games by mail: whose turn it is, what to send"))
 
-    one = command(
-        "wait", _("look for letters until it is interrupted: dice are answered, and it is said when it is your turn")
-    )
+    one = command("wait", _("look for letters until interrupted: answers dice, says when it is your turn"))
     one.add_argument("--every", metavar="SECONDS", type=_positive, default=60, help=_("how often (60)"))
 
     one = command("send", _("write the last letter of a game again"))
@@ -285,9 +283,9 @@ def _mail_commands(groups: Any, scenario: str) -> None:
 
 
 def _myself_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--me", metavar="NAME", help=_("what the other player is told you are called"))
+    parser.add_argument("--me", metavar="NAME", help=_("your name, for your opponent"))
     parser.add_argument("--name", metavar="NAME", help=_("what the game is called here"))
-    folder = _("where letters to the other player go and his are looked for (the current folder)")
+    folder = _("where letters are put and looked for (the current folder)")
     parser.add_argument("--folder", metavar="DIR", type=Path, help=folder)
 
 

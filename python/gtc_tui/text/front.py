@@ -169,7 +169,7 @@ class Front:
             self._say(errand)
         elif self.session.waiting == "away":
             self._say(errand)
-            self._show([_("Enter looks whether the answer is there; quit leaves.")])
+            self._show([_("Enter checks for the answer; quit leaves.")])
         else:
             self._show([*self._commands.decision_lines(decision), *self._menu(decision)])
 

@@ -44,7 +44,7 @@ def parting_lines(one: Checked, other: Checked) -> list[str]:
     if one.game != other.game:
         return [_("They are of different games.")]
     if line is None:
-        return [_("Both tell of the same game.")]
-    told = _("From line {line} on they tell of different games: {first} and {second}")
+        return [_("Both are of the same game.")]
+    told = _("They differ from line {line} on: {first}, and {second}")
     first, second = (printable(log.replay.lines[line - 1])[:60] for log in (one, other))
     return [told.format(line=line, first=first, second=second)]

@@ -96,9 +96,9 @@ def test_another_secret_word_or_link_is_found(games: dict[str, list[str]]) -> No
     witness, chains = games[WITNESS], games[CHAINS]
     for lines, word, instead, told in (
         (witness, "secret", f"{MARK} secret {other}", "not the secret that was committed to"),
-        (witness, "secret", None, "told when the game is over"),
-        (witness, "word union", f"{MARK} word union {other}", "the dice fell otherwise"),
-        (witness, "word union", None, "the dice fell otherwise"),
+        (witness, "secret", None, "published at the end of the game"),
+        (witness, "word union", f"{MARK} word union {other}", "wrong dice"),
+        (witness, "word union", None, "wrong dice"),
         (witness, "dice", None, "not understood"),
         (chains, "anchor union", f"{MARK} anchor union {other}", "not the link that was committed to"),
         (chains, "anchor union", None, "not the link that was committed to"),
@@ -146,11 +146,11 @@ def test_two_logs_of_a_game_agree_or_part_at_a_line(
     for name, text in texts.items():
         paths[name].write_text("\n".join(text) + "\n")
     assert main(["verify", str(paths["longer"]), str(paths["shorter"])]) == 0
-    assert "Both tell of the same game." in capsys.readouterr().out
+    assert "Both are of the same game." in capsys.readouterr().out
     assert main(["verify", str(paths["whole"]), str(paths["shorter"])]) == 1
-    assert f"From line {at + 1} on they tell of different games: roll" in capsys.readouterr().out
+    assert f"They differ from line {at + 1} on: roll" in capsys.readouterr().out
     assert main(["verify", str(paths["whole"]), str(paths["other"])]) == 1
-    assert "From line 2 on" in capsys.readouterr().out
+    assert "from line 2 on" in capsys.readouterr().out
 
 
 def test_a_game_of_home_cannot_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -77,7 +77,7 @@ def test_what_has_been_sent_cannot_be_taken_back(anna: Person, bob: Person) -> N
             session.act(session.seat(session.to_move).decision.default)  # type: ignore[union-attr, arg-type]
         session.hand_over()
         for agreed in (False, True):
-            with pytest.raises(GtcError, match="cannot be taken back"):
+            with pytest.raises(GtcError, match="cannot be undone"):
                 session.undo(agreed)
 
 
@@ -100,7 +100,7 @@ def test_spoilt_old_foreign_and_repeated_letters_change_nothing(anna: Person, bo
         "no letter of a game by mail": "Dear Bob,\nhere is my turn.\n" * 3,
         "a letter of another game": other.read_text(),
         "a line above it is missing": "\n".join(replaced(lines, len(lines) - 2)) + "\n",
-        "here the game went otherwise": "\n".join(replaced(lines, 4, f"{MARK} player confederate Rob")) + "\n",
+        "this differs from your game": "\n".join(replaced(lines, 4, f"{MARK} player confederate Rob")) + "\n",
     }
     path = tmp_path / "came.gtc"
     with closing(bob.game()) as session:
@@ -127,8 +127,8 @@ def test_a_letter_cannot_take_back_or_answer_for_the_one_who_gets_it(anna: Perso
     mine, theirs = came.read_text().splitlines(), sent.read_text().splitlines()
     path = tmp_path / "made.gtc"
     made = {
-        "cannot be taken back": [*mine, "undo"],
-        "not from the other player": [*theirs[:-1]],
+        "cannot be undone": [*mine, "undo"],
+        "not from your opponent": [*theirs[:-1]],
     }
     for told, lines in made.items():
         side = "union" if told.startswith("not") else "confederate"
@@ -177,7 +177,7 @@ def test_a_game_of_home_goes_on_by_mail(anna: Person, bob: Person, tmp_path: Pat
 @pytest.mark.parametrize("scenario", ["boots2/mad-anthony", "boots2/pershing"])
 def test_a_game_with_hidden_units_is_refused(anna: Person, scenario: str) -> None:
     anna.here()
-    with pytest.raises(GtcError, match="would tell the other player what is hidden"):
+    with pytest.raises(GtcError, match="would show your opponent your hidden units"):
         invite(scenario, None, anna.me, {})
 
 
@@ -188,7 +188,7 @@ def test_only_one_can_join(anna: Person, bob: Person, tmp_path: Path) -> None:
     assert first is not None and second is not None
     with closing(anna.game()) as session:
         assert session.take_in(Letter(first)) is not None
-        with pytest.raises(LogError, match="here the game went otherwise"):
+        with pytest.raises(LogError, match="this differs from your game"):
             session.take_in(Letter(second))
     carla.here()
     with pytest.raises(LogError, match="a game that is not yours"):

@@ -49,7 +49,7 @@ def test_a_turn_by_mail_on_the_screen(size: tuple[int, int], tmp_path: Path, mon
         text = "".join(shown(app.screen).split())  # type: ignore[arg-type]
         assert "Sendthisfiletobob:" in text and str(post) in text.replace("|", "")
         await type_keys(pilot, "escape")
-        assert "Waiting for the other player" in shown(screen) and "nothing to choose" in shown(screen)
+        assert "Waiting for your opponent" in shown(screen) and "nothing to choose" in shown(screen)
         assert bob.fetch() is not None and bob.waiting == "human"
         while bob.waiting == "human":
             decision = bob.seat(bob.to_move).decision
@@ -57,7 +57,7 @@ def test_a_turn_by_mail_on_the_screen(size: tuple[int, int], tmp_path: Path, mon
             bob.act(decision.default)
         bob.hand_over()
         await until(pilot, lambda: anna.count >= bob.count)
-        await until(pilot, lambda: "Waiting for the other player" not in shown(screen) or anna.sent)
+        await until(pilot, lambda: "Waiting for your opponent" not in shown(screen) or anna.sent)
 
     async def begin() -> None:
         async with GameApp(anna, Look(None), AT_ONCE).run_test(size=size) as pilot:

@@ -168,17 +168,17 @@ class _Audit:
 
     def _once(self, line: int, known: dict[Side, T], side: Side, what: T) -> None:
         if side in known:
-            raise self.fault(line, _("told a second time"))
+            raise self.fault(line, _("given twice"))
         known[side] = what
 
     def _begin(self, line: int) -> None:
         """What is told here had to be told before the dice."""
         if self._rolls or self._secret:
-            raise self.fault(line, _("told too late: dice had been rolled, or the secret was known"))
+            raise self.fault(line, _("given too late: dice were rolled already, or the secret was known"))
 
     def _tell(self, line: int, secret: bytes) -> None:
         if self._secret:
-            raise self.fault(line, _("told a second time"))
+            raise self.fault(line, _("given twice"))
         if bytes.fromhex(commitment(secret)) != self._commitment:
             raise self.fault(line, _("this is not the secret that was committed to"))
         self._secret, self._told = secret, line
@@ -186,7 +186,7 @@ class _Audit:
     def _link(self, timeline: Timeline, line: int, side: Side, number: int, link: bytes) -> None:
         last, known = self._links.get(side, (-1, b""))
         if timeline.state.to_move != CHANCE or number != timeline.rolls + 1:
-            raise self.fault(line, _("told too early or too late: it is not for the dice that are due"))
+            raise self.fault(line, _("given too early or too late: not for the dice that are due"))
         if last < 0 or last >= number or anchor_of(link, number - last) != known:
             raise self.fault(line, _("this is not the link that was committed to"))
         self._links[side] = number, link
@@ -201,7 +201,7 @@ class _Audit:
             if others:
                 raise self.fault(line, _("somebody else has answered for {side}").format(side=min(others)))
             if self._back:
-                raise self.fault(self._back, _("dice, and what the other player has been sent, cannot be taken back"))
+                raise self.fault(self._back, _("dice and what was sent before cannot be undone"))
         self._since, self._headed = set(), line
         self._sent, self._back = len(timeline.state), 0
 
@@ -215,9 +215,7 @@ class _Audit:
         foreseen, worded = False, self.scheme == CHAINS or bool(self._words)
         if self.scheme == WITNESS and self._rolls:
             if not self._secret:
-                told = _(
-                    "{file}: the secret of these dice is told when the game is over; they cannot be checked before"
-                )
+                told = _("{file}: the secret of these dice is published at the end of the game; check it then")
                 raise LogError(told.format(file=self.name))
             foreseen = self._told < self._rolls[-1][0]
             words = [self._words[side] for side in replay.game.sides if side in self._words]
@@ -229,7 +227,7 @@ class _Audit:
     def _compare(self, timeline: Timeline, line: int, due: Action, action: Action) -> None:
         if due != action:
             codec = timeline.state.game.system.codec
-            told = _("the dice fell otherwise: {due}, not {told}")
+            told = _("wrong dice: {told} instead of {due}")
             raise self.fault(line, told.format(due=codec.text(due), told=codec.text(action)))
 
 

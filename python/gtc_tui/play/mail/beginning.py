@@ -111,7 +111,7 @@ def _check_open(game: Game) -> None:
     """A letter has the whole game in it. Raises GtcError where a side may not know all of it."""
     if game.system.secrets:
         told = _(
-            "{scenario}: not by mail, as a letter would tell the other player what is hidden from him; play it at one "
+            "{scenario} cannot be played by mail: a letter would show your opponent your hidden units; play it at one "
             "keyboard or on a server"
         )
         raise GtcError(told.format(scenario=_(game.title)))

@@ -45,7 +45,7 @@ class Letter:
         """Lines that come after ours; None where there are none. Raises LogError where it tells of another course."""
         for number, (line, own) in enumerate(zip(self.lines, ours, strict=False), start=1):
             if line != own:
-                what = _("{file}:{line}: here the game went otherwise; one of you plays on from another copy of it")
+                what = _("{file}:{line}: this differs from your game; one of you plays on from another copy")
                 raise LogError(what.format(file=self.path, line=number))
         return self.lines[len(ours) :] or None
 

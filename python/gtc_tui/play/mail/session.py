@@ -57,7 +57,7 @@ class MailSession(Session):
         assert self.mine is not None
         enemy = self.game.enemy(self.mine.side)
         names = {words[0]: " ".join(words[1:]) for words in letter.told(self._lines, "player")}
-        return printable(names.get(enemy, ""))[:LONGEST_NAME] or _("the other player")
+        return printable(names.get(enemy, ""))[:LONGEST_NAME] or _("your opponent")
 
     @property
     def waiting(self) -> Literal["human", "bot", "chance", "away", "over"]:
@@ -81,7 +81,7 @@ class MailSession(Session):
         if news is None:
             return None
         if set(letter.heads(news)) != {self.game.enemy(self.mine.side)}:
-            raise LogError(_("{file}: not from the other player").format(file=came.path))
+            raise LogError(_("{file}: not from your opponent").format(file=came.path))
         came.checked()
         first = self.follow(news)
         if letter.told(self._lines, "word") and not letter.told(self._lines, "secret") and self._host:
@@ -171,7 +171,7 @@ class MailSession(Session):
             path = letter.path_of(place, self.mine.name, self._lines)
             found += [_("Send this file to {other}:").format(other=self.other), str(path)]
             if self.result is None:
-                found += [_("Put the answer into this folder, or: gtc mail read FILE"), str(place)]
+                found += [_("Save the answer in this folder, or open it with: gtc mail play FILE"), str(place)]
         return found
 
 

@@ -55,7 +55,7 @@ class _Away:
     name = "away"
 
     def choose(self, seat: Seat) -> Action:
-        raise GtcError(_("the other player decides, and is not here"))
+        raise GtcError(_("your opponent decides"))
 
 
 class Table:
@@ -339,7 +339,7 @@ class Table:
         ]
         rolled = deciders[start:]
         if self.away and (CHANCE in rolled or self.state.to_move != deciders[start] or self.away & {*rolled}):
-            raise GtcError(_("what has gone to the other player cannot be taken back"))
+            raise GtcError(_("what your opponent has been sent cannot be undone"))
         if not agreed and self._people > 1:
             if CHANCE in rolled:
                 raise NotAgreed(_("dice have been rolled since"))

@@ -73,7 +73,7 @@ class Header(Controller):
             result = desk.session.result
             return _("The game is over: {title}").format(title=result.title if result else "")
         if desk.session.waiting == "away" and desk.people:
-            return _("Waiting for the other player: {prompt}").format(prompt=decision.prompt)
+            return _("Waiting for your opponent: {prompt}").format(prompt=decision.prompt)
         if desk.rolls:
             return _("Dice: {prompt}").format(prompt=decision.prompt)
         who, machine = desk.names[decision.side], desk.session.players[decision.side] is not None

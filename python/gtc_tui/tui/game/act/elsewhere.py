@@ -43,13 +43,13 @@ class Elsewhere(Controller):
     def _show(self, lines: tuple[str, ...]) -> None:
         from gtc_tui.tui.windows.reading import ReadingScreen  # when it is wanted: a faster start
 
-        leave = _("The game goes on here when the answer has come; {key} leaves it until then.")
+        leave = _("The game continues here when the answer arrives; {key} quits until then.")
         texts = [*lines, leave.format(key=key_of(self.host.table, "quit"))]
 
         def write(width: int) -> list[Line]:
             return [line for text in texts for line in (*wrap(text, width), plain(""))]
 
-        self.host.open(ReadingScreen(self.host.look, _("The other player's turn"), write))
+        self.host.open(ReadingScreen(self.host.look, _("Your opponent's turn"), write))
 
     async def _watch(self) -> None:
         """Until he has answered."""
@@ -72,6 +72,6 @@ class Elsewhere(Controller):
         for one in self.host.controllers:
             one.went_on()
         self._history.tell(first)
-        self.host.note(_("the other player has answered"))
+        self.host.note(_("your opponent has answered"))
         self.host.asked()
         self._automatic.go_on()
