@@ -27,8 +27,9 @@ class DeskProcess:
     """data: its folder. It can be killed and started again. people: a number in everybody's name and key, so that one
     desk does for many tests."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, complaints: Path | None = None) -> None:
         self.data = data
+        self._complaints = complaints
         self._folder = tempfile.TemporaryDirectory(prefix="gtc-")  # names of sockets are short
         self.socket = Path(self._folder.name) / "desk.sock"
         self.key = secrets.token_bytes(32)
@@ -40,7 +41,11 @@ class DeskProcess:
     def start(self) -> None:
         command = [sys.executable, "-m", "gtc_tui.server.desk", str(self.data), str(self.socket)]
         environment = {**os.environ, "GTC_DATA": str(self.data / "home")}
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+        with open(self._complaints or os.devnull, "ab") as told:
+            pipe = subprocess.PIPE
+            self.process = subprocess.Popen(
+                command, stdin=pipe, stdout=pipe, stderr=told if self._complaints else None, env=environment
+            )
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(self.key)
         self.process.stdin.flush()
@@ -48,9 +53,9 @@ class DeskProcess:
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self._reap()
+        self.reap()
 
-    def _reap(self) -> None:
+    def reap(self) -> None:
         self.process.wait(PATIENCE)
         for end in (self.process.stdin, self.process.stdout):
             assert end is not None
@@ -60,7 +65,7 @@ class DeskProcess:
         for client in self.clients:
             client.close()
         self.process.terminate()
-        self._reap()
+        self.reap()
         self._folder.cleanup()
 
     def name(self, name: str) -> str:

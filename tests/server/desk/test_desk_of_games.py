@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Timer
 
 import pytest
 
@@ -292,3 +295,57 @@ def test_what_is_no_message_ends_the_session_and_nothing_else(desk: DeskProcess)
             line.sendall(bad)
             assert line.recv(100) == b""
     assert desk.player("Anna").call(wire.Look(), wire.Lobby).people == (desk.name("Anna"),)
+
+
+@pytest.mark.long
+def test_kills_at_any_moment_lose_nothing_and_double_nothing(desk: DeskProcess) -> None:
+    tables, random = paired(desk), Random(1)
+    clients = desk.clients[:2]
+    for table, client in zip(tables, clients, strict=True):
+        client.again = table.catch_up
+    answered: list[str] = []
+    for _round in range(25):
+        moment = random.random() / 20
+        killer = Timer(moment, lambda: (desk.kill(), desk.start()))
+        killer.start()
+        for _answer in range(6):
+            for table, client in zip(tables, clients, strict=True):
+                if client.fileno() < 0:
+                    client.mend(20)
+                try:
+                    settle(table, client)
+                except OSError:
+                    client.mend(20)
+                    settle(table, client)
+            mover = next((table for table in tables if table.waiting == "human"), None)
+            if mover is None:
+                continue
+            action = mover.seat(mover.side).legal_actions()[0]
+            try:
+                mover.act(action)
+            except (Refused, DeskLost):  # the line was lost before the desk had heard
+                continue
+            answered.append(mover.game.system.codec.text(action))
+        killer.join()
+    for table, client in zip(tables, clients, strict=True):
+        client.mend(20)
+        settle(table, client)
+    assert len(answered) > 50 and tables[0].lines == tables[1].lines
+    rest = iter(tables[0].lines)
+    assert all(any(line == one for line in rest) for one in answered)
+    assert replay_lines(tables[0].lines, "log").timeline.state.hash == tables[0].state.hash
+    given = [line for line in tables[0].lines if not line.startswith(("#", "{", "roll"))]
+    assert len(given) <= len(answered) + 25  # a lost echo may hide an answer, but none counts twice
+
+
+def test_it_ends_in_order_and_sessions_find_the_next_one(tmp_path: Path) -> None:
+    one = DeskProcess(tmp_path / "data", complaints=tmp_path / "complaints")
+    tables = paired(one)
+    one.process.terminate()
+    one.reap()
+    assert (tmp_path / "complaints").read_text() == ""
+    one.start()
+    one.clients[0].again = tables[0].catch_up
+    one.clients[0].mend(20)
+    assert one.clients[0].call(wire.Look(), wire.Lobby).mine[0].game == tables[0].number
+    one.close()

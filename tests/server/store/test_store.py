@@ -13,7 +13,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server.store.database import Clash, Database, migrations
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Entry, Seated
-from gtc_tui.server.store.kept import GAMES, SECRETS, Store
+from gtc_tui.server.store.kept import GAMES, SECRETS, Hold, Store
 from gtc_tui.server.store.people import BadName
 
 UNION, CONFEDERATE = Side("union"), Side("confederate")
@@ -136,3 +136,11 @@ def test_a_copy_is_whole(tmp_path: Path) -> None:
     copied.close()
     with pytest.raises(GtcError, match="exists"):
         store.database.copy(tmp_path / "copy.db")
+
+
+def test_a_folder_has_one_desk(tmp_path: Path) -> None:
+    first = Hold(tmp_path)
+    with pytest.raises(GtcError, match="another server"):
+        Hold(tmp_path)
+    first.close()
+    Hold(tmp_path).close()

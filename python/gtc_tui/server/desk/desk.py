@@ -23,7 +23,7 @@ from gtc_tui.server.desk.hosted import Hosted, Late, now
 from gtc_tui.server.desk.lobby import Lists, accept, decline, may_see, open_game, side_of
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept
-from gtc_tui.server.store.kept import Store
+from gtc_tui.server.store.kept import Hold, Store
 from gtc_tui.server.store.people import Player
 
 SOCKET = "desk.sock"
@@ -50,9 +50,12 @@ class Visit:
     def tell(self, note: wire.Answer, number: int = 0) -> None:
         """Whoever does not read is let go: a session reads all the time."""
         if self._writer.transport.get_write_buffer_size() > _BACKLOG:
-            self._writer.transport.abort()
+            self.drop()
         elif not self._writer.is_closing():
             self._writer.write(wire.frame(number, note))
+
+    def drop(self) -> None:
+        self._writer.transport.abort()
 
     @property
     def language(self) -> str:
@@ -66,6 +69,7 @@ class Desk:
         self._key = key
         self._thinkers = thinkers
         self._visits: set[Visit] = set()
+        self._closing = False
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._lists = Lists(store, self._watching, self._online, self._at)
@@ -114,7 +118,19 @@ class Desk:
             self._gone(visit)
             writer.close()
 
+    async def close(self) -> None:
+        """Every session is let go; they come back to the desk that is started next."""
+        self._closing = True
+        for task in self._thinking.values():
+            task.cancel()
+        for visit in self._visits:
+            visit.drop()
+        while self._visits:
+            await asyncio.sleep(0.01)
+
     def _gone(self, visit: Visit) -> None:
+        if self._closing:
+            return
         with contextlib.suppress(GtcError):
             if visit.player is not None and visit.passed is not None:
                 self._store.people.seen(visit.player.id, visit.passed.fingerprint, now())
@@ -472,6 +488,7 @@ class Desk:
 
 async def run(data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: Callable[[], None]) -> None:
     """Serves until `ends`. Raises GtcError."""
+    hold = Hold(data)
     store = Store(data)
     thinkers = Thinkers()
     desk = Desk(store, key, thinkers)
@@ -487,6 +504,9 @@ async def run(data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: 
             desk.wake()
             ready()
             await ends.wait()
+            server.close()
+            await desk.close()
     finally:
         thinkers.close()
         store.close()
+        hold.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import secrets
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from gtc_tui.server.store.people import People
 from gtc_tui.server.store.ratings import Ratings
 
 GAMES, SECRETS = "games.db", "secrets.db"
+_LOCK = "desk.lock"
 _SECRETS = ["create table dice (game integer primary key, secret blob not null);"]
 _BYTES = 32
 
@@ -44,6 +47,25 @@ class Store:
     def close(self) -> None:
         self.database.close()
         self._secrets.close()
+
+
+class Hold:
+    """The folder belongs to one desk, as long as its process lives."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises GtcError where another has it."""
+        make_private(folder)
+        path = folder / _LOCK
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise GtcError(_("{file}: another server uses this folder").format(file=folder)) from None
+        except OSError as fault:
+            raise GtcError(_("{file}: {reason}").format(file=path, reason=fault.strerror or fault)) from None
+
+    def close(self) -> None:
+        os.close(self._file)
 
 
 def make_private(folder: Path) -> None:
