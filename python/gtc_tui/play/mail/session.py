@@ -171,7 +171,7 @@ class MailSession(Session):
             path = letter.path_of(place, self.mine.name, self._lines)
             found += [_("Send this file to {other}:").format(other=self.other), str(path)]
             if self.result is None:
-                found += [_("Save the answer in this folder, or open it with: gtc mail play FILE"), str(place)]
+                found += [_("Save the answer in this folder, or open it with gtc mail play FILE:"), str(place)]
         return found
 
 
