@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from gtc_tui.cli import main
+from gtc_tui.play.mail.session import MailSession
 from support import RACE
 
 
@@ -111,6 +113,17 @@ def test_dice_are_answered_while_it_waits(
 
 def log(computer: Computer) -> list[str]:
     return next((computer.place / "data" / "mail").glob("*/game.log")).read_text().splitlines()
+
+
+def test_a_letter_for_a_game_on_a_screen_goes_there(computers: tuple[Computer, Computer]) -> None:
+    anna, bob = computers
+    invitation = letter(anna.types("new", RACE, "--as", "union", "--name", "race"))
+    answer = letter(bob.types("read", invitation))
+    anna.types("status")
+    with closing(MailSession.named("race")) as session:
+        assert "race is open in another window" in anna.types("read", answer)
+        assert not session.joined and session.fetch() is not None and session.joined
+    assert "It is your turn" in anna.types("status")
 
 
 def test_letters_go_to_another_folder(computers: tuple[Computer, Computer], tmp_path: Path) -> None:
