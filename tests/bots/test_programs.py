@@ -148,11 +148,11 @@ def test_messages_are_what_the_documentation_shows() -> None:
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("say({'answer': 99})", "answer 99; at transfer there are answers 0 to 5"),
-        ("say({'answer': -1})", "answer -1; at transfer"),
-        ("say({'answer': 'march griffin'})", "march griffin is not among the legal answers at transfer"),
+        ("say({'answer': 99})", "answer 99, but at transfer the answers are 0 to 5"),
+        ("say({'answer': -1})", "answer -1, but at transfer"),
+        ("say({'answer': 'march griffin'})", "march griffin, which is not legal at transfer"),
         ("say({'answer': 'fly home'})", "not an action: 'fly home'"),
-        ("say({'answer': 0, 'number': 9})", "answers question 9; this is question 1"),
+        ("say({'answer': 0, 'number': 9})", "answered question 9, but question 1 was asked"),
         ("say({'answer': None})", "no answer: '{\"answer\": null}'"),
         ("say({'move': 0})", "no answer: '{\"move\": 0}'"),
         ("say('0')", "no answer: '0'"),
@@ -176,7 +176,7 @@ def test_a_wrong_answer_is_one_line(program: Maker, body: str, told: str) -> Non
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("say({'protocol': 2})", "speaks protocol 2; this is protocol 1"),
+        ("say({'protocol': 2})", "speaks protocol 2, but this program speaks protocol 1"),
         ("say('hello')", "no greeting: 'hello'"),
         ("say({'protocol': 1, 'name': 'x' * 99})", "no greeting"),
         ("sys.exit(0)", "ended with exit code 0"),

@@ -37,12 +37,12 @@ def test_time_limits(text: str, seconds: float) -> None:
         ("bot:exec:no/such", "no/such: no such program"),
         ("bot:exec:~nobody-here/bot", "no such program"),
         ("bot:exec:" + "x" * 5000, "no such program"),
-        (f"bot:exec:{ROOT}/README.md", "not a program; chmod"),
+        (f"bot:exec:{ROOT}/README.md", "not executable; chmod"),
         (f"bot:exec:{ROOT}", "no such program"),
-        (f"bot:exec:{EXAMPLES[0]},time=0s", "time=0s: no time limit"),
-        (f"bot:exec:{EXAMPLES[0]},time=2h", "time=2h: no time limit"),
-        (f"bot:exec:{EXAMPLES[0]},time=1e3", "no time limit"),
-        (f"bot:exec:{EXAMPLES[0]},time=", "no time limit"),
+        (f"bot:exec:{EXAMPLES[0]},time=0s", "time=0s: write a time limit"),
+        (f"bot:exec:{EXAMPLES[0]},time=2h", "time=2h: write a time limit"),
+        (f"bot:exec:{EXAMPLES[0]},time=1e3", "write a time limit"),
+        (f"bot:exec:{EXAMPLES[0]},time=", "write a time limit"),
     ],
 )
 def test_what_is_no_program_is_told(spec: str, told: str) -> None:
@@ -55,7 +55,7 @@ def test_a_file_that_the_system_cannot_run_is_told(tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_bytes(b"\x00\x01nothing")
     path.chmod(0o755)
-    assert refused(f"bot:exec:{path}").startswith("cannot be started: ")
+    assert "cannot be started: " in refused(f"bot:exec:{path}")
 
 
 def test_own_programs_are_offered(own_folder: Path) -> None:

@@ -151,6 +151,7 @@ NO_SENTENCES = {
     "rules/boots/state/ground.py": "the Ohio$",  # areas of the map
     "rules/boots/data/piecefile.py": "^commands, units$",  # keys of the file
     "rules/boots/system.py": "^They Died",  # the name of the series
+    "rules/gcacw/state/ground.py": "^without bridges$",  # a key of boards that are kept
     "rules/gcacw/invariants.py": ".",
     "rules/gcacw/tables/campaign_figures.py": r"organize\|refresh",
     "scenario/mapjoin.py": "^join ",

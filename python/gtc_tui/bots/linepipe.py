@@ -43,7 +43,7 @@ class LinePipe:
             )
         except (OSError, ValueError) as fault:  # ValueError: a name with a zero byte
             reason = fault.strerror if isinstance(fault, OSError) else None
-            raise BotFault(_("{bot} cannot be started: {reason}").format(bot=name, reason=reason or fault)) from None
+            raise BotFault(_("{bot}: cannot be started: {reason}").format(bot=name, reason=reason or fault)) from None
         self._end = weakref.finalize(self, _end, self._process)  # also when the interpreter ends
         self._read = bytearray()
         self._last_words = b""

@@ -163,7 +163,7 @@ class State:
         if told is not None:
             return IllegalAction(*told)
         text = self.game.system.codec.text(action)
-        return IllegalAction(decision.rule, Message("{action}: not among the legal answers here", action=text))
+        return IllegalAction(decision.rule, Message("{action}: not among the choices here", action=text))
 
     def undo(self) -> Action:
         """Takes the last action back (dice included) and returns it. Raises GtcError at the start."""

@@ -85,6 +85,6 @@ def test_what_was_legal_at_another_moment_is_refused_with_a_reason(number: str) 
                 if action not in legal:
                     fault, tried = state.refusal(action), tried + 1
                     assert fault is not None
-                    bare += [str(fault)] if "not among the legal answers" in fault.reason else []
+                    bare += [str(fault)] if "not among the choices" in fault.reason else []
         state.apply(dice.choice(decision.actions))
     assert tried > 1000 and bare == []

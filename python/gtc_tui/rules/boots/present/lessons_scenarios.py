@@ -74,7 +74,7 @@ _MAD_ANTHONY = (
         "boats",
         N_("By boat"),
         (
-            N_("A unit that starts its move in supply goes along rivers and over lakes for {boats} MP a hex."),
+            N_("A unit that starts its move in supply moves along rivers and across lakes for {boats} MP a hex."),
             N_("Forest and rough do not slow boats. No unit may end in an all-lake hex."),
         ),
         ("reach", "supply"),
