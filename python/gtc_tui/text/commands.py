@@ -42,11 +42,16 @@ from gtc_tui.text.story import Teller
 
 
 class Command(NamedTuple):
-    """usage and text: marked for translation where they stand."""
+    """usage and text: marked for translation where they stand. A name alone is typed as it is in every language."""
 
     name: str
     usage: str
     text: str
+
+    @property
+    def typed(self) -> str:
+        """How it is typed."""
+        return self.usage if self.usage == self.name else _(self.usage)
 
 
 COMMANDS = (
@@ -64,37 +69,37 @@ COMMANDS = (
     Command("threat", N_("threat [SIDE]"), N_("threat: how many enemy units can reach each hex")),
     Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
     Command("rest", N_("rest [SIDE]"), N_("who rests tonight: fatigue now and in the morning, by corps")),
-    Command("supply", N_("supply"), N_("lines of communication, where the scenario asks for them")),
+    Command("supply", "supply", N_("lines of communication, where the scenario asks for them")),
     Command("journey", N_("journey [PIECE]"), N_("where a unit can go by rail and water, with the fatigue")),
     Command("tomorrow", N_("tomorrow [SIDE]"), N_("which units can be where by rail and water")),
-    Command("counties", N_("counties"), N_("counties by the hexes along their borders")),
-    Command("control", N_("control"), N_("who controls which county, and what it brings")),
-    Command("falls", N_("falls"), N_("what the fall of each county costs")),
-    Command("rails", N_("rails"), N_("railroads: open lines, what cuts them")),
-    Command("water", N_("water"), N_("gunboats, landings, what boats may carry")),
+    Command("counties", "counties", N_("counties by the hexes along their borders")),
+    Command("control", "control", N_("who controls which county, and what it brings")),
+    Command("falls", "falls", N_("what the fall of each county costs")),
+    Command("rails", "rails", N_("railroads: open lines, what cuts them")),
+    Command("water", "water", N_("gunboats, landings, what boats may carry")),
     Command("command", N_("command [LEADER]"), N_("where leaders can command")),
     Command("zoc", N_("zoc [SIDE]"), N_("zones of control")),
     Command("odds", N_("odds HEX [PIECE] [MP]"), N_("an attack before the dice")),
     Command("compare", N_("compare HEX [PIECE] HEX [PIECE]"), N_("two attacks side by side")),
-    Command("boxes", N_("boxes"), N_("off-map boxes: who is there, where they lead")),
-    Command("campaign", N_("campaign"), N_("a campaign on one page: theatres, depots, counties, what is ahead")),
+    Command("boxes", "boxes", N_("off-map boxes: who is there, where they lead")),
+    Command("campaign", "campaign", N_("a campaign on one page: theatres, depots, counties, what is ahead")),
     Command("stack", N_("stack HEX"), N_("what is in a hex")),
     Command("roster", N_("roster [SIDE]"), N_("all pieces with their state")),
     Command("tree", N_("tree [SIDE]"), N_("order of battle: the chain of command")),
-    Command("turns", N_("turns"), N_("the turn track")),
-    Command("objectives", N_("objectives"), N_("who holds what")),
-    Command("points", N_("points"), N_("every VP with when and why")),
-    Command("hand", N_("hand"), N_("beside the map: hands, pools and what has been drawn")),
+    Command("turns", "turns", N_("the turn track")),
+    Command("objectives", "objectives", N_("who holds what")),
+    Command("points", "points", N_("every VP with when and why")),
+    Command("hand", "hand", N_("beside the map: hands, pools and what has been drawn")),
     Command("log", N_("log [N]"), N_("the last N events")),
     Command("story", N_("story [since|all|N] [SIDE|PIECE|HEX]"), N_("what happened, move by move")),
     Command("cycle", N_("cycle [N]"), N_("what happened in the last strategic cycle, or in the Nth")),
     Command("next", N_("next [turn]"), N_("play the story forward from your last look, a move at a time")),
     Command("back", N_("back [turn]"), N_("play the story backwards; map past: the map at that time")),
     Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
-    Command("hint", N_("hint"), N_("the best choices, with a plan; Control-C: the best so far")),
+    Command("hint", "hint", N_("the best choices, with a plan; Control-C: the best so far")),
     Command("why", N_("why [CHOICE]"), N_("the best choice in detail, and what would follow; CHOICE: that one too")),
     Command("undo", N_("undo [agreed]"), N_("undo your last choice; agreed: past dice, where two people play")),
-    Command("redo", N_("redo"), N_("redo what was undone")),
+    Command("redo", "redo", N_("redo what was undone")),
     Command(
         "whatif",
         N_("whatif [alone|end]"),
@@ -108,9 +113,9 @@ COMMANDS = (
     Command("lesson", N_("lesson [on|off]"), N_("tutorial: a short lesson whenever something new comes up")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
     Command("report", N_("report FILE"), N_("a report of the game so far (Markdown), in a new file")),
-    Command("more", N_("more"), N_("go on reading a long list")),
+    Command("more", "more", N_("go on reading a long list")),
     Command("help", N_("? or help"), N_("the question with its rule, and this list")),
-    Command("quit", N_("quit"), N_("quit; the game is saved")),
+    Command("quit", "quit", N_("quit; the game is saved")),
 )
 
 
@@ -203,8 +208,8 @@ class Commands:
             raise GtcError(_("{name}: not part of this game").format(name=name))
         most = _MOST_WORDS.get(name, 0)
         if len(words) > most:
-            usage = next(command.usage for command in COMMANDS if command.name == name)
-            raise GtcError(_("Too many words; {usage}").format(usage=_(usage)))
+            usage = next(command.typed for command in COMMANDS if command.name == name)
+            raise GtcError(_("Too many words; {usage}").format(usage=usage))
 
     def _applies(self, name: str) -> bool:
         if name in self._without:
@@ -463,7 +468,7 @@ class Commands:
         overlays = ", ".join(name for name in _OVERLAYS if self._applies(name))
         rows = [
             (
-                f"  {_(command.usage)}",
+                f"  {command.typed}",
                 self._questions.get(_QUESTIONS.get(command.name, "")) or _(command.text).format(overlays=overlays),
             )
             for command in COMMANDS

@@ -20,7 +20,7 @@ def lesson_lines(lesson: Lesson, width: int) -> list[str]:
     lines = [_("LESSON: {title}").format(title=lesson.title)]
     texts = list(lesson.paragraphs)
     if lesson.look:
-        usages = {command.name: _(command.usage) for command in COMMANDS}
+        usages = {command.name: command.typed for command in COMMANDS}
         names = ", ".join(usages[command_of(name)] for name in lesson.look)
         texts.append(_("Look at: {commands}.").format(commands=names))
     if lesson.good:
