@@ -43,7 +43,8 @@ def most_infantry(play: GcacwPlay, leader: PieceId) -> int | None:
 
 def key(play: GcacwPlay) -> Hashable:
     """Equal as long as everybody leads the same units; () outside a campaign."""
-    return (is_reorganized(play), parts(play).under) if play.game.campaign is not None else ()
+    record = play.record  # what else `mixing` hangs on does not change in a game
+    return (record.reorganized, record.parts.under) if isinstance(record, CampaignRecord) else ()
 
 
 def of(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:

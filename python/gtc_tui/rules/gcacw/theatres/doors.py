@@ -27,15 +27,20 @@ def door_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     held = play.game.rules.holds(play, unit)
     if held is not None:
         return play.game.rules.section, held
+    most = campaign_of(play).doors.rail_manpower
+    if door.rail and pieces.manpower(play, unit) > most:
+        return RULE, _("{unit} has more than {n} manpower, which trains do not carry").format(unit=piece.name, n=most)
+    return shut(play, piece.side, door)
+
+
+def shut(play: GcacwPlay, side: Side, door: Door) -> Refusal | None:
+    """Why nobody of a side goes through a door that is its own now."""
     if not door.rail:
         return None
-    most = campaign_of(play).doors.rail_manpower
-    if pieces.manpower(play, unit) > most:
-        return RULE, _("{unit} has more than {n} manpower, which trains do not carry").format(unit=piece.name, n=most)
     if boxes.record(play).railed == play.record.turn:
         return RULE, _("one unit is transferred by rail in a turn, and one has been")
     for box in door.free:
-        if boxes.units(play, box, play.game.enemy(piece.side)):
+        if boxes.units(play, box, play.game.enemy(side)):
             return RULE, _("the railroad is cut: enemy units are in {box}").format(box=place(play, box))
     return None
 

@@ -52,23 +52,29 @@ def _refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
 def departures(play: GcacwPlay, side: Side) -> list[Depart]:
     """Every transfer that the side may begin now."""
     game, home = play.game, play.position.hex
-    ways = game.caches.get((departures, side), lambda: _ways(game, side))
+    ways, own = game.caches.get((departures, side), lambda: (_ways(game, side), _doors(game, side)))
+    open_ = [door.box for door in own if doors.shut(play, side, door) is None]
     return [
         Depart(game.ids[unit], box)
         for unit in play.position.standing(game.side_index(side))
         for box in ways.get(home(unit), ())
-        if _refusal(play, game.ids[unit], box) is None
+        if box in open_ and _refusal(play, game.ids[unit], box) is None
     ]
 
 
 def _ways(game: GcacwGame, side: Side) -> Mapping[HexId, Sequence[str]]:
     """By place, the boxes whose doors units of the side go through from there."""
     found: dict[HexId, list[str]] = {}
-    doors = game.campaign.doors.ways if game.campaign is not None else ()
-    for door in (one for one in doors if one.side in (None, side)):
+    for door in _doors(game, side):
         for where in dict.fromkeys((door.box, *door.hexes)):
             found.setdefault(game.map.ids[where], []).append(door.box)
     return found
+
+
+def _doors(game: GcacwGame, side: Side) -> tuple[Door, ...]:
+    """Those that units of the side go through."""
+    ways = game.campaign.doors.ways if game.campaign is not None else ()
+    return tuple(door for door in ways if door.side in (None, side))
 
 
 class OffMap(Stage, frozen=True):
