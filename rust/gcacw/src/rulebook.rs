@@ -16,6 +16,8 @@ mod special;
 mod turn;
 mod works;
 
+use std::sync::Arc;
+
 use hexcore::error::{Error, Result};
 use hexcore::geom::Hex;
 use hexcore::position::Position;
@@ -155,7 +157,7 @@ pub struct Bonus {
 pub struct Rulebook {
     /// The pieces as printed, and who leads whom.
     pub order: Order,
-    pub battle: BattleTable,
+    pub battle: Arc<BattleTable>,
     pub marches: Marches,
     pub letters: Letters,
     pub retreats: Retreats,

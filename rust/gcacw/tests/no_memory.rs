@@ -153,7 +153,7 @@ fn figures(goals: &[Hex]) -> Figures {
     };
     let rules = Rulebook {
         order: order.clone(),
-        battle: BattleTable::new(battle, combat).unwrap(),
+        battle: BattleTable::new(battle, combat).unwrap().into(),
         marches: Marches {
             dice: [1, 2],
             bonus: [[[1, 2, 3]; 2]; 2],

@@ -166,12 +166,39 @@ impl Position {
         enemies.dedup();
         let mut found: Vec<Hex> = hexes.into_iter().collect();
         found.retain(|&hex| {
-            let mut near = enemies.iter();
-            map.is_box(hex)
-                || !near.any(|&enemy| map.distance(hex, enemy) <= u16::from(radius))
-                || !self.meets(side, hex, avoided, radius, &mut scratch.queue)
+            let mut near = false;
+            for &enemy in enemies.iter().filter(|_| !map.is_box(hex)) {
+                if map.distance(hex, enemy) <= u16::from(radius) {
+                    if self.leads_straight(hex, enemy, avoided) {
+                        return false;
+                    }
+                    near = true;
+                }
+            }
+            !(near && self.meets(side, hex, avoided, radius, &mut scratch.queue))
         });
         found
+    }
+
+    /// Does the first way that always leads nearer from one hex to another keep clear of terrain that is avoided, the last
+    /// hex aside? Where it does not another may.
+    fn leads_straight(&self, hex: Hex, goal: Hex, avoided: &[u8]) -> bool {
+        let map = self.board.map();
+        let clear = |hex: Hex| !avoided.contains(&map.terrain(hex));
+        let (mut here, mut left) = (hex, map.distance(hex, goal));
+        if left > 0 && !clear(hex) {
+            return false;
+        }
+        while left > 0 {
+            left -= 1;
+            let next = |&&to: &&Hex| to != NO_HEX && map.distance(to, goal) == left;
+            let next = map.neighbours(here).iter().find(next);
+            match next {
+                Some(&to) if to == goal || clear(to) => here = to,
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// Is an enemy of a side within `radius` of a hex, round terrain that is avoided?

@@ -206,7 +206,7 @@ impl Rulebook {
         let forts = forts.iter().map(|fort| fort.get().read());
         let inner = rulebook::Rulebook {
             order: (*order.inner).clone(),
-            battle: (*battle.inner).clone(),
+            battle: battle.inner.clone(),
             marches: Marches {
                 dice,
                 bonus,
