@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision, Group
-from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.report import (
+    Brief,
+    FigureGroup,
+    Lesson,
+    Odds,
+    PieceView,
+    Report,
+    Result,
+    Section,
+    StandingOffer,
+    View,
+)
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.messages import Message
 from gtc_tui.model.mapdata import MapData
@@ -134,6 +145,9 @@ class System(Protocol[GameT]):
 
     def lessons(self, game: GameT) -> tuple[Lesson, ...]:
         """What a guided game teaches, in the order of worth: of several that fit, the first is given first."""
+
+    def code_words(self, pieces: Sequence[PieceView]) -> tuple[tuple[str, str], ...]:
+        """What the parts of these pieces' status codes stand for."""
 
     def bare_odds(self, args: Mapping[str, str]) -> Odds:
         """Odds from bare numbers, no position. Raises UnknownName naming a wrong or missing argument."""

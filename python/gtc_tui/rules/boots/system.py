@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.boots.ai import dealing, policy, search
     from gtc_tui.rules.boots.ai.policy import reasons
     from gtc_tui.rules.boots.data import header, scenariofile
-    from gtc_tui.rules.boots.present import describe, lessons, odds, queries, standing_answers, view
+    from gtc_tui.rules.boots.present import codes, describe, lessons, odds, queries, standing_answers, view
     from gtc_tui.rules.boots.present.reference import sections
     from gtc_tui.rules.boots.tables import tablefile
     from gtc_tui.rules.boots.turn import sequence, victory
@@ -23,6 +23,7 @@ else:
     policy = Late("gtc_tui.rules.boots.ai.policy")
     header = Late("gtc_tui.rules.boots.data.header")
     dealing = Late("gtc_tui.rules.boots.ai.dealing")
+    codes = Late("gtc_tui.rules.boots.present.codes")
     describe = Late("gtc_tui.rules.boots.present.describe")
     standing_answers = Late("gtc_tui.rules.boots.present.standing_answers")
     invariants = Late("gtc_tui.rules.boots.invariants")
@@ -65,5 +66,6 @@ SYSTEM = RuleSystem[BootsGame, Record](
     sections=sections.sections,
     standing_offers=standing_answers.offers,
     lessons=lessons.lessons,
+    code_words=codes.code_words,
     bare_odds=odds.bare,
 )

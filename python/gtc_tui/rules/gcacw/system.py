@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
     from gtc_tui.rules.gcacw.data import campaign_rows, header, scenariofile
-    from gtc_tui.rules.gcacw.present import describe, lessons, odds, queries, standing_answers, view
+    from gtc_tui.rules.gcacw.present import codes, describe, lessons, odds, queries, standing_answers, view
     from gtc_tui.rules.gcacw.present.reference import sections
     from gtc_tui.rules.gcacw.turn import sequence
 else:
@@ -22,6 +22,7 @@ else:
     plan_words = Late("gtc_tui.rules.gcacw.ai.plan_words")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
     header = Late("gtc_tui.rules.gcacw.data.header")
+    codes = Late("gtc_tui.rules.gcacw.present.codes")
     describe = Late("gtc_tui.rules.gcacw.present.describe")
     standing_answers = Late("gtc_tui.rules.gcacw.present.standing_answers")
     invariants = Late("gtc_tui.rules.gcacw.invariants")
@@ -65,5 +66,6 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     sections=sections.sections,
     standing_offers=standing_answers.offers,
     lessons=lessons.lessons,
+    code_words=codes.code_words,
     bare_odds=odds.bare,
 )

@@ -16,7 +16,18 @@ from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision, Group
 from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.play import Play
-from gtc_tui.engine.report import Brief, FigureGroup, Lesson, Odds, Report, Result, Section, StandingOffer, View
+from gtc_tui.engine.report import (
+    Brief,
+    FigureGroup,
+    Lesson,
+    Odds,
+    PieceView,
+    Report,
+    Result,
+    Section,
+    StandingOffer,
+    View,
+)
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.messages import Message
 
@@ -61,6 +72,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     sections: Callable[[Sequence[GameT]], tuple[Section, ...]]
     standing_offers: Callable[[], tuple[StandingOffer, ...]]
     lessons: Callable[[GameT], tuple[Lesson, ...]]
+    code_words: Callable[[Sequence[PieceView]], tuple[tuple[str, str], ...]]
     bare_odds: Callable[[Mapping[str, str]], Odds]
 
     @cached_property

@@ -134,6 +134,10 @@ class Panels(Controller):
             lines.append(plain(""))
         lines += wrap(self.desk.label(cursor), width, "heading")
         lines += piece_lines(pieces, self.desk.names, width)
+        codes = self.desk.game.system.code_words(pieces)
+        if codes:
+            meanings = (_("{code} {meaning}").format(code=code, meaning=meaning) for code, meaning in codes)
+            lines += wrap(", ".join(meanings), width, "dim")
         if isinstance(report, Text):
             words = tuple(f"[{piece.code}] {piece.note}" for piece in pieces)
             told = Text(report.title, tuple(line for line in report.lines if not line.endswith(words or ("\n",))))
