@@ -229,6 +229,7 @@ def test_a_standing_answer_is_given_told_and_taken_back() -> None:
 def test_two_attacks_side_by_side() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "E")
+        assert "N3318 robinson N3318 griffin (Esc" in shown(pilot.app.screen)  # an example of this position
         pilot.app.screen.query_one(Input).value = "N3318 griffin N3318 robinson"
         await type_keys(pilot, "enter")
         told = shown(pilot.app.screen)

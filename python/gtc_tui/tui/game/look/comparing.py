@@ -63,8 +63,25 @@ class Comparing(Controller):
             else:
                 self._show(lambda width: Commands(self.desk.session, width).run("compare", typed.split()))
 
-        question = _("Compare which attacks? HEX PIECE HEX PIECE (Esc cancels)")
-        self.host.open(AskScreen(self.host.look, question), go)
+        question = _("Compare two attacks, by hex and unit: {example} (Esc cancels)")
+        self.host.open(AskScreen(self.host.look, question.format(example=self._example())), go)
+
+    def _example(self) -> str:
+        """What could be typed here: an enemy's hex with two of one's own units, the nearest to each other."""
+        desk = self.desk
+        standing = [(piece, desk.game.map.ids[piece.hex]) for piece in desk.view.pieces if piece.hex is not None]
+        distance = desk.game.map.hexmap.distance
+        boxes = desk.game.map.boxes
+        own = [
+            (piece, at) for piece, at in standing if piece.side == desk.viewer and piece.strength and at not in boxes
+        ]
+        foes = [at for piece, at in standing if piece.side != desk.viewer and at not in boxes]
+        if not own or not foes:
+            return "HEX UNIT HEX UNIT"
+        target = min(foes, key=lambda place: min(distance(place, at) for _piece, at in own))
+        near = sorted(own, key=lambda entry: distance(target, entry[1]))[:2]
+        place = desk.game.map.names[target]
+        return " ".join(f"{place} {piece.id}" for piece, _at in near)
 
     def _show(self, write: Callable[[int], list[str]]) -> None:
         def lines(width: int) -> list[Line]:
