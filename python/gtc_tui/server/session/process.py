@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import shlex
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 from gtc_tui import systems
 from gtc_tui.i18n import LANGUAGES, speak
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import HUMAN
 from gtc_tui.server.session import commands, lines
 from gtc_tui.server.session.app import ServedApp, Warm
 from gtc_tui.server.session.client import Client
@@ -16,21 +19,27 @@ from gtc_tui.server.session.orders import Order
 from gtc_tui.server.session.scenarios import listed
 
 _SIZE = (80, 24)
+_SHOWN = ("right", "G", "escape", "R", "escape", "P", "escape", "B", "escape")  # what is often looked at
+_ROOMS = ("gtc_tui.bots", "gtc_tui.draw", "gtc_tui.play", "gtc_tui.rules", "gtc_tui.text", "gtc_tui.tui")
 
 
 def warm() -> None:
-    """Everything that every session needs is loaded once, and a screen painted."""
+    """Everything that every session needs is loaded once, and a screen of each series painted."""
+    for room in _ROOMS:
+        for one in walk_packages(import_module(room).__path__, f"{room}."):
+            import_module(one.name)
     for code in LANGUAGES:
         speak(code)
         for scenario in listed():
             systems.load(scenario.id)
     speak("")
-    first = listed()[0].id
-    asyncio.run(_paint(Session.new(first, dict.fromkeys(systems.load(first).sides, "human"))))
+    for first in {one.series: one.id for one in listed()}.values():
+        asyncio.run(_paint(Session.new(first, dict.fromkeys(systems.load(first).sides, HUMAN))))
 
 
 async def _paint(session: Session) -> None:
     async with Warm(session).run_test(size=_SIZE) as pilot:
+        await pilot.press(*_SHOWN)
         await pilot.pause()
 
 
