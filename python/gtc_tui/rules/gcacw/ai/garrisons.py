@@ -10,7 +10,7 @@ from gtc_tui.rules.gcacw.ai.weights import CampaignWeights
 from gtc_tui.rules.gcacw.campaign import depots, supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION
 
 
@@ -21,6 +21,14 @@ class Stake(NamedTuple):
     points: float
     town: bool
     quiet: bool
+
+
+def sites(game: GcacwGame) -> frozenset[str]:
+    """Every hex that may have to be kept: control towns, and where depots may be."""
+    campaign = game.campaign
+    return game.caches.get(
+        sites, lambda: frozenset((*(campaign.counties.towns.values() if campaign else ()), *depots.sites(game)))
+    )
 
 
 def stakes(

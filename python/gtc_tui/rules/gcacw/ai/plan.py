@@ -288,9 +288,7 @@ class Plan:
 
 
 def _posts(game: GcacwGame) -> Area:
-    """Every hex that may have to be kept: control towns, and where depots may be."""
-    assert game.campaign is not None
-    hexes = {game.map.ids[where] for where in (*game.campaign.counties.towns.values(), *depots.sites(game))}
+    hexes = {game.map.ids[where] for where in garrisons.sites(game)}
     return place(game, "posts", hexes.__contains__)
 
 

@@ -47,9 +47,11 @@ def march_gain(play: GcacwPlay, scene: Scene, unit: PieceId, led: bool) -> float
 def gain(play: GcacwPlay, unit: PieceId) -> float:
     """What a picket in its hex brings; nothing where enemies near a town would drive it off, where others keep the
     place, or where the unit has no manpower to spare."""
-    where, plans = pieces.hex_of(play, unit), play.game.campaign is not None
-    stake = plan.of(play).stakes[play.game.piece(unit).side].get(where) if plans and where is not None else None
-    if stake is None or where is None or (stake.town and not stake.quiet):
+    where = pieces.hex_of(play, unit)
+    if where is None or where not in garrisons.sites(play.game):
+        return 0.0
+    stake = plan.of(play).stakes[play.game.piece(unit).side].get(where)
+    if stake is None or (stake.town and not stake.quiet):
         return 0.0
     if not _spares(play, unit) or substitutes.refusal(play, unit) is not None:
         return 0.0
