@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, pad, wrap
+from gtc_tui.tui.lines import Line, cut, pad, wrap
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
@@ -129,7 +129,7 @@ class RosterScreen(TableScreen[str | None]):
         room = panel.text_width
         told = columns_for(room)
         notes = max(0, room - sum(_COLUMNS[at][2] + 1 for at in told))
-        heads = [(f"{_(title)}({letter})", width) for letter, title, width, _key in _COLUMNS]
+        heads = [(f"{cut(_(title), width - 3)}({letter})", width) for letter, title, width, _key in _COLUMNS]
         heading = " ".join(pad(*heads[at]) for at in told)
         self.query_one("#head", LineWidget).put([[(f"  {heading}", "strong")]])
         rows = [self._row(piece, told, notes) for piece in self._pieces]
