@@ -86,9 +86,12 @@ def _made(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
     moved = {game.index[unit]: game.index[whose] for unit, whose in parts(play).under}
     led = dict(usual)
     for leader, units in members.items():
-        now = {unit for unit, whose in moved.items() if whose in units}
-        if now != units & moved.keys():
-            led[leader] = tuple(sorted((units - moved.keys()) | now))
+        now, before = (
+            {unit for unit, whose in moved.items() if whose in units},
+            {unit for unit in moved if unit in units},
+        )
+        if now != before:
+            led[leader] = tuple(sorted((units - before) | now))
     return led
 
 
