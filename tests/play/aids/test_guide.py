@@ -77,6 +77,18 @@ def test_each_lesson_is_given_once_and_stays_while_the_question_stands() -> None
     assert {"transfer", "race-union", "race-confederate", "action", "march"} <= set(told)
 
 
+def test_there_is_no_lesson_while_dice_are_due_or_a_machine_plays() -> None:
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 3)
+    guide, waited = Guide(session), set()
+    while session.state.decision is not None and len(session.state) < 60:
+        waited.add(session.waiting)
+        lesson = guide.lesson()
+        assert lesson is None or session.waiting == "human"
+        if session.auto() is None:
+            session.act(session.state.decision.default or session.state.decision.actions[0])
+    assert "human" in waited and len(waited) > 1
+
+
 def test_lessons_line_by_line_until_they_are_switched_off() -> None:
     def said(guided: bool, *lines: str) -> str:
         target = io.StringIO()

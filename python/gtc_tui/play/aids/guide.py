@@ -57,8 +57,10 @@ class Guide:
     def lesson(self) -> Lesson | None:
         """For the question that a person is asked now; None when there is nothing new about it."""
         table = self._table
+        if table.waiting != "human":
+            return None
         seat = table.seat(table.to_move)
-        decision = seat.decision if table.waiting == "human" else None
+        decision = seat.decision
         if decision is None:
             return None
         if table.count != self._at:
