@@ -349,7 +349,7 @@ def test_wrap_keeps_words_and_breaks_what_is_longer_than_a_line() -> None:
 
 def test_columns_run_down_then_across() -> None:
     assert columns(["a", "b", "c", "d", "e"], 7) == ["a  c  e", "b  d"]
-    assert columns(["one two three", "x"], 8) == ["one two", "    three", "x"]
+    assert columns(["one two three", "x"], 9) == ["one two", "    three", "x"]
     assert columns([], 10) == []
 
 

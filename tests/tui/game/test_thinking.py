@@ -116,7 +116,7 @@ def test_undo_while_it_thinks_takes_the_persons_answer_back() -> None:
         await type_keys(pilot, "u")
         await until(pilot, lambda: texts(session) == [])
         assert session.waiting == "human" and not screen.desk.busy
-        assert "taken back" in shown(screen)
+        assert "undone" in shown(screen)
 
     play(session, SMALL, script, AT_ONCE)
 
