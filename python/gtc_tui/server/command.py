@@ -25,7 +25,7 @@ from gtc_tui.server.store.kept import make_private
 HOST_KEY = "host_key"
 _KEY = 32
 _AGAIN = 0.5  # seconds
-_PATIENCE = 60.0  # seconds for the first start
+_PATIENCE = 180.0  # seconds for the first start
 _READY = b"ready\n"
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from sshserver import PATIENCE, Server, server
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def host() -> Iterator[Server]:

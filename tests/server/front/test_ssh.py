@@ -71,6 +71,7 @@ def test_two_people_sign_up_find_each_other_and_play(host: Server) -> None:
         ben.see("Waiting for", "Anna here")
 
 
+@pytest.mark.long
 def test_no_answer_is_lost_whatever_is_killed(host: Server) -> None:
     for name in ("carl", "dora"):
         found = host.asks(name, typed=f"en\n{name}\nquit\n")
