@@ -125,7 +125,7 @@ def before_the_dice() -> Session:
 
 def test_the_game_waits_after_combats_as_the_player_has_set() -> None:
     async def waits(pilot: Pilot[None], screen: GameScreen) -> None:
-        await until(pilot, lambda: "goes on" in shown(screen))
+        await until(pilot, lambda: "Enter continues" in shown(screen))
         fight, count = screen.cards.fight, screen.desk.session.count
         await pilot.pause(0.1)
         assert fight is not None and screen.desk.session.count == count

@@ -143,7 +143,7 @@ def test_what_can_be_answered_again_is_asked_again_after_undo() -> None:
     host.answering.answer(host.desk.answers[0].action)
     assert len(texts(host.desk.session)) == len(before) + 1 and host.history.trail is not None
     undoing.action_undo()
-    assert texts(host.desk.session) == before and "taken back" in host.said[-1] and not host.history.trail
+    assert texts(host.desk.session) == before and "undone" in host.said[-1] and not host.history.trail
     undoing.action_redo()
     assert len(texts(host.desk.session)) == len(before) + 1
 

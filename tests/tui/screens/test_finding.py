@@ -14,7 +14,7 @@ from gtc_tui.tui.screens.jump import LETTERS, JumpScreen, jump_letters, narrow
 from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.roster import RosterScreen
-from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.settings.settings import CHOICES, Settings
 from gtc_tui.tui.widgets.panel import Panel
 from support import CONFEDERATE, UNION
 
@@ -122,7 +122,8 @@ def test_what_cannot_be_undone_is_asked_twice_unless_switched_off() -> None:
         assert texts(session) == [] and "this cannot be" in shown(screen)
         await type_keys(pilot, "j", "space")
         assert texts(session) == ["done"]
-        await type_keys(pilot, "O", "down", "down", "down", "down", "right", "escape")
+        at = next(at for at, choice in enumerate(CHOICES) if choice.key == "confirm")
+        await type_keys(pilot, "O", *["down"] * at, "right", "escape")
         assert screen.settings.confirm == "no"
 
     play(session, SMALL, script, Settings())

@@ -105,7 +105,7 @@ def test_rules_are_found_by_the_question_by_number_and_by_words() -> None:
         assert isinstance(rules, RulesScreen)
         assert "3.0 Sequence of a turn" in shown(rules)
         await type_keys(pilot, "7", "full_stop", "8")
-        assert "7.8 Flanks refused" in shown(rules)
+        assert "7.8 Refusing the flanks" in shown(rules)
         await type_keys(pilot, *["backspace"] * 3, *"zone", "space", *"swamp")
         assert "2.4 Zones of control" in shown(rules)
         await type_keys(pilot, *"qqq")
@@ -249,7 +249,7 @@ def test_the_attack_shown_is_kept_and_compared() -> None:
         target = next(answer.hexes[0] for answer in screen.desk.answers if screen.desk.odds(answer.hexes[0]))
         screen.looking.turn_to(target)
         await type_keys(pilot, "E")
-        assert "kept:" in shown(screen)
+        assert "Marked:" in shown(screen)
         assert screen.comparing.plan is not None
         screen.comparing.plan = msgspec.structs.replace(screen.comparing.plan, title="Another plan")
         await type_keys(pilot, "E")
