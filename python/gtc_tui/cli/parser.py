@@ -9,10 +9,21 @@ from typing import Any, NoReturn
 from gtc_tui import __version__
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.text.layout import wrap
 
 
 class Usage(UnknownName):
     """A command line that cannot be understood."""
+
+
+class Help(argparse.HelpFormatter):
+    """Wraps by columns of the terminal: full-width letters take two."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(indent + line for line in wrap(text, width - len(indent)))
 
 
 class Parser(argparse.ArgumentParser):
@@ -20,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         self.own: set[str] = set()
-        super().__init__(*arguments, **{"allow_abbrev": False, **more})
+        super().__init__(*arguments, **{"allow_abbrev": False, "formatter_class": Help, **more})
 
     def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
         self.own.update(name for name in names if isinstance(name, str))
