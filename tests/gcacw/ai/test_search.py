@@ -219,7 +219,7 @@ def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: p
     "settings", ["nodes", "nodes=", "nodes=-1", "think=0", "deep=3", "nodes=5s", "think=1.2.3", "threads=0"]
 )
 def test_settings_that_do_not_exist_are_refused(settings: str) -> None:
-    with pytest.raises(UnknownName, match="is no setting"):
+    with pytest.raises(UnknownName, match="has no setting"):
         make_bot(f"bot:search:{settings}", 0)
 
 

@@ -64,7 +64,7 @@ def faults(path: Path, game_id: str = RACE) -> list[str]:
             'rule = "second"',
             "rule 2: no special rule 'second'; known: all-",
         ),
-        ('good = "The routine', 'goods = "The routine', "rule 3 (lesson) goods: unknown; there are "),
+        ('good = "\\"{done}', 'goods = "\\"{done}', "rule 3 (lesson) goods: unknown; there are "),
         ('map = "gtc/virginia"', 'map = "gtc/virginio"', "map: gtc/virginio: unknown; perhaps gtc/virginia?"),
         ('"N3118", "N3017"', '"N3118", "N9917"', "closed: no hex N9917 on the map"),
         ('hex = "N3321", name', 'hex = "N3520", name', "N3520 is an objective already"),
@@ -98,7 +98,10 @@ def test_a_file_that_names_its_rules_by_one_key_is_told_what_to_write(player: Pa
     path = corrupt(player, SCENARIO, ("turns = 1", 'turns = 1\nrules = "none"'))
     path.write_text(path.read_text().partition("# Special rules")[0])
     (found,) = faults(path)
-    assert "rules: entries [[rules]], one a rule (see the README); leave the key out" in found
+    assert (
+        "rules: write entries [[rules]], one for each rule (see the README); leave the key out if there are none"
+        in found
+    )
 
 
 WILDERNESS, RAPIDAN, RIDE = "01-wilderness", "02-grant-crosses-the-rapidan", "05-sheridan-rides-south"
@@ -230,7 +233,7 @@ def test_all_faults_at_once(player: Path) -> None:
         ('robinson = { name = "Robinson",', "robinson = {", "robinson name: missing"),
         ('command = "K-I"', 'command = "K-9"', "kershaw: no command K-9 on this side"),
         ('K-I = "I"', 'K-I = "K-I"', "[commands.confederate] K-I: its chain does not end at an army"),
-        ("robinson = {", "Robinson = {", "Robinson: an id is lower-case letters"),
+        ("robinson = {", "Robinson = {", "Robinson: an id has only lower-case letters"),
         ("robinson = {", "warren = {", "warren: this id is given twice"),
         ("[union.units]", "[union.troops]", "[union.troops]: unknown"),
         ("value = 5 }", "value = -5 }", "value: expected `int` >= 0"),

@@ -322,7 +322,7 @@ def test_options_of_a_game() -> None:
         UnknownName, match="there are fifth-activation, ammunition, attach-artillery, attack-between-zones"
     ):
         gtc_tui.load(ALL["13.1"], {"fog": True})
-    with pytest.raises(UnknownName, match="the option ammunition is only on or off"):
+    with pytest.raises(UnknownName, match="the option ammunition can only be on or off"):
         gtc_tui.load(ALL["13.1"], {"ammunition": "much"})
     with pytest.raises(
         UnknownName,
