@@ -155,11 +155,14 @@ def bindings(table: Iterable[Key]) -> list[Binding]:
     return made
 
 
+_TOLD_BY_OTHERS = ("previous-", "zoom-out")
+
+
 def at_a_glance(table: Sequence[Key]) -> list[str]:
     """Keys and names of all commands, short enough for one screen: those that move the cursor are one, and of two
-    ways through a list one stands for both."""
+    ways through a list, or of nearer and farther, one stands for both."""
     ways = [key_text(key.keys[-1]) for key in table if key.keys and key.action == "move"]
-    others = [key for key in table if key.keys and key.action != "move" and not key.name.startswith("previous-")]
+    others = [key for key in table if key.keys and key.action != "move" and not key.name.startswith(_TOLD_BY_OTHERS)]
     items = [f"{key.shown:<{_KEY_COLUMN}}{key.name}" for key in others]
     return [_("{keys} cursor").format(keys=" ".join(ways)), *items]
 
