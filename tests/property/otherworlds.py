@@ -70,7 +70,7 @@ def renamed(value: Any, stead: dict[Any, Any]) -> Any:
 def coming(play: BootsPlay) -> set[int]:
     """Units that are being put down, and are not seen yet."""
     drawn = {getattr(stage, "drawn", None) for stage in play.stack} - {None}
-    return {play.game.index[unit] for unit in drawn} | {
+    return {play.game.index[unit] for unit in drawn if isinstance(unit, str)} | {
         number
         for stage in play.stack
         for number in (*getattr(stage, "placed", ()), *getattr(stage, "driven", ()), *in_set_up(play, stage))
