@@ -75,7 +75,7 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("0", "There are choices 1 to 6"),
         ("march griffin", "Not allowed. 3.0: "),
         ("transfer napoleon N3117", "napoleon: no such piece"),
-        ("transfer warren", "to is missing"),
+        ("activate", "leader is missing"),
         ("fly", "I don't know 'fly'; ? lists choices and commands"),
         ("m", "I don't know 'm'"),  # map or more
         ("odds N9999", "N9999"),
@@ -196,7 +196,7 @@ def test_every_command_answers() -> None:
         "Union victory points: 0",
         "Griffin against N3318",
         "Combat value of the stack: 23",
-        "Reach of Griffin with 6 movement points",
+        "Reach of Griffin with 6 MP",
         "N3317 2",
     ):
         assert expected in text

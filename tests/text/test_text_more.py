@@ -185,7 +185,7 @@ def test_standing_answers_in_words() -> None:
     assert "From now on: Union: An activated leader stays where he is" in never
     # The question under decision is meant by "done"; it is answered at once.
     assert "From now on: Union: No leader transfers" in told and "Standing order: No more transfers" in told
-    assert "From now on: Confederate: A retreat ends as soon as it may (7.6), for griffin" not in unit
+    assert "From now on: Confederate: End a retreat as soon as allowed (7.6), for griffin" not in unit
     assert "griffin: no such unit of yours" in unit
     assert "1  Union: An activated leader" in listed and "2  Union: No leader transfers" in listed
     assert "which of the 2 standing orders" in gone

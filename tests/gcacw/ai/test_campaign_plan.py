@@ -135,10 +135,10 @@ def told(number: str, side: Side) -> tuple[str, ...]:
 
 def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
     union, confederate = told("09", UNION), told("09", CONFEDERATE)
-    assert "the corps of Hancock: take N3520 Spotsylvania Court House (Spotsylvania County)" in union
+    assert "Hancock's corps: take N3520 Spotsylvania Court House (Spotsylvania County)" in union
     assert "Guard the depot at N1702 Brandy Station" in union
-    assert any(line.startswith("The next depot serves most at ") for line in union)
-    assert any(line.startswith("the corps of Hill") and "bar the way to N0618" in line for line in confederate)
+    assert any(line.startswith("The best place for the next depot is ") for line in union)
+    assert any(line.startswith("Hill's corps") and "block the way to N0618" in line for line in confederate)
     assert not any("take " in line or "next depot" in line for line in confederate)  # he has three depots
     orders = plan.of(draft("09").new_state().play).orders
     assert {one.aim.hex for one in orders if one.side == UNION} == {
@@ -148,7 +148,7 @@ def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
 
 def test_13_10_the_army_goes_for_hanover_and_leaves_a_corps_behind_for_caroline() -> None:
     union = told("10", UNION)
-    assert sum(line.count("the corps of") for line in union if "Hanover Junction" in line) == 3
+    assert sum(line.count("'s corps") for line in union if "Hanover Junction" in line) == 3
     assert any("take N4828 Bowling Green (Caroline County), 3 points in each cycle" in line for line in union)
 
 

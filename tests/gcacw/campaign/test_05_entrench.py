@@ -20,7 +20,10 @@ BUILDS = ("breastworks-build", "fort-build")
 def test_5_5_an_action_begins_works_and_recovery_completes_them(before: str) -> None:
     state = scene(acting=UNION, robinson=At("N3213", works=before), lomax="N3520")
     assert "entrench robinson" not in texts(state)
-    assert refused(state, "entrench robinson") == ("9.0", "Robinson's works are completed in the recovery phase")
+    assert refused(state, "entrench robinson") == (
+        "9.0",
+        "Robinson can complete its entrenchment only in the recovery phase",
+    )
 
 
 @pytest.mark.parametrize(("before", "after"), [pair for pair in pairwise(LADDER) if pair[0] not in BUILDS])
@@ -68,7 +71,10 @@ def test_5_5_artillery_entrenches_and_wagons_do_not() -> None:
     assert at(guns, "robinson").works == "abatis"
     wagons = scene(game=field(figures={"robinson": {"arm": "wagon"}}), acting=UNION, robinson=CENTRE, lomax="N3520")
     assert "march robinson" in texts(wagons)
-    assert refused(wagons, "entrench robinson") == ("5.5", "Robinson is no infantry, cavalry or artillery")
+    assert refused(wagons, "entrench robinson") == (
+        "5.5",
+        "Robinson may not entrench: only infantry, cavalry and artillery do",
+    )
 
 
 def test_11_0_a_demoralized_unit_may_not_entrench() -> None:

@@ -50,7 +50,7 @@ def test_5_4_damaged_then_destroyed_and_points_once() -> None:
     told = drive(state, BURN, "roll 1", "roll 6 1")
     assert [event.amount for event in told if event.kind == "burn"] == [0]
     assert mark(state) == stations.DESTROYED and victory.points(inner(state)) == points
-    assert refused(state, BURN) == ("5.4", "Ashland is destroyed already")
+    assert refused(state, BURN) == ("5.4", "Ashland is already destroyed")
     assert BURN not in texts(state)
 
 
@@ -62,18 +62,18 @@ def test_5_4_points_stay_when_the_unit_rides_on() -> None:
 
 def test_5_4_who_may_not() -> None:
     elsewhere = scene(game=RAID, acting=UNION, devin="S3312")
-    assert refused(elsewhere, BURN) == ("5.4", "Devin is at no station of this scenario")
+    assert refused(elsewhere, BURN) == ("5.4", "Devin is at no station that scores in this scenario")
     owner = scene(game=RAID, acting=CONFEDERATE, lomax=ASHLAND)
     assert refused(owner, "burn lomax")[0] == "5.4" and "burn lomax" not in texts(owner)
     rain = scene(game=RAID, acting=UNION, record={"rain": True}, devin=ASHLAND)
-    assert refused(rain, BURN) == ("5.4", "no station burns in rain")
+    assert refused(rain, BURN) == ("5.4", "no station can be burned in rain")
     assert refused(raider(), "burn lomax")[0] == "4.0"
 
 
 def test_5_4_stations_are_told_with_the_objectives_and_with_their_hex() -> None:
     state = raider()
     goals = {goal.hex: (goal.label, goal.side) for goal in state.view(None).objectives}
-    assert goals[ASHLAND] == ("Ashland (whole)", CONFEDERATE)
+    assert goals[ASHLAND] == ("Ashland (intact)", CONFEDERATE)
     drive(state, BURN, "roll 1")
     goals = {goal.hex: (goal.label, goal.side) for goal in state.view(None).objectives}
     assert goals[ASHLAND] == ("Ashland (damaged)", UNION)

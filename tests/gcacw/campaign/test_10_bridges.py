@@ -109,10 +109,10 @@ def test_10_1_a_pontoon_is_a_bridge_to_all_who_march() -> None:
 @pytest.mark.parametrize(
     ("griffin", "says"),
     [
-        (At("N2409", manpower=4), "manpower 5 or more"),
-        (At("N2409", fatigue=3), "fatigue 3"),
+        (At("N2409", manpower=4), "5 or more manpower"),
+        (At("N2409", fatigue=3), "fatigue level 3"),
         (At("N2409", demoralized=1), "demoralized"),
-        (At("N2408"), "does not stand beside"),
+        (At("N2408"), "is not adjacent to"),
     ],
 )
 def test_10_1_the_builder_must_be_strong_rested_and_there(griffin: At, says: str) -> None:
@@ -252,12 +252,12 @@ def test_10_2_a_permanent_bridge_falls_on_three_or_less_for_two_points(die: int,
     assert bool(lies(state, RAIL) & Edge.BRIDGE) is not falls
     assert bridges.state(inner(state), RAIL) == (ground.DESTROYED if falls else ground.AS_PRINTED)
     assert state.decision is not None
-    assert (state.decision.kind, "3 movement points left" in state.decision.prompt) == ("march", True)
+    assert (state.decision.kind, "3 MP left" in state.decision.prompt) == ("march", True)
     assert f"demolish {RAIL}" not in texts(state)  # one try in a march
     assert refused(state, f"demolish {RAIL}")[0] == "10.2"
     if falls:  # and nothing leads over the river there any more
         assert "step N0814" not in texts(state)
-        assert "nothing leads across" in refused(state, "step N0814")[1]
+        assert "cannot be crossed" in refused(state, "step N0814")[1]
     else:
         assert "step N0814" in texts(state)
 
@@ -297,7 +297,7 @@ def test_10_3_a_repair_succeeds_with_one_more(die: int, stands: bool) -> None:
 
 def test_10_3_only_what_is_destroyed_is_repaired() -> None:
     state = evening(griffin="N2409")
-    assert refused(state, f"repair griffin {GERMANNA}") == ("10.3", f"nothing is destroyed at {GERMANNA}")
+    assert refused(state, f"repair griffin {GERMANNA}") == ("10.3", f"no bridge or ferry is destroyed at {GERMANNA}")
 
 
 def test_10_3_a_ferry_is_repaired() -> None:

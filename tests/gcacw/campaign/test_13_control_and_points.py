@@ -27,7 +27,7 @@ def test_13_0_infantry_takes_control_by_entering_and_keeps_it_when_it_goes_on() 
     drive(state, "march robinson", "roll 6")
     events = drive(state, "step N3418")
     taken = next(event for event in events if event.kind == "control")
-    assert (taken.text, taken.amount, taken.hexes) == ("Union takes control of N3418 Laurel Hill", 6, ("N3418",))
+    assert (taken.text, taken.amount, taken.hexes) == ("The Union takes Laurel Hill (N3418)", 6, ("N3418",))
     assert victory.points(inner(state)) == 6
     events = drive(state, "step N3419")
     assert [event.amount for event in events if event.kind == "control"] == [2]

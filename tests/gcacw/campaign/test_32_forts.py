@@ -72,7 +72,7 @@ def test_32_0_a_fort_is_no_target_for_its_own_side() -> None:
     state = scene(game=RAID, acting=CONFEDERATE, lomax=NORTH)
     assert attack.targets(inner(state), PieceId("lomax")) == []
     drive(state, "march lomax", "roll 6 6")
-    assert refused(state, f"attack {FORT}") == ("7.1", f"no enemy unit stands in {FORT}")
+    assert refused(state, f"attack {FORT}") == ("7.1", f"there is no enemy unit in {FORT}")
     assert f"step {FORT}" in texts(state)
 
 

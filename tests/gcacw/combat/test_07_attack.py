@@ -29,7 +29,7 @@ def test_7_1_wagons_never_attack() -> None:
     game = field(figures={"robinson": {"arm": "wagon"}})
     state = scene(game=game, robinson=CENTRE, rodes=N)
     assert attack.targets(inner(state), ROBINSON) == []
-    assert said(attack.refusal(inner(state), ROBINSON, N)) == ("7.1", "Robinson is a wagon train and never attacks")
+    assert said(attack.refusal(inner(state), ROBINSON, N)) == ("7.1", "Robinson is a wagon train and may not attack")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_7_1_refusals() -> None:
     state = scene(game=field(), robinson=CENTRE, rodes=step(CENTRE, "n", "n"))
     play = inner(state)
     assert said(attack.refusal(play, ROBINSON, step(CENTRE, "n", "n")))[1].endswith("is not adjacent to Robinson")
-    assert said(attack.refusal(play, ROBINSON, N)) == ("7.1", f"no enemy unit stands in {N}")
+    assert said(attack.refusal(play, ROBINSON, N)) == ("7.1", f"there is no enemy unit in {N}")
 
 
 def test_7_1_an_attack_ends_the_march() -> None:
@@ -117,7 +117,7 @@ def test_7_1_a_march_in_place_may_attack() -> None:
     state = scene(game=field(), acting=UNION, robinson=At(N, fatigue=3), rodes=CENTRE)
     drive(state, "march robinson", "roll 1", "roll 1")  # allowance, extended march
     events = drive(state, f"attack {CENTRE}")
-    assert events[0].text == f"Robinson attacks {CENTRE} with 1 movement point left: Hasty attack"
+    assert events[0].text == f"Robinson attacks {CENTRE} with 1 MP left: Hasty attack"
     assert events[0].hexes == (N, CENTRE)
 
 

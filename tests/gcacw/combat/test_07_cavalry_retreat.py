@@ -55,7 +55,7 @@ def test_7_7_the_defender_is_asked_before_anything_is_rolled() -> None:
         CENTRE,
     )
     assert texts(state) == ["evade", "stand"]
-    assert decision.prompt == "Robinson on the march, 6 movement points left: does Lomax retreat, or stand?"
+    assert decision.prompt == "Robinson marches up with 6 MP left: retreat with Lomax, or stand?"
     drive(state, "stand")
     assert texts(state) == [f"attack {CENTRE}", "stop"]
 
@@ -237,7 +237,7 @@ def test_7_7_several_stacks_are_asked_one_after_the_other() -> None:
     assert (kind(state), state.decision and state.decision.target) == ("evade", south)
     fall_back(state, drive(state, "evade", "roll 2"))
     assert (kind(state), state.decision and state.decision.target) == ("evade", west)
-    assert state.decision is not None and "3 movement points left" in state.decision.prompt  # 6 less 1 less 2
+    assert state.decision is not None and "3 MP left" in state.decision.prompt  # 6 less 1 less 2
     drive(state, "stand")
     assert texts(state) == [f"attack {west}", "stop"]
 
@@ -284,7 +284,7 @@ def test_7_7_only_a_march_asks(way: str) -> None:
 def test_7_7_standing_answers_serve_on_the_march() -> None:
     state = met()
     (offer,) = (offer for offer in state.game.system.standing_offers() if offer.kind == "evade")
-    assert offer.text == "Cavalry stands before infantry instead of retreating (7.7)"
+    assert offer.text == "Cavalry stands instead of retreating before infantry (7.7)"
     standing = Standing(CONFEDERATE, offer.kind, offer.verb)
     assert due({standing}, Seat.deciding(state)) == (standing, Stand())
     theirs = msgspec.structs.replace(standing, piece=PieceId("lomax"))
@@ -299,7 +299,7 @@ def test_7_7_odds_of_the_attack_that_may_come_are_told_to_the_cavalry() -> None:
     march = play.stack[1]
     assert isinstance(march, Marching)
     play.stack[1] = msgspec.structs.replace(march, crossed=True)
-    with pytest.raises(IllegalAction, match="zone to zone"):
+    with pytest.raises(IllegalAction, match="zone of control to another"):
         State.from_play(play).query(None, "odds")
 
 

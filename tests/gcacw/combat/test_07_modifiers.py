@@ -156,13 +156,13 @@ def test_7_4_ratio_is_exact_with_entrenchments() -> None:
 @pytest.mark.parametrize(
     ("unit", "points", "label", "modifier"),
     [
-        ("robinson", 0, "Attack in column of route", -3),
+        ("robinson", 0, "Attack in column", -3),
         ("robinson", 1, "Hasty attack", -1),
         ("robinson", 2, "Normal attack", 0),
         ("robinson", 3, "Normal attack", 0),
         ("robinson", 4, "Prepared attack", 1),
         ("robinson", 9, "Prepared attack", 1),
-        ("chapman", 1, "Attack in column of route", -3),
+        ("chapman", 1, "Attack in column", -3),
         ("chapman", 2, "Hasty attack", -1),
         ("chapman", 4, "Normal attack", 0),
         ("chapman", 8, "Prepared attack", 1),
@@ -202,7 +202,7 @@ def test_7_4_tactical_in_an_assault_is_the_assaulting_leaders_alone() -> None:
 
 def test_11_0_demoralized_units_have_no_tactical_value() -> None:
     state = scene(game=field(), robinson=At(N, 9, demoralized=1), lomax=At(CENTRE, 2, demoralized=2))
-    assert lines(state, march("robinson"), "Tactical")[0].label == "Tactical 0 (Robinson) against 0 (Lomax)"
+    assert lines(state, march("robinson"), "Tactical")[0].label == "Tactical values 0 (Robinson) to 0 (Lomax)"
 
 
 # -- 7.4 artillery ----------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_7_4_no_guns_on_either_side_are_no_modifier() -> None:
 def test_7_4_guns_behind_entrenchments_count_more() -> None:
     state = scene(game=field(), kershaw=At(N, 8), cutler=At(CENTRE, 10, works="abatis"))
     assert [(line.label, line.value) for line in lines(state, march("kershaw"), "Artillery")] == [
-        ("Artillery 4:3 in clear", -1)
+        ("Artillery 4 to 3, clear", -1)
     ]
 
 
@@ -297,8 +297,8 @@ def test_7_4_hexside_attacked_across(features: Edge, rain: bool, modifier: int |
 def test_7_4_mountain() -> None:
     alone = field(terrain={CENTRE: "mountain"}, hexsides={(N, CENTRE): Edge.ROAD})
     both = field(terrain={CENTRE: "mountain", N: "mountain"}, hexsides={(N, CENTRE): Edge.ROAD})
-    assert value(scene(game=alone, robinson=N, rodes=CENTRE), march("robinson"), "On a mountain") == 2
-    assert value(scene(game=both, robinson=N, rodes=CENTRE), march("robinson"), "On a mountain") == 1
+    assert value(scene(game=alone, robinson=N, rodes=CENTRE), march("robinson"), "Defender on a mountain") == 2
+    assert value(scene(game=both, robinson=N, rodes=CENTRE), march("robinson"), "Defender on a mountain") == 1
 
 
 def grand(game: GcacwGame) -> State:
@@ -312,7 +312,7 @@ GRAND = Battle("grand", ids("kershaw", "rodes"), (N, NE), CENTRE, PieceId("ander
 def test_7_4_grand_assault_from_one_mountain_meets_the_lesser_height(level: str) -> None:
     roads = {(N, CENTRE): Edge.ROAD, (NE, CENTRE): Edge.ROAD}
     game = field(terrain={CENTRE: "mountain", level: "mountain"}, hexsides=roads)
-    assert value(grand(game), GRAND, "On a mountain") == 1
+    assert value(grand(game), GRAND, "Defender on a mountain") == 1
 
 
 def test_7_4_grand_assault_meets_only_the_hexside_that_all_cross() -> None:

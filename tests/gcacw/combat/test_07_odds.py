@@ -67,7 +67,7 @@ def test_7_5_expected_losses_stop_at_the_manpower() -> None:
 def test_7_4_the_panel_tells_what_the_defender_may_still_do() -> None:
     state = scene(game=field(), kershaw=N, rodes=SE, cutler=CENTRE)
     labels = [line.label for line in odds.march_odds(inner(state), PieceId("kershaw"), CENTRE, 2).lines]
-    assert "The defender may refuse his flanks for +1" in labels
+    assert "The defender may refuse flanks for +1" in labels
     state = scene(game=field(), robinson=N, lomax=CENTRE)
     labels = [line.label for line in odds.march_odds(inner(state), ROBINSON, CENTRE, 2).lines]
     assert "The cavalry may retreat before the attack" in labels
@@ -76,8 +76,8 @@ def test_7_4_the_panel_tells_what_the_defender_may_still_do() -> None:
 @pytest.mark.parametrize(
     ("units", "label"),
     [
-        (("e-johnson",), "Command roll: all of these units may attack on 5 or less"),
-        (("e-johnson", "rodes"), "Command roll: all of these units may attack on 4 or less"),
+        (("e-johnson",), "Command roll: on 1 to 5 all of these units attack"),
+        (("e-johnson", "rodes"), "Command roll: on 1 to 4 all of these units attack"),
     ],
 )
 def test_5_3_the_panel_tells_the_command_roll(units: tuple[str, ...], label: str) -> None:
@@ -88,10 +88,10 @@ def test_5_3_the_panel_tells_the_command_roll(units: tuple[str, ...], label: str
 
 def test_7_4_odds_of_impossible_attacks_are_refused_with_the_reason() -> None:
     state = scene(game=field(), robinson=N, warren=N, rodes=step(CENTRE, "s"), wright=N)
-    with pytest.raises(IllegalAction, match="no enemy unit stands in"):
+    with pytest.raises(IllegalAction, match="there is no enemy unit in"):
         odds.march_odds(inner(state), ROBINSON, CENTRE, 2)
     state = scene(game=field(), robinson=N, warren=N, rodes=CENTRE, wright=N)
-    with pytest.raises(IllegalAction, match="Wright is not of Warren's command"):
+    with pytest.raises(IllegalAction, match="Wright is not in Warren's command"):
         odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [PieceId("wright")])
     with pytest.raises(IllegalAction, match="at least one unit"):
         odds.assault_odds(inner(state), PieceId("warren"), CENTRE, [])

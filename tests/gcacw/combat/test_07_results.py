@@ -91,7 +91,7 @@ def test_7_5_the_owner_allots_losses_point_by_point() -> None:
     decision = state.decision
     assert decision is not None and (decision.kind, decision.side, decision.rule) == ("loss", UNION, "7.5")
     assert texts(state) == ["lose cutler", "lose robinson"]
-    assert refused(state, "lose griffin") == ("7.5", "Griffin has no part in this loss")
+    assert refused(state, "lose griffin") == ("7.5", "Griffin is not among the units that take this loss")
     assert refused(state, "lose nobody")[0] == "2.2"
     drive(state, "lose robinson", "lose robinson")
     assert at(state, "robinson").hex is None  # gone; the last point falls to Cutler without a question

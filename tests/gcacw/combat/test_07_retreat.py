@@ -45,7 +45,7 @@ def test_7_6_then_any_hex_farther_away() -> None:
     assert choices(state) == sorted([SE, S, SW])
     assert refused(state, f"fall-back {NE}") == (
         "7.6",
-        f"another hex comes first in the priorities of retreat, before {NE}",
+        f"another hex has a higher retreat priority than {NE}",
     )
 
 
@@ -94,9 +94,9 @@ def test_7_6_the_owner_chooses_who_bears_a_retreats_losses() -> None:
 def test_7_6_a_retreat_is_two_to_four_hexes() -> None:
     state = retreating(cutler=CENTRE, rodes=N)
     assert "halt" not in texts(state)
-    assert refused(state, "halt") == ("7.6", "0 hexes so far; at least 2 needed")
+    assert refused(state, "halt") == ("7.6", "0 hexes retreated; at least 2 are required")
     drive(state, f"fall-back {S}")
-    assert refused(state, "halt") == ("7.6", "1 hex so far; at least 2 needed")
+    assert refused(state, "halt") == ("7.6", "1 hex retreated; at least 2 are required")
     drive(state, texts(state)[0])
     assert state.decision is not None and state.decision.default is not None and "halt" in texts(state)
     drive(state, texts(state)[0])
@@ -207,7 +207,7 @@ def test_7_6_refusals_name_the_reason() -> None:
     state = retreating(game=field(terrain={SW: "swamp"}, closed=(SE,)), cutler=CENTRE, rodes=step(N, "n"), kershaw=NW)
     here = at(state, "cutler").hex
     assert here == S  # the only one farther away that is open
-    assert refused(state, f"fall-back {CENTRE}")[1] == f"{CENTRE} has been entered or left in this retreat already"
+    assert refused(state, f"fall-back {CENTRE}")[1] == f"the retreat has already been in {CENTRE}"
     assert refused(state, f"fall-back {N}")[1] == f"{N} is not adjacent"
     assert refused(state, f"fall-back {SE}")[1] == f"{SE} is closed in this scenario"
     assert refused(state, f"fall-back {SW}")[1].startswith(f"no retreat into the terrain of {SW}")
@@ -216,7 +216,7 @@ def test_7_6_refusals_name_the_reason() -> None:
 
 def test_7_6_enemies_bar_the_way() -> None:
     state = retreating(cutler=CENTRE, rodes=N, kershaw=step(S, "s"))
-    assert refused(state, f"fall-back {N}") == ("7.6", f"an enemy stands in {N}")
+    assert refused(state, f"fall-back {N}") == ("7.6", f"there is an enemy unit in {N}")
 
 
 # -- voluntary --------------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def kershaw_assaults(cutler_works: str = "none") -> State:
 def test_7_example_5_kershaw_assaults_cutler() -> None:
     state = kershaw_assaults()
     report = odds.assault_odds(inner(state), PieceId("anderson-i"), CENTRE, [PieceId("kershaw")])
-    assert numbers(report) == {"ratio": -1, "assault": 1, "tactical": 2, "artillery": 0, "flanks": 2}
+    assert numbers(report) == {"ratio": -1, "assault": 1, "tactical": 2, "artillery": 0, "flank": 2}
     assert report.modifier == 4
     drive(state, f"assault anderson-i {CENTRE}")
     assert state.decision is not None and state.decision.kind == "command"  # one unit: nobody else to order
@@ -75,10 +75,10 @@ def test_7_example_5_kershaw_assaults_cutler() -> None:
 def test_7_example_6_a_weak_stack_does_not_cover_an_entrenched_defender() -> None:
     state = kershaw_assaults("abatis")
     report = odds.assault_odds(inner(state), PieceId("anderson-i"), CENTRE, [PieceId("kershaw")])
-    assert numbers(report) == {"ratio": -1, "assault": 1, "tactical": 2, "artillery": -1, "flanks": 0}
+    assert numbers(report) == {"ratio": -1, "assault": 1, "tactical": 2, "artillery": -1, "flank": 0}
     labels = [line.label for line in report.lines]
     assert "Combat value 10, entrenched 15" in labels
-    assert "Flanks: 3 of 6 hexes covered" in labels
+    assert "Flank bonus: 3 of 6 hexes outflanked" in labels
 
 
 # -- 4 and 10: cavalry retreats ---------------------------------------------------------------------------------------
@@ -163,15 +163,15 @@ def test_7_example_12_willcox_attacks_colquitt() -> None:
         "prepared": 1,
         "tactical": 1,
         "artillery": 0,
-        "flanks": 1,
+        "flank": 1,
         "attacked": 1,
     }
     assert report.modifier == 4
     events = drive(state, "march wright", "roll 5", f"attack {CENTRE}", "decline", "roll 1 4")
     assert of_kind(events, "modifiers") == [
-        "Attacker's die +5: Ratio 7:2 +2; Prepared attack +1; Tactical 2 (Wright) against 1 (E Johnson) +1; "
-        "Flanks: 5 of 6 hexes covered, 1 of them reduced +1",
-        "Defender's die +1: Attacked across a creek +1",
+        "Attacker's modifier +5: Ratio 7:2 +2; Prepared attack +1; Tactical values 2 (Wright) to 1 (E Johnson) +1; "
+        "Flank bonus: 5 of 6 hexes outflanked (1 count less) +1",
+        "Defender's modifier +1: Attacked across a creek +1",
     ]
     assert of_kind(events, "result") == ["Result: defender D, attacker 1D"]
     defender, attacker = at(state, "e-johnson"), at(state, "wright")
@@ -191,14 +191,14 @@ def test_7_examples_13_and_14_rodman_drives_colquitt_off() -> None:
         "hasty": -1,
         "tactical": 1,
         "coin": -1,
-        "flanks": 1,
+        "flank": 1,
         "attacked": 1,
     }
-    assert "Tactical 2 (Sedgwick) against 1 (E Johnson)" in [line.label for line in report.lines]
+    assert "Tactical values 2 (Sedgwick) to 1 (E Johnson)" in [line.label for line in report.lines]
     drive(state, f"attack {CENTRE}", "decline")
     assert state.decision is not None and state.decision.kind == "artillery"
     events = drive(state, "roll 2", "roll 4 2")
-    assert of_kind(events, "roll")[0] == "Artillery die 2: the -1 applies"
+    assert of_kind(events, "roll")[0] == "Artillery die 2: -1 applies"
     assert of_kind(events, "roll")[1].endswith("difference +6")
     assert of_kind(events, "result") == ["Result: defender 1DR, attacker a"]
     assert len(fall_back(state, events)) == 4
@@ -238,14 +238,14 @@ def test_7_example_22_r_h_anderson_assaults_couch_in_rain() -> None:
         "assault": 1,
         "tactical": 1,
         "coin": -1,
-        "flanks": 1,
+        "flank": 1,
         "rain": -1,
     }
     assert report.modifier == 2
     drive(state, f"assault ewell {CENTRE}", "roll 4", "decline")
     assert at(state, "e-johnson").fatigue == 2
     events = drive(state, "roll 3", "roll 1 5")
-    assert of_kind(events, "roll")[0] == "Artillery die 3: no -1"
+    assert of_kind(events, "roll")[0] == "Artillery die 3: -1 does not apply"
     assert of_kind(events, "roll")[1].endswith("difference -2")
     assert of_kind(events, "result") == ["Result: defender f, attacker 2D"]
     drive(state, "stand")
@@ -261,7 +261,7 @@ def test_5_3_example_21_command_6_and_a_die_of_4_let_two_units_attack() -> None:
     )
     drive(state, f"assault ewell {CENTRE}", "choose e-johnson", "choose rodes", "choose early-div")
     events = drive(state, "roll 4")
-    assert of_kind(events, "roll") == ["Command roll 4: at most 2 units may attack"]
+    assert of_kind(events, "roll") == ["Command roll 4: up to 2 units may attack"]
     drive(state, "choose early-div", "choose rodes")
     assert [at(state, unit).fatigue for unit in ("e-johnson", "rodes", "early-div")] == [0, 1, 1]
 

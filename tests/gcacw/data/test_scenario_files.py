@@ -287,7 +287,7 @@ def test_the_guides_pieces_of_a_file_are_right(tmp_path: Path, monkeypatch: pyte
     game = gtc_tui.load("gtc/morning")
     assert isinstance(game, GcacwGame)
     assert (len(game.reserve), len(game.reinforcements), len(game.bridges), len(game.stations)) == (2, 2, 1, 1)
-    assert [text.told() for text in game.rules.sentences()] == ["Kershaw does not act before turn 2."]
+    assert [text.told() for text in game.rules.sentences()] == ["Kershaw may not act before turn 2."]
 
 
 @pytest.mark.parametrize(

@@ -93,8 +93,8 @@ def test_5_2_units_must_be_his_near_and_ready() -> None:
     drive(state, "activate warren")
     assert texts(state) == ["choose robinson"]
     assert refused(state, "choose griffin")[0] == "5.0"
-    assert refused(state, "choose cutler") == ("2.5", "Cutler is out of Warren's command radius of 3 hexes")
-    assert refused(state, "choose wright") == ("5.2", "Wright is not of Warren's command")
+    assert refused(state, "choose cutler") == ("2.5", "Cutler is outside Warren's command radius of 3 hexes")
+    assert refused(state, "choose wright") == ("5.2", "Wright is not in Warren's command")
     assert refused(state, "done")[0] == "5.2"
 
 
@@ -117,8 +117,8 @@ def test_5_2_each_unit_acts_once() -> None:
     state = scene(acting=UNION, **CORPS)
     begin(state, "warren", "robinson", "griffin", roll="roll 5")
     drive(state, "march robinson", "stop")
-    assert refused(state, "march robinson") == ("5.2", "Robinson has acted already in this activation")
-    assert refused(state, "march cutler") == ("5.2", "Cutler does not take part in this activation")
+    assert refused(state, "march robinson") == ("5.2", "Robinson has already acted in this activation")
+    assert refused(state, "march cutler") == ("5.2", "Cutler is not part of this activation")
 
 
 def test_5_2_an_activated_unit_makes_its_own_extended_march_roll() -> None:
@@ -134,7 +134,7 @@ def test_5_2_the_leader_ends_with_any_chosen_unit() -> None:
     drive(state, "march robinson", "step N3314", "stop", "march cutler", "stop")
     assert state.decision is not None and state.decision.kind == "join"
     assert texts(state) == ["join robinson", "join cutler", "done"]
-    assert refused(state, "join griffin") == ("5.2", "Griffin did not take part in the activation")
+    assert refused(state, "join griffin") == ("5.2", "Griffin was not part of the activation")
     drive(state, "join robinson")
     assert at(state, "warren").hex == "N3314"
 
@@ -143,14 +143,14 @@ def test_5_2_before_the_first_unit_acts_he_may_go_over_to_one_and_rides_with_it(
     state = scene(acting=UNION, **CORPS)
     begin(state, "warren", "robinson", "cutler", "crawford", roll="roll 5")
     assert [line for line in texts(state) if line.startswith("join")] == ["join cutler", "join crawford"]
-    assert refused(state, "join robinson") == ("5.2", "Warren is with Robinson already")
-    assert refused(state, "join griffin") == ("5.2", "Griffin does not take part in this activation")
+    assert refused(state, "join robinson") == ("5.2", "Warren is already with Robinson")
+    assert refused(state, "join griffin") == ("5.2", "Griffin is not part of this activation")
     events = drive(state, "join cutler")
-    assert [event.text for event in events] == ["Warren joins Cutler at N3113 Dowdall's Tavern"]
+    assert [event.text for event in events] == ["Warren moves to Cutler at N3113 Dowdall's Tavern"]
     assert at(state, "warren").hex == "N3113"
-    assert refused(state, "join crawford")[1] == "Warren has gone over or along to a unit already in this activation"
+    assert refused(state, "join crawford")[1] == "Warren has already moved to or accompanied a unit in this activation"
     drive(state, "march cutler")
-    assert refused(state, "ride warren") == ("6.3", "Warren goes along already")
+    assert refused(state, "ride warren") == ("6.3", "Warren already accompanies the unit")
     drive(state, "step N3213", "stop")
     assert at(state, "warren").hex == at(state, "cutler").hex == "N3213"
     drive(state, "march robinson", "step N3314", "stop", "march crawford", "stop")
@@ -162,7 +162,7 @@ def test_5_2_having_gone_over_he_rides_with_no_other_and_stays_at_the_end() -> N
     begin(state, "warren", "robinson", "cutler", roll="roll 5")
     drive(state, "join cutler", "march cutler", "stop", "march robinson", "step N3113")
     rule, reason = refused(state, "ride warren")
-    assert (rule, "gone over or along to another" in reason) == ("5.2", True)
+    assert (rule, "moved to or accompanied another" in reason) == ("5.2", True)
     drive(state, "stop")
     assert state.decision is not None and state.decision.kind == "initiative"
     assert at(state, "warren").hex == "N3113"
@@ -173,7 +173,10 @@ def test_5_2_he_goes_over_before_the_first_unit_acts_not_in_between() -> None:
     begin(state, "warren", "robinson", "cutler", "crawford", roll="roll 5")
     drive(state, "march robinson", "stop")
     assert "join" not in verbs(state)
-    assert refused(state, "join cutler") == ("5.2", "Warren goes over before the first unit acts, or when all have")
+    assert refused(state, "join cutler") == (
+        "5.2",
+        "Warren moves to a unit before the first unit acts, or after the last",
+    )
 
 
 def test_5_2_machines_stay_until_their_units_have_acted() -> None:
@@ -219,7 +222,7 @@ def test_5_2_the_army_leader_is_not_activated_and_rides_with_anyone() -> None:
         for piece in game.pieces
     ]
     state = scene(acting=UNION, game=race(pieces=tuple(army)), warren="N3213", wright="N3213", lomax="N3520")
-    assert refused(state, "activate warren") == ("5.2", "Warren is the army leader and is not activated")
+    assert refused(state, "activate warren") == ("5.2", "Warren is the army leader and cannot be activated")
     drive(state, "march wright", "roll 5", "ride warren", "step N3314")
     assert at(state, "warren").hex == "N3314"
 
@@ -243,7 +246,10 @@ def test_5_2_he_moves_with_only_one_unit() -> None:
     drive(state, "march robinson", "ride warren", "step N3314", "stop")
     assert at(state, "warren").hex == "N3314"
     drive(state, "march griffin", "step N3314")
-    assert refused(state, "ride warren") == ("5.2", "Warren has gone over or along to another unit in this activation")
+    assert refused(state, "ride warren") == (
+        "5.2",
+        "Warren has already moved to or accompanied another unit in this activation",
+    )
     drive(state, "stop")
     assert state.decision is not None and state.decision.kind == "initiative"  # he stays with Robinson
 
@@ -264,14 +270,17 @@ def test_5_2_a_leader_who_rode_in_a_circle_has_moved() -> None:
     state = scene(acting=UNION, warren="N3213", robinson="N3213", griffin="N3213")
     drive(state, "activate warren", "choose robinson", "choose griffin", "roll 6")
     drive(state, "march robinson", "ride warren", "step N3314", "step N3213", "stop", "march griffin")
-    assert refused(state, "ride warren") == ("5.2", "Warren has gone over or along to another unit in this activation")
+    assert refused(state, "ride warren") == (
+        "5.2",
+        "Warren has already moved to or accompanied another unit in this activation",
+    )
 
 
 def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:
     state = scene(acting=UNION, **CORPS, sedgwick="N3213", wright="N3213")
     drive(state, "march robinson", "roll 6")
     assert "ride warren" in texts(state)
-    assert refused(state, "ride sedgwick") == ("6.3", "Robinson is not of Sedgwick's command")
+    assert refused(state, "ride sedgwick") == ("6.3", "Robinson is not in Sedgwick's command")
     drive(state, "ride warren", "step N3314", "stop")
     assert at(state, "warren").hex == "N3314"
 

@@ -115,13 +115,13 @@ def test_5_1_force_march_costs_manpower_for_two_points() -> None:
     assert points(state) == 3
     assert at(state, "robinson").manpower == 8
     assert inner(state).record.unscored == (1, 0)
-    assert refused(state, "force") == ("5.1", "Robinson has force marched already")
+    assert refused(state, "force") == ("5.1", "Robinson has already force marched")
 
 
 def test_5_1_force_march_is_for_infantry_before_it_moves() -> None:
     state = scene(acting=UNION, chapman="N3315", robinson=At("N3213", 9), lomax="N3418")
     drive(state, "march chapman", "roll 3 3")
-    assert refused(state, "force") == ("5.1", "Chapman is not of an arm that force marches")
+    assert refused(state, "force") == ("5.1", "Chapman cannot force march: only infantry does")
     guns = scene(game=field(figures={"robinson": {"arm": "artillery"}}), acting=UNION, robinson=CENTRE, lomax="N3418")
     drive(guns, "march robinson", "roll 4")
     assert "force" not in verbs(guns)

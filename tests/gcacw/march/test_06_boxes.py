@@ -69,9 +69,9 @@ def test_6_1_refusals_name_the_box(marching: State) -> None:
     assert refused(marching, "step X1")[0] == "6.1"
     assert "no link leads" in refused(marching, "step X1")[1]
     drive(marching, "step N0208", "step X1")
-    assert refused(marching, "step X3") == ("6.2", "no unit marches over the link between X1 and X3")  # a river
+    assert refused(marching, "step X3") == ("6.2", "units cannot march over the link between X1 and X3")  # a river
     drive(marching, "step X2")
-    assert refused(marching, "step X3") == ("28.0", "the scenario bars this side from X3")
+    assert refused(marching, "step X3") == ("28.0", "this side may not enter X3 in this scenario")
     assert refused(marching, "step N0101")[0] == "6.1"
 
 
@@ -79,7 +79,7 @@ def test_6_1_a_barred_link_bars_one_side_alone(game: GcacwGame) -> None:
     state = scene(game=game, acting=CONFEDERATE, griffin="N0207", kershaw="X2", field="N0607")
     drive(state, "march kershaw", "roll 6", "step X3")
     assert "step N0608" in texts(state) and "step X1" not in texts(state)
-    assert refused(state, "step X4") == ("28.0", "X4 is closed to both sides in this scenario")
+    assert refused(state, "step X4") == ("28.0", "X4 is closed in this scenario")
     drive(state, "step N0608", "stop")
     assert at(state, "kershaw").hex == "N0608"
 

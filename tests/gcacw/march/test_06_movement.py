@@ -43,22 +43,22 @@ def test_6_2_rivers_without_a_crossing_are_closed() -> None:
     state = scene(acting=UNION, robinson="N3219", rodes="N2413")
     drive(state, "march robinson", "roll 6")
     rule, reason = refused(state, "step N3220")
-    assert (rule, reason) == ("6.2", "nothing leads across the hexside between N3219 and N3220")
+    assert (rule, reason) == ("6.2", "the hexside between N3219 and N3220 cannot be crossed")
 
 
 def test_6_2_too_few_points_are_told() -> None:
     state = scene(acting=UNION, robinson="N3117", rodes="N2413")
     drive(state, "march robinson", "roll 3", "step N3217")
-    assert refused(state, "step N3218") == ("6.2", "N3218 costs 4 movement points; 2 left")
+    assert refused(state, "step N3218") == ("6.2", "N3218 costs 4 MP; 2 left")
 
 
 def test_6_1_other_refusals() -> None:
     state = scene(acting=UNION, robinson="N3217", lomax="N3318")
     drive(state, "march robinson", "roll 3", "stand")
-    assert refused(state, "step N3318") == ("6.1", "enemy units stand in N3318")
+    assert refused(state, "step N3318") == ("6.1", "there are enemy units in N3318")
     assert refused(state, "step N3520") == ("6.1", "N3520 is not adjacent to Robinson")
     assert refused(state, "step N9999") == ("2.3", "N9999: no such hex on this map")
-    assert refused(state, "attack N3117") == ("7.1", "no enemy unit stands in N3117")
+    assert refused(state, "attack N3117") == ("7.1", "there is no enemy unit in N3117")
     assert refused(state, "attack N3520")[0] == "7.1"
 
 

@@ -30,7 +30,7 @@ def test_20_01_not_after_a_march_today() -> None:
     assert "strategic-march griffin" in texts(north())
     state = north(record={"today": Today(marched=("griffin",))})
     assert "strategic-march griffin" not in texts(state)
-    assert told(state, "strategic-march griffin") == "Griffin has marched already this turn"
+    assert told(state, "strategic-march griffin") == "Griffin has already marched this turn"
     state = north()
     drive(state, "march griffin", "roll 3", "stop")
     assert record_of(state).today.marched == ("griffin",)
@@ -50,7 +50,7 @@ def test_20_02_eight_hexes_from_every_enemy(where: str, far: bool) -> None:
 def test_20_03_not_in_a_county_of_the_enemy() -> None:
     """24/11."""
     state = north(crawford=None)
-    assert told(state, "strategic-march griffin") == "N1405 lies in Culpeper, which the enemy controls"
+    assert told(state, "strategic-march griffin") == "N1405 is in Culpeper County, which the enemy controls"
     assert "strategic-march heth" in texts(campaign(acting=CONFEDERATE, heth="N0619"))
     assert "strategic-march heth" not in texts(campaign(acting=CONFEDERATE, heth="N1605", crawford="N1204"))
 
@@ -72,7 +72,7 @@ def test_20_05_with_a_leader_all_chosen_units_qualify() -> None:
     assert "an enemy is 7 hexes" in told(state, "choose griffin")
     near = north(early="N1411", crawford=None, getty="N1204")
     assert told(near, "strategic-activate warren") == (
-        "Warren has no unit in reach that qualifies for strategic movement"
+        "no unit within Warren's command radius may use strategic movement"
     )
 
 
@@ -80,7 +80,7 @@ def test_20_06_nobody_entrenches() -> None:
     state = north(robinson="N1404")
     drive(state, "strategic-activate warren", "choose griffin", "choose robinson", *_named(state))
     assert verbs(state) <= {"march", "join"}
-    assert told(state, "entrench griffin") == "nobody entrenches in strategic movement"
+    assert told(state, "entrench griffin") == "units do not entrench in strategic movement"
 
 
 def _named(state: State) -> list[str]:
@@ -94,7 +94,7 @@ def test_20_07_two_to_four_levels_of_fatigue() -> None:
     state = north()
     drive(state, "strategic-march griffin")
     assert texts(state) == ["spend 2", "spend 3", "spend 4"]
-    assert told(state, "spend 1") == "strategic movement takes 2 to 4 levels of fatigue"
+    assert told(state, "spend 1") == "strategic movement costs 2 to 4 fatigue levels"
 
 
 def test_20_08_they_are_marked_at_once() -> None:
@@ -107,12 +107,12 @@ def test_20_09_none_above_four() -> None:
     state = north(griffin=At("N1405", fatigue=1))
     drive(state, "strategic-march griffin")
     assert texts(state) == ["spend 2", "spend 3"]
-    assert told(state, "spend 4") == "Griffin is at fatigue 1: it has not so many levels left"
+    assert told(state, "spend 4") == "Griffin is at fatigue level 1: it has too few levels left"
     state = north(griffin=At("N1405", fatigue=2))
     drive(state, "strategic-march griffin")
     assert at(state, "griffin").fatigue == 4 and state.decision is not None and state.decision.kind == "extended-march"
     tired = north(griffin=At("N1405", fatigue=3))
-    assert told(tired, "strategic-march griffin") == "Griffin is at fatigue 3: too tired for 2 levels more"
+    assert told(tired, "strategic-march griffin") == "Griffin is at fatigue level 3: it cannot gain 2 levels more"
 
 
 @pytest.mark.parametrize(
@@ -139,13 +139,13 @@ def test_20_10_20_11_allowances_by_levels_arm_side_and_paralysis(
         drive(state, f"strategic-march {unit}", f"spend {levels}")
         if levels == 4:
             drive(state, "roll 1")
-        assert state.decision is not None and f"{wanted} movement points left" in state.decision.prompt
+        assert state.decision is not None and f"{wanted} MP left" in state.decision.prompt
 
 
 def test_20_12_no_bonus_and_no_dice_under_a_leader() -> None:
     state = north(robinson="N1404")
     drive(state, "strategic-activate warren", "choose griffin", "done", "march griffin", "spend 2")
-    assert state.decision is not None and "12 movement points left" in state.decision.prompt
+    assert state.decision is not None and "12 MP left" in state.decision.prompt
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_20_16_points_are_paid_as_usual() -> None:
     usual = north()
     drive(usual, "march griffin", "roll 6")
     cost = next(cost for to, cost in _steps(usual) if to == "N1306")
-    assert state.decision is not None and f"{12 - cost} movement points left" in state.decision.prompt
+    assert state.decision is not None and f"{12 - cost} MP left" in state.decision.prompt
 
 
 def _steps(state: State) -> list[tuple[str, int]]:
@@ -209,24 +209,24 @@ def test_20_20_no_force_march() -> None:
     state = north()
     drive(state, "strategic-march griffin", "spend 2")
     assert "force" not in verbs(state)
-    assert told(state, "force") == "nobody force marches in strategic movement"
+    assert told(state, "force") == "units do not force march in strategic movement"
 
 
 def test_20_21_once_a_turn() -> None:
     state = north()
     drive(state, "strategic-march griffin", "spend 2", "stop", "roll 6 1")
     assert "march griffin" in texts(state) and "strategic-march griffin" not in texts(state)
-    assert told(state, "strategic-march griffin") == "Griffin has marched already this turn"
+    assert told(state, "strategic-march griffin") == "Griffin has already marched this turn"
 
 
 def test_20_22_24_11_into_no_county_of_the_enemy() -> None:
     state = campaign(acting=CONFEDERATE, heth="N1213", crawford="N1204")
     drive(state, "strategic-march heth", "spend 2")
     assert "step N1214" in texts(state) and "step N1212" not in texts(state)
-    assert told(state, "step N1212") == "N1212 lies in Culpeper, which the enemy controls"
+    assert told(state, "step N1212") == "N1212 is in Culpeper County, which the enemy controls"
 
 
 def test_20_0_the_basic_game_has_none() -> None:
     state = scene(game=race(), acting=UNION, robinson="N3217")
     assert not verbs(state) & {"strategic-march", "strategic-activate"}
-    assert told(state, "strategic-march robinson") == "strategic movement belongs to the advanced game"
+    assert told(state, "strategic-march robinson") == "strategic movement is part of the advanced game only"

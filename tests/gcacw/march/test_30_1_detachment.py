@@ -54,21 +54,21 @@ def test_30_03_cavalry_detaches_regiments_of_cavalry() -> None:
     drive(state, "part sub-cav-1-u 2")
     assert (at(state, "sub-cav-1-u").manpower, at(state, "custer").manpower) == (2, 1)
     assert "detach" not in texts(state)  # one is left, which stays
-    assert refused(state, "detach") == ("30.1", "Custer has no manpower to detach; it keeps 1")
+    assert refused(state, "detach") == ("30.1", "Custer has no manpower to detach: it must keep 1")
 
 
 def test_30_02_artillery_detaches_nobody() -> None:
     state = campaign(acting=UNION, horse_art=At(START, manpower=2), barlow=START)
     drive(state, "march horse-art", "roll 3")
     assert "detach" not in texts(state)
-    assert refused(state, "detach") == ("30.1", "Horse Art is neither infantry nor cavalry and detaches nobody")
+    assert refused(state, "detach") == ("30.1", "Horse Art cannot detach: only infantry and cavalry do")
 
 
 def test_30_01_basic_scenarios_have_no_substitutes() -> None:
     game = scenario("gtc/01-wilderness")
     state = scene(game=game, acting=UNION, barlow=START)
     drive(state, "march barlow", "roll 4")
-    assert refused(state, "detach") == ("30.1", "there are no substitute units in this scenario")
+    assert refused(state, "detach") == ("30.1", "this scenario has no substitute units")
 
 
 def test_30_04_nobody_is_detached_in_a_box() -> None:
@@ -119,7 +119,7 @@ def test_30_10_no_free_counter_no_detachment() -> None:
     for n in range(1, 9):
         drive(state, "detach", f"part sub-inf-{n}-u 1")
     assert "detach" not in texts(state)
-    assert refused(state, "detach") == ("30.1", "no substitute is free")
+    assert refused(state, "detach") == ("30.1", "no substitute unit is left")
 
 
 def test_30_10_an_attached_counter_is_free_again() -> None:
@@ -139,11 +139,11 @@ def test_30_11_30_12_sizes() -> None:
     state = marching(At(START, manpower=5))
     drive(state, "detach")
     assert texts(state) == [*(f"part {SUB} {n}" for n in (1, 2, 3, 4)), "done"]
-    assert refused(state, f"part {SUB} 5") == ("30.1", "Barlow keeps manpower 1 at least")
+    assert refused(state, f"part {SUB} 5") == ("30.1", "Barlow must keep at least 1 manpower")
     strong = marching(At(START, manpower=18))
     drive(strong, "detach")
     assert texts(strong)[-2:] == [f"part {SUB} 8", "done"]
-    assert refused(strong, f"part {SUB} 9") == ("30.1", "a substitute has manpower 1 to 8")
+    assert refused(strong, f"part {SUB} 9") == ("30.1", "a substitute has 1 to 8 manpower")
     assert refused(strong, "part sub-inf-1-c 2")[0] == "30.1"
     assert refused(strong, "part nobody 2")[0] == "2.2"
 
@@ -220,7 +220,7 @@ def test_30_30_some_of_the_artillery_goes_along() -> None:
     assert printed >= 2
     drive(state, "detach", f"part {SUB} 4")
     assert texts(state) == [f"guns {n}" for n in range(printed + 1)]
-    assert refused(state, f"guns {printed + 1}") == ("30.3", f"from 0 to {printed} of the artillery value may go")
+    assert refused(state, f"guns {printed + 1}") == ("30.3", f"0 to {printed} of the artillery value may go")
     drive(state, "guns 1")
     play = inner(state)
     assert (pieces.artillery(play, SUB), pieces.artillery(play, "barlow")) == (1, printed - 1)

@@ -50,13 +50,13 @@ def test_31_0_only_a_scenario_that_allows_it_has_it() -> None:
 
 
 def test_31_02_he_needs_another_leader_with_him_and_not_one_of_cavalry() -> None:
-    told = ("31.0", "Grant needs another leader in his hex, not one of cavalry")
+    told = ("31.0", "Grant needs another leader in his hex, other than a cavalry leader")
     assert refused(camp(warren=None), "army-activate grant") == told
     assert refused(camp(warren=None, sheridan="N2612", devin="N2612"), "army-activate grant") == told
 
 
 def test_31_03_ready_infantry_must_be_within_his_command_radius() -> None:
-    told = ("31.0", "Grant has no infantry in reach that may be selected")
+    told = ("31.0", "no infantry that may be selected is within Grant's command radius")
     assert refused(camp(griffin=At("N2612", fatigue=4), mcintosh="N3614"), "army-activate grant") == told
     assert refused(camp(griffin=At("N2612", fatigue=4), devin="N2612"), "army-activate grant") == told
     assert "army-activate grant" in texts(camp(griffin=At("N2612", fatigue=3)))
@@ -143,9 +143,9 @@ def test_31_10_at_most_ten_units() -> None:
 def test_31_11_one_roll_as_for_an_ordinary_leader_and_twice_as_far_for_cavalry() -> None:
     state = activated("griffin", "devin", roll=4, devin="N2612")
     drive(state, "march griffin")
-    assert state.decision is not None and "5 movement points left" in state.decision.prompt
+    assert state.decision is not None and "5 MP left" in state.decision.prompt
     drive(state, "stop", "march devin")
-    assert "10 movement points left" in state.decision.prompt
+    assert "10 MP left" in state.decision.prompt
 
 
 def test_31_12_units_that_march_pay_fatigue() -> None:
@@ -158,10 +158,10 @@ def test_31_12_units_that_march_pay_fatigue() -> None:
 def test_31_14_31_17_nobody_entrenches_or_attacks() -> None:
     state = activated("griffin", griffin="N3217", grant="N3217", warren="N3217", field=None, kershaw="N3318")
     assert verbs(state) == {"march"}
-    assert refused(state, "entrench griffin") == ("31.0", "nobody entrenches in an army activation")
+    assert refused(state, "entrench griffin") == ("31.0", "units do not entrench in an army activation")
     drive(state, "march griffin")
     assert "attack" not in verbs(state)
-    assert refused(state, "attack N3318") == ("31.0", "nobody attacks in an army activation")
+    assert refused(state, "attack N3318") == ("31.0", "units may not attack in an army activation")
 
 
 def test_31_15_nobody_enters_an_enemy_zone_not_even_a_limited_one() -> None:

@@ -75,7 +75,7 @@ def test_cost_of_no_way_and_of_no_march() -> None:
     state = race().new_state()
     with pytest.raises(GtcError, match="Kershaw: no way to N3118"):
         state.query(UNION, "cost", piece="kershaw", hex="N3118")  # closed
-    with pytest.raises(GtcError, match="is there already"):
+    with pytest.raises(GtcError, match="is already there"):
         state.query(UNION, "cost", piece="kershaw", hex="N2818")
 
 
@@ -83,7 +83,7 @@ def test_cost_tells_what_the_march_meets() -> None:
     state = scene(acting=UNION, robinson="N3217", griffin="N3117", lomax="N3319")
     joined = lines(state, "cost", piece="robinson", hex="N3117")
     assert len(joined) == 1 and "joins Griffin" in joined[0] and "road" in joined[0]
-    assert "enemy zone, stops" in lines(state, "cost", piece="robinson", hex="N3318")[-1]
+    assert "enemy ZOC, stop" in lines(state, "cost", piece="robinson", hex="N3318")[-1]
     across = scene(acting=UNION, robinson="N3116", lomax="N3319")
     assert "woods, creek" in lines(across, "cost", piece="robinson", hex="N3117")[-1]
 
@@ -208,10 +208,13 @@ def test_stack_tells_all_about_a_hex() -> None:
     found = lines(state, "stack", hex="N3318")
     for part in ("clear, Spotsylvania County", "Brock Road (road)", "creek on n", "Union zone of control"):
         assert part in found
-    assert any(line.startswith("Lomax [2 F1 d x Ab] cavalry Brig FL: manpower 2, combat value 1,") for line in found)
+    assert any(
+        line.startswith("Lomax [2 F1 d x Ab] cavalry brigade, command FL: manpower 2, combat value 1,")
+        for line in found
+    )
     assert "Combat value of the stack: 3" in found
-    assert "Objective Block House Bridge: 2 points, held by Confederate" in lines(state, "stack", hex="N3219")
-    assert "Closed to both sides" in lines(state, "stack", hex="N3118")
+    assert "Objective Block House Bridge: 2 VP, held by the Confederates" in lines(state, "stack", hex="N3219")
+    assert "Closed hex" in lines(state, "stack", hex="N3118")
 
 
 def test_status_codes() -> None:
@@ -220,8 +223,8 @@ def test_status_codes() -> None:
     view = {str(piece.id): piece for piece in state.view().pieces}
     assert view["robinson"].code == "7 F3 d x !! Bb"
     assert view["robinson"].note == (
-        "infantry Div V: manpower 7, combat value 5, tactical 2, artillery 2; "
-        "fatigue 3, disorganized, exhausted, demoralized-2, under breastworks begun"
+        "infantry division, command V: manpower 7, combat value 5, tactical 2, artillery 2; "
+        "fatigue level 3, disorganized, exhausted, demoralized (level 2), in breastworks under construction"
     )
     assert (view["griffin"].hex, view["griffin"].note) == (None, "eliminated")
 
@@ -268,8 +271,8 @@ def test_help_is_ready_for_decisions_of_other_scenarios() -> None:
         ("reach", {"pice": "robinson"}, "reach has no argument pice; it takes piece, mp, ignore_enemy"),
         ("reach", {}, "reach needs piece"),
         ("reach", {"piece": "robinsn"}, "robinsn: no such piece in this scenario; known: robinson"),
-        ("reach", {"piece": "robinson", "mp": "six"}, "mp: movement points from 0 to 254, not six"),
-        ("reach", {"piece": "robinson", "mp": -1}, "mp: movement points from 0 to 254, not -1"),
+        ("reach", {"piece": "robinson", "mp": "six"}, "mp: give MP from 0 to 254, not six"),
+        ("reach", {"piece": "robinson", "mp": -1}, "mp: give MP from 0 to 254, not -1"),
         ("zoc", {"side": "rebels"}, "rebels: no such side; known: union, confederate"),
         ("stack", {"hex": "N9999"}, "N9999: no such hex on"),
         ("odds", {"piece": "warren", "hex": "N3318", "units": "robinson,grifin"}, "grifin: no such piece"),

@@ -115,7 +115,7 @@ def test_every_figure_is_said_somewhere() -> None:
 
 def test_a_scenario_has_its_own_section_with_its_own_figures() -> None:
     special = text("13.3")
-    assert "wins the second without dice" in special and "N3520 Spotsylvania Court House 12" in special
+    assert "has the second without dice" in special and "N3520 Spotsylvania Court House 12" in special
     assert "N2611" in special and "Union decisive victory 29" in special
     assert by_number(SYSTEM.reference(), "13.3") == ()
     assert {f"13.{number}" for number in range(1, 9)} <= {section.number for section in book("gcacw")}

@@ -51,7 +51,7 @@ def test_13_0_rules_of_several_scenarios_go_together() -> None:
     ]
     game = dataclasses.replace(race(), rules=Hooks(rules, "13.9"))
     state = scene(game=game, acting=CONFEDERATE, robinson="N3217", kershaw="N3319", field="N3320")
-    assert refused(state, "march kershaw") == ("13.9", "Kershaw does not act before turn 2")
+    assert refused(state, "march kershaw") == ("13.9", "Kershaw may not act before turn 2")
     assert "march field" in texts(state)
     play = inner(state)
     play.amend(action=1)
@@ -59,7 +59,7 @@ def test_13_0_rules_of_several_scenarios_go_together() -> None:
     game.rules.initiative_decided(play, CONFEDERATE, False)
     assert play.record.owed == UNION
     assert game.rules.bars_step(inner(state), PieceId("robinson"), "N3218") == Message(
-        "Robinson does not move before turn 2"
+        "Robinson may not move before turn 2"
     )
     assert game.rules.bars_step(inner(state), PieceId("kershaw"), "N3218") is None
     assert not game.rules.bars_attack and not game.rules.standing(inner(state))

@@ -70,21 +70,21 @@ def test_13_1_burnside_and_his_units_enter_together_in_place_of_an_action() -> N
 def test_13_1_once_only() -> None:
     state = scene(game=WILDERNESS, acting=UNION, record={"entered": (1,)}, custer="N2010", **ENEMY)
     assert not [line for line in texts(state) if line.startswith("reinforce")]
-    assert refused(state, "reinforce 1 N2101") == ("13.1", "group 1 has entered already")
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "group 1 has already entered")
 
 
 def test_13_1_not_on_the_second_turn() -> None:
     state = scene(game=WILDERNESS, acting=UNION, record={"turn": 2}, custer="N2010", **ENEMY)
     assert not [line for line in texts(state) if line.startswith("reinforce")]
-    assert refused(state, "reinforce 1 N2101") == ("13.1", "reinforcements enter on turn 1 only")
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "reinforcements enter only on turn 1")
 
 
 def test_13_1_with_an_enemy_in_the_hex_they_enter_west_of_it_on_the_north_edge() -> None:
     state = cavalry(custer="N2010", rosser="N2101", chambliss="N1901")
     found = [line.split()[-1] for line in texts(state) if line.startswith("reinforce")]
     assert found == [f"N{column:02}01" for column in range(1, 21) if column != 19]
-    assert refused(state, "reinforce 1 N1901") == ("13.1", "an enemy stands in N1901")
-    assert refused(state, "reinforce 1 N2101") == ("13.1", "N2101 is no hex where reinforcements enter")
+    assert refused(state, "reinforce 1 N1901") == ("13.1", "there is an enemy unit in N1901")
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "N2101 is not an entry hex")
     assert refused(state, "reinforce 1 N2201")[0] == "13.1"
     drive(state, "reinforce 1 N2001")
     assert at(state, "burnside").hex == "N2001"
@@ -92,15 +92,15 @@ def test_13_1_with_an_enemy_in_the_hex_they_enter_west_of_it_on_the_north_edge()
 
 def test_13_1_without_an_enemy_there_nowhere_else() -> None:
     state = cavalry(custer="N2010")
-    assert refused(state, "reinforce 1 N2001") == ("13.1", "N2001 is no hex where reinforcements enter")
-    assert refused(state, "reinforce 2 N2101") == ("13.1", "no group 2 of reinforcements of this side")
+    assert refused(state, "reinforce 1 N2001") == ("13.1", "N2001 is not an entry hex")
+    assert refused(state, "reinforce 2 N2101") == ("13.1", "this side has no reinforcement group 2")
     assert refused(state, "reinforce 1 X9999")[0] == "2.3"
 
 
 def test_13_1_they_are_the_unions() -> None:
     state = scene(game=WILDERNESS, acting=CONFEDERATE, custer="N2010", **ENEMY)
     assert not [line for line in texts(state) if line.startswith("reinforce")]
-    assert refused(state, "reinforce 1 N2101") == ("13.1", "no group 1 of reinforcements of this side")
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "this side has no reinforcement group 1")
 
 
 # -- the escort ----------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_13_2_3_the_union_activates_six_leaders_before_the_first_roll() -> None:
 def test_13_2_3_each_leader_once_and_nobody_else() -> None:
     state = first_question()
     for line in ("march griffin", "entrench griffin", "pass", "reinforce 1 N2101", "assault warren N1609"):
-        assert refused(state, line) == ("13.2", "before the first initiative roll the Union only activates leaders")
+        assert refused(state, line) == ("13.2", "before the first initiative roll the Union may only activate leaders")
     assert refused(state, "activate d-m-gregg")[0] == "13.2"
     assert refused(state, "activate grant")[0] == "13.2"
     drive(state, "activate warren", "choose griffin", "done", "roll 3", "march griffin", "stop")
@@ -84,7 +84,7 @@ def test_13_2_3_each_leader_once_and_nobody_else() -> None:
         drive(state, "done")
     assert refused(state, "activate warren") == (
         "13.2",
-        "Warren has been activated before the first initiative roll already",
+        "Warren has already been activated before the first initiative roll",
     )
 
 
@@ -114,7 +114,7 @@ def test_13_2_3_no_union_unit_enters_a_confederate_zone_before_the_first_roll() 
         assert f"step {name}" not in texts(state)
         assert refused(state, f"step {name}") == (
             "13.2",
-            "no Union unit enters a Confederate zone of control before the first initiative roll",
+            "Union units may not enter a Confederate zone of control before the first initiative roll",
         )
     state = changed(state, lambda play: map_state.put(play, "opening", 1))  # once the dice have decided
     assert [RAPIDAN.rules.bars_step(inner(state), PieceId("custer"), name) for name in zone] == [None] * len(zone)
@@ -241,10 +241,10 @@ def test_13_2_7_with_a_union_and_no_confederate_unit_beside_the_ford_of_a_minor_
     state = evening(davies="N2409", wickham="N2510", griffin="N4012", getty="N3009", barlow="N2404")
     assert texts(state) == [f"lay {ELYS}", "lay N4012/N4013", "done"]
     for hexside, why in (
-        (GERMANNA, "a Confederate unit stands beside"),
-        ("N2710/N2711", "no Union unit stands beside"),
-        ("N2404/N2504", "has a bridge or dam"),
-        ("N4213/N4114", "is no ford of a minor river"),
+        (GERMANNA, "a Confederate unit is adjacent to"),
+        ("N2710/N2711", "no Union unit is adjacent to"),
+        ("N2404/N2504", "already has a bridge or dam"),
+        ("N4213/N4114", "is not a ford over a minor river"),
         ("N9999/N0000", "no river hexside in play"),
     ):
         rule, reason = refused(state, f"lay {hexside}")

@@ -98,7 +98,7 @@ def test_13_2_6_it_only_marches_and_only_by_itself() -> None:
     assert texts(state) == ["choose barlow"]
     assert refused(state, "choose wagon-train-a") == (
         "13.2",
-        "Wagon Train-A is a wagon train and marches only by itself",
+        "Wagon Train-A is a wagon train and marches only on its own",
     )
     state.undo()
     drive(state, "march wagon-train-a", "roll 6")
@@ -204,7 +204,7 @@ def test_13_2_the_ledger_and_the_overlay_show_the_lines() -> None:
     hexmap, ids = RAPIDAN.map.hexmap, RAPIDAN.map.ids
     assert all(hexmap.direction(ids[one], ids[other]) is not None for one, other in pairwise(path))
     broken = at_base(CHANCELLORSVILLE).query(UNION, "supply")
-    assert isinstance(broken, Overlay) and "no line to any of" in broken.lines[0]
+    assert isinstance(broken, Overlay) and "blocked" in broken.lines[0]
 
 
 # -- victory: what wagon trains cost -------------------------------------------------------------------
@@ -264,5 +264,5 @@ def test_13_2_a_train_that_its_own_marches_wear_out_is_not_destroyed_by_the_enem
 
 
 def test_13_2_other_scenarios_ask_for_no_lines() -> None:
-    with pytest.raises(GtcError, match="no lines of communication"):
+    with pytest.raises(GtcError, match="does not use lines of communication"):
         race().new_state().query(UNION, "supply")

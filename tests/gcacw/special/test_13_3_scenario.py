@@ -60,7 +60,7 @@ def test_13_3_nobody_enters_the_closed_hexes(closed: str) -> None:
         state = scene(acting=side, **{unit: beside}, **far)
         drive(state, f"march {unit}", "roll 6")
         rule, reason = refused(state, f"step {closed}")
-        assert (rule, reason) == ("13.3", f"{closed} is closed to both sides in this scenario")
+        assert (rule, reason) == ("13.3", f"{closed} is closed in this scenario")
 
 
 def test_13_3_command_does_not_reach_through_closed_hexes() -> None:

@@ -48,7 +48,7 @@ def faults(state: State, *named: str) -> list[str]:
 def test_13_4_the_game_begins_with_the_unions_army_activation_and_nothing_else() -> None:
     state = SPOTSYLVANIA.new_state()
     assert state.to_move == UNION and texts(state) == ["army-activate grant"]
-    assert refused(state, "pass") == ("13.4", "the game begins with the Union's army activation")
+    assert refused(state, "pass") == ("13.4", "the game begins with a Union army activation")
     assert refused(state, "activate hancock")[0] == "13.4"
     assert refused(state, "march griffin")[0] == "13.4"
 
@@ -247,7 +247,7 @@ def test_13_4_leaving_takes_a_movement_point(points: int, may: bool) -> None:
         assert "leave" in texts(state)
     else:
         told = said(exits.refusal(inner(state), Mover(PieceId("devin"), points, True)))
-        assert told == ("13.4", "leaving the map costs 1 movement point; 0 left")
+        assert told == ("13.4", "leaving the map costs 1 MP; 0 left")
         assert "leave" not in texts(state)
 
 
@@ -256,10 +256,10 @@ def test_13_4_leaving_takes_a_movement_point(points: int, may: bool) -> None:
     [
         ({"turn": 4, "devin": SOUTH}, "units may leave the map only in the first 3 turns"),
         ({"griffin": SOUTH}, "only cavalry may leave the map"),
-        ({"devin": "N2133"}, "no road or railroad leads off the map to the south from here"),
-        ({"devin": "N1934"}, "no road or railroad leads off the map to the south from here"),
-        ({"devin": "N3433"}, "no road or railroad leads off the map to the south from here"),  # a road, but another row
-        ({"devin": "N3701"}, "no road or railroad leads off the map to the south from here"),
+        ({"devin": "N2133"}, "no road or railroad leads off the south edge from here"),
+        ({"devin": "N1934"}, "no road or railroad leads off the south edge from here"),
+        ({"devin": "N3433"}, "no road or railroad leads off the south edge from here"),  # a road, but another row
+        ({"devin": "N3701"}, "no road or railroad leads off the south edge from here"),
     ],
 )
 def test_13_4_who_may_not_leave_and_where(given: dict[str, Any], why: str) -> None:

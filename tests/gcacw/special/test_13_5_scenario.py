@@ -70,7 +70,7 @@ def test_13_5_union_units_stay_out_of_three_hexes_of_spotsylvania_and_waites_sho
 def test_13_5_the_refusal_names_the_scenario() -> None:
     state = scene(game=RAID, acting=UNION, devin="N3516", lomax="N4830")
     drive(state, "march devin", "roll 6 6")
-    assert refused(state, "step N3517") == ("13.5", "the scenario bars this side from N3517")
+    assert refused(state, "step N3517") == ("13.5", "this side may not enter N3517 in this scenario")
 
 
 def test_13_5_closed_ground_covers_union_flanks() -> None:
@@ -134,7 +134,7 @@ def test_13_5_hunton_barton_and_gracie_do_not_move_before_turn_2(unit: str) -> N
     first = scene(game=RAID, acting=CONFEDERATE, record={"turn": 1}, **placed)
     drive(first, f"march {unit}", "roll 6")
     assert not any(text.startswith("step") for text in texts(first))
-    assert refused(first, "step S3732") == ("13.5", f"{unit.capitalize()} does not move before turn 2")
+    assert refused(first, "step S3732") == ("13.5", f"{unit.capitalize()} may not move before turn 2")
     second = scene(game=RAID, acting=CONFEDERATE, record={"turn": 2}, **placed)
     drive(second, f"march {unit}", "roll 6")
     assert "step" in verbs(second)

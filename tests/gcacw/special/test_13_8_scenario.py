@@ -65,7 +65,7 @@ def test_13_8_turn_1_is_two_activations_of_sheridan_without_dice() -> None:
 
 def test_13_8_turn_1_nobody_else_acts() -> None:
     state = begun()
-    assert refused(state, "march custer") == ("13.8", "on turn 1 the Union only activates Sheridan")
+    assert refused(state, "march custer") == ("13.8", "on turn 1 the Union may only activate Sheridan")
     assert refused(state, "activate torbert")[0] == "13.8"
     play = inner(state)
     assert not any(pieces.is_ready(play, unit) for unit in pieces.on_map(play, CONFEDERATE))
@@ -182,7 +182,7 @@ def test_13_8_hampton_leads_every_confederate_unit_on_two_dice_plus_three() -> N
     drive(state, "activate hampton-cav")
     assert {"choose rosser", "choose young", "choose lomax"} <= set(texts(state))
     drive(state, "choose lomax", "done", "roll 2 2", "march lomax")
-    assert state.decision is not None and "7 movement points left" in state.decision.prompt
+    assert state.decision is not None and "7 MP left" in state.decision.prompt
 
 
 # -- leaving the map --------------------------------------------------------------------------------------------------
@@ -205,7 +205,10 @@ def test_13_8_union_cavalry_leaves_by_five_hexes_once_a_station_is_damaged(where
 
 
 def test_13_8_who_may_not_leave() -> None:
-    assert refused(at_the_edge(station=None), "leave") == ("13.8", "nobody leaves the map before a station is damaged")
+    assert refused(at_the_edge(station=None), "leave") == (
+        "13.8",
+        "units may not leave the map before a station is damaged",
+    )
     assert refused(at_the_edge("N0130"), "leave")[0] == "13.8"
     assert refused(at_the_edge(demoralized=1), "leave") == ("13.8", "Devin is demoralized and may not leave the map")
     raider = scene(game=TREVILIAN, acting=CONFEDERATE, record=LATER, lomax=EXIT, devin="S5310")

@@ -97,7 +97,7 @@ def test_13_9_04_two_at_different_stations_that_rails_join_to_the_city() -> None
     assert refused(state, "start-depot N4828")[0] == "13.9"  # Bowling Green is no station
     drive(state, "start-depot S3307")
     assert set(texts(state)) == first - {"start-depot S3307"}
-    assert refused(state, "start-depot S3307") == ("13.9", "there is a depot in S3307 already")
+    assert refused(state, "start-depot S3307") == ("13.9", "there is already a depot in S3307")
     drive(state, "start-depot N0829")
     assert [depot.hex for depot in depots.standing(inner(state), CONFEDERATE)] == ["N0829", "S3307", "S3626"]
     assert state.decision is not None and state.decision.kind == "transfer"
@@ -110,7 +110,7 @@ def test_13_9_04_none_is_placed_under_the_enemys_feet() -> None:
     play = inner(state)
     for text in texts(state):
         assert pieces.owner(play, text.split()[1]) in (None, CONFEDERATE)
-    assert refused(state, "start-depot N1204") == ("13.9", "the enemy is in N1204")
+    assert refused(state, "start-depot N1204") == ("13.9", "there is an enemy unit in N1204")
 
 
 def test_13_9_06_the_navy_begins_with_supplies_and_keeps_them_until_may_15() -> None:
@@ -248,7 +248,7 @@ def test_13_9_24_who_has_entered_makes_no_strategic_march_that_turn() -> None:
     state = culpeper(2)
     drive(state, "reinforce 1 N2101", "roll 6 1")
     rule, why = refused(state, "strategic-march stevenson")
-    assert (rule, why) == ("20.0", "Stevenson has marched already this turn")
+    assert (rule, why) == ("20.0", "Stevenson has already marched this turn")
     assert "strategic-march stevenson" in texts(culpeper(2, stevenson="N2101"))
 
 
@@ -274,9 +274,9 @@ def test_13_9_26_13_9_27_13_9_28_fords_of_minor_rivers_with_the_union_alone_besi
     state = evening(1, davies="N2409", wickham="N2510", griffin="N4012", getty="N3009", barlow="N2404")
     assert texts(state) == [f"lay {ELYS}", "lay N4012/N4013", "done"]
     for hexside, why in (
-        (GERMANNA, "a Confederate unit stands beside"),  # 13.9/28
-        ("N2710/N2711", "no Union unit stands beside"),  # 13.9/27
-        ("N4213/N4114", "is no ford of a minor river"),  # 13.9/26
+        (GERMANNA, "a Confederate unit is adjacent to"),  # 13.9/28
+        ("N2710/N2711", "no Union unit is adjacent to"),  # 13.9/27
+        ("N4213/N4114", "is not a ford over a minor river"),  # 13.9/26
     ):
         rule, reason = refused(state, f"lay {hexside}")
         assert (rule, why in reason) == ("13.9", True), reason

@@ -96,12 +96,12 @@ def test_14_04_the_control_phase_tells_what_has_changed_hands() -> None:
     state = campaign(griffin="N0618")
     play = play_of(state)
     PHASES["county-control"].stage(play)
-    assert [event.text for event in play.events if event.kind == "counties"] == ["Union controls Orange from today"]
+    assert [event.text for event in play.events if event.kind == "counties"] == ["The Union gains control of Orange"]
     PHASES["county-control"].stage(play)
     assert len([event for event in play.events if event.kind == "counties"]) == 1  # nothing new since then
     play.position.lift(play.game.index[PieceId("griffin")])
     PHASES["county-control"].stage(play)
-    assert play.events[-1].text == "Confederate controls Orange from today"
+    assert play.events[-1].text == "The Confederates gain control of Orange"
 
 
 def test_14_05_control_of_the_day_decides_on_strategic_movement() -> None:
@@ -110,7 +110,7 @@ def test_14_05_control_of_the_day_decides_on_strategic_movement() -> None:
     play.position.lift(play.game.index[PieceId("kershaw")])
     unit = PieceId("griffin")
     refusal = strategic.refusal(play, unit)
-    assert refusal is not None and "Orange, which the enemy controls" in refusal[1].told()
+    assert refusal is not None and "Orange County, which the enemy controls" in refusal[1].told()
     PHASES["county-control"].stage(play)
     assert strategic.refusal(play, unit) is None
 
@@ -241,7 +241,7 @@ def test_14_18_artillery_leaves_the_map_from_a_depot_or_a_control_town(where: st
     state = phase("strategic-events", 12, order, horse_art=where, griffin=where, art_res_1="N1829")
     events = [event.text for event in (*drive(state, "roll 1 1"), *after_reinforcements(state))]
     assert [at(state, gun).hex for gun in ("horse-art", "art-res-1")] == [None, "N1829"]
-    told = [index for index, text in enumerate(events) if text.startswith("Horse Art is withdrawn")]
+    told = [index for index, text in enumerate(events) if text.startswith("Horse Art withdraws")]
     valley = events.index("Turn 12: Valley Segment")
     assert len(told) == 1 and told[0] < valley
 

@@ -99,7 +99,7 @@ def test_16_09_with_four_in_place_the_union_says_which_stays() -> None:
     state = due(**dict.fromkeys(GUNS, STAFFORD), griffin="N1204")
     assert state.decision is not None and (state.decision.side, state.decision.kind) == (UNION, "withdrawal")
     assert texts(state) == [f"keep {gun.replace('_', '-')}" for gun in sorted(GUNS, key=_number)]
-    assert refused(state, "keep griffin") == ("16.0", "Griffin is no artillery that can be sent off now")
+    assert refused(state, "keep griffin") == ("16.0", "Griffin is not an artillery unit that can withdraw now")
     drive(state, "keep art-res-1")
     assert gone(state) == {"horse_art", "art_res_2", "ix_corps_art"} and points(state) == 0
     assert at(state, "art-res-1").hex == STAFFORD

@@ -87,7 +87,7 @@ def test_15_08_a_unit_by_itself_marches_less() -> None:
     state = campaign(record={"turn": 5, "event": "union-paralysis"}, **BOTH)
     drive(state, "roll 6 1", "march griffin")
     events = [event.text for event in drive(state, "roll 4")]
-    assert any(text.startswith("Griffin, paralysed: ") for text in events)
+    assert any(text.startswith("Griffin suffers command paralysis: ") for text in events)
 
 
 # -- 31.0 --------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_31_07_31_08_the_night_march_helps_grant(seized: int, off: int) -> None:
     state = campaign(ArmyRoll(PieceId("grant")), record=record, **BOTH)
     assert night_march(play_of(state), UNION) == off and night_march(play_of(state), CONFEDERATE) == 0
     assert state.decision is not None
-    assert state.decision.prompt == f"Army activation of Grant: it succeeds on {3 + off} or less"
+    assert state.decision.prompt == f"Grant's army activation: succeeds on {3 + off} or less"
 
 
 def test_31_07_a_pass_takes_no_initiative() -> None:

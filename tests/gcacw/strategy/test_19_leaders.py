@@ -100,16 +100,16 @@ def test_19_01_the_table(total: int, leader: str) -> None:
 )
 def test_19_02_who_is_ill_or_dead_is_passed_over(record: dict[str, Any]) -> None:
     state = campaign(Illness(), record={"turn": 12, **record}, early_iii="N0619", heth="N0619")
-    assert told(state, "roll 4 4")[0] == "Illness 4+4: Hill, without effect"
+    assert told(state, "roll 4 4")[0] == "Illness 4+4: Hill, no effect"
     assert where(state, "hill", "early-iii") == [None, "N0619"]
 
 
 def test_19_02_so_is_who_is_not_in_play() -> None:
     state = campaign(Illness(), record={"turn": 12}, heth="N0619")
-    assert told(state, "roll 4 4")[0] == "Illness 4+4: Hill, without effect"
+    assert told(state, "roll 4 4")[0] == "Illness 4+4: Hill, no effect"
     late: GcacwPlay = draft("10").new_state().play
     late.stack = [late.stack[0], Illness()]
-    assert told(State.from_play(late), "roll 4 5")[0] == "Illness 4+5: a leader who is not in this scenario"
+    assert told(State.from_play(late), "roll 4 5")[0] == "Illness 4+5: a leader not in this scenario"
 
 
 def test_19_03_19_04_ewell_is_out_for_good_and_early_takes_over() -> None:
@@ -224,7 +224,7 @@ def test_19_13_he_comes_back_with_any_unit_of_his_division() -> None:
     assert sorted(texts(state)) == [f"rejoin pickett-p-i {hex_}" for hex_ in found]
     rule, reason = refused(state, "rejoin pickett-p-i B5")
     assert rule == "19.0" and reason.startswith("no unit of Pickett's command is in ")
-    assert refused(state, "rejoin hill S3526") == ("19.0", "it is Pickett who is well again")
+    assert refused(state, "rejoin hill S3526") == ("19.0", "the leader who recovers is Pickett")
     drive(state, "rejoin pickett-p-i S3933")
     assert where(state, "pickett-p-i") == ["S3933"] and wrong(state) == []
 
@@ -284,7 +284,7 @@ def test_19_0_what_is_said_of_pieces_that_are_not_there() -> None:
 
     found = notes(State.from_play(play))
     assert found["torbert"].endswith("; ill") and found["ewell"].endswith("; out of the game")
-    assert found["merritt"] == "away; another piece stands in its place"
+    assert found["merritt"] == "away; replaced by another piece"
     assert found["browne"] == "in reserve"
     succession.recover(play, PieceId("torbert"))
     assert notes(State.from_play(play))["gibbs"] == "in reserve"

@@ -74,7 +74,7 @@ def test_24_02_24_03_24_19_the_control_phase_keeps_what_was_for_the_day() -> Non
     assert "Orange" not in counties.held_today(play)
     counties.take_stock(play)
     assert "Orange" in counties.held_today(play)
-    assert [event.text for event in play.events] == ["Union controls Orange from today"]
+    assert [event.text for event in play.events] == ["The Union gains control of Orange"]
     play.position.lift(play.game.index[PieceId("griffin")])
     assert "Orange" not in counties.held(play) and "Orange" in counties.held_today(play)  # 24/02, 24/19
 

@@ -178,7 +178,7 @@ def test_25_13_25_15_25_16_25_19_25_21_points_by_the_die_serve_at_once(die: int,
         points -= 1
         assert at(state, "rosser").manpower == 3
     assert texts(state) == ["refill heth", "refill wilcox"]
-    assert refused(state, "refill rosser") == ("25.1", "none of these points is for cavalry")
+    assert refused(state, "refill rosser") == ("25.1", "none of these replacement points may go to cavalry")
     for _time in range(points - 1):
         drive(state, "refill heth")
     drive(state, "refill wilcox")
@@ -216,7 +216,7 @@ def test_25_20_points_that_nobody_can_take_are_lost() -> None:
     state = segment(20, hagood=At("B5", 7))
     events = drive(state, "roll 6", "refill hagood")
     assert at(state, "hagood").manpower == 8
-    assert "3 replacement points find no unit" in [event.text for event in events]
+    assert "3 replacement points are lost: no unit can take them" in [event.text for event in events]
 
 
 # -- special reinforcements of the Confederate ----------------------------------------------------------------
@@ -316,7 +316,7 @@ def test_25_40_25_41_25_43_the_die_times_a_factor_by_unreplaced_losses(
         assert decision is not None
         events += drive(state, "roll 3" if decision.side == CHANCE else texts(state)[-1])
     assert reinforced(state).received == received + 3 * factor
-    assert any(f"die 3 times {factor}: {3 * factor} points" in event.text for event in events)
+    assert any(f"die 3 times {factor}: {3 * factor}" in event.text for event in events)
 
 
 def test_25_42_losses_of_extended_marches_do_not_count() -> None:
@@ -352,7 +352,7 @@ def test_25_39_25_44_25_45_25_46_25_56_the_points_of_may_23() -> None:
     assert on(state) == "assignment"
     assert texts(state) == [f"assign potomac {n}" for n in range(12, -1, -1)]
     assert "done" not in texts(state)  # none is kept back
-    assert refused(state, "assign potomac 13") == ("25.2", "there are 12 points")
+    assert refused(state, "assign potomac 13") == ("25.2", "there are 12 replacement points")
     drive(state, "assign potomac 10")
     assert texts(state) == [f"assign west-virginia {n}" for n in (2, 1, 0)]
     drive(state, "assign west-virginia 2")

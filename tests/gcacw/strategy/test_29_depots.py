@@ -113,13 +113,13 @@ def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
     drive(state, "complete-depot N1204")
     assert kept(state) == [("N1204", True)]
     assert "place-depot N1702 rail" not in texts(state)
-    assert refused(state, "place-depot N1702 rail") == ("29.0", "no more work in this segment")
+    assert refused(state, "place-depot N1702 rail") == ("29.0", "no operation is left in this segment")
 
 
 def test_29_10_29_11_29_82_at_most_two() -> None:
     state = segment(union("N1204"), union("N1702"))
     assert not any(text.startswith("place-depot") for text in texts(state))
-    assert refused(state, "place-depot N4811 landing")[1] == "Union has 2 depots, and no more"
+    assert refused(state, "place-depot N4811 landing")[1] == "the Union may have at most 2 depots"
     drive(state, "give-up-depot N1702")
     assert "place-depot N1702 rail" in texts(state)  # 29/11, 29/82: in the same segment
 
@@ -129,7 +129,7 @@ def test_29_12_29_13_29_14_landings_of_three_rivers_whoever_holds_them() -> None
     for where in ("N4807", "N4811", "N4902", "N4903", "N5317", "N5721", "S5620", "S5823"):
         assert f"place-depot {where} landing" in offered
     assert "place-depot S4433 landing" not in offered  # 29/13: on the James
-    assert refused(segment(), "place-depot S4433 landing")[1] == "there is no place for such a depot in S4433"
+    assert refused(segment(), "place-depot S4433 landing")[1] == "S4433 is not a place for such a depot"
 
 
 def test_29_15_29_16_29_17_work_at_a_landing_decides_what_the_navy_transports() -> None:
@@ -152,7 +152,7 @@ def test_29_19_the_county_must_be_the_unions() -> None:
     """24/13."""
     assert "place-depot N1702 rail" in texts(segment())
     state = segment(custer="N1204")  # cavalry alone does not hold it
-    assert refused(state, "place-depot N1702 rail") == ("24.0", "Union does not control Culpeper")
+    assert refused(state, "place-depot N1702 rail") == ("24.0", "the Union must control Culpeper County")
 
 
 def test_29_20_29_21_29_22_the_line_to_an_end_through_the_unions_counties() -> None:
@@ -405,7 +405,7 @@ def test_29_86_29_87_29_88_dismantling_takes_until_the_next_segment() -> None:
         ("complete-depot N1702", "the depot in N1702 is complete"),
         ("complete-depot N5317", "there is no depot in N5317"),
         ("repair-station N1205", "there is no station in N1205"),
-        ("repair-station N0618", "the station of N0618 is in order"),
+        ("repair-station N0618", "the station in N0618 is intact"),
     ],
 )
 def test_29_1_29_3_29_5_why_work_may_not_be_done(answer: str, reason: str) -> None:
@@ -416,5 +416,5 @@ def test_29_1_29_3_29_5_why_work_may_not_be_done(answer: str, reason: str) -> No
 def test_29_5_a_depot_is_dismantled_once() -> None:
     state = segment(union("N1702"), union("N5721", landing=True))
     drive(state, "dismantle-depot N5721")
-    assert refused(state, "dismantle-depot N5721") == ("29.0", "the depot in N5721 is being dismantled already")
-    assert refused(state, "complete-depot N5721") == ("29.0", "the depot in N5721 is being dismantled already")
+    assert refused(state, "dismantle-depot N5721") == ("29.0", "the depot in N5721 is already being dismantled")
+    assert refused(state, "complete-depot N5721") == ("29.0", "the depot in N5721 is already being dismantled")

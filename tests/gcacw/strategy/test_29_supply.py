@@ -123,7 +123,7 @@ def test_29_77_a_unit_out_of_supply_gets_a_marker_until_it_is_found_in_supply() 
     assert supply_markers.is_out(play, PieceId("griffin"))  # 29/76: not before the next segment
     supply_status.check(play)
     assert not supply_markers.is_out(play, PieceId("griffin"))
-    assert [event.text for event in play.events] == ["Out of supply: Griffin", "In supply again: Griffin"]
+    assert [event.text for event in play.events] == ["Out of supply: Griffin", "Back in supply: Griffin"]
 
 
 def test_29_80_29_81_still_out_of_supply_a_point_is_lost_and_the_rest_disorganized() -> None:

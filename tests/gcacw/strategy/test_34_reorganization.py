@@ -108,7 +108,7 @@ def test_34_05_34_12_at_most_five_units_of_infantry_an_activation(reorganized: b
     state = campaign(CONFEDERATE, record, beauregard=HERE, dearing=At(HERE, 2), griffin="N2605", **placed)
     drive(state, "activate beauregard", *(f"choose {unit}" for unit in list(SIX)[:5]))
     assert texts(state) == ["choose dearing", "done"]  # the limit is of infantry alone
-    assert refused(state, "choose lewis") == ("34.0", "Beauregard chooses 5 units of infantry at most")
+    assert refused(state, "choose lewis") == ("34.0", "Beauregard chooses at most 5 infantry units")
 
 
 def test_34_05_at_most_five_units_of_infantry_an_assault() -> None:
@@ -146,7 +146,7 @@ def test_34_10_where_his_brigade_is_lost_with_another_of_his_command() -> None:
     state = recovery(16, ransom=At("B6", 2), wise=At(HERE, 4), clingman=At(HERE, 2), heth=HERE)
     drive(state, "reorganize")
     assert set(texts(state)) == {"take-command ransom", "take-command wise"}
-    assert refused(state, "take-command clingman") == ("34.0", "Clingman is no brigade of that command")
+    assert refused(state, "take-command clingman") == ("34.0", "Clingman is not a brigade of that command")
     drive(state, "take-command wise")
     assert at(state, "b-r-johnson-j-sev").hex == HERE
 

@@ -62,7 +62,7 @@ def end(turn: int, union: int, confederate: int, **placed: At | str) -> State:
 def test_35_02_the_modifier_by_the_turn(turn: int, modifier: int) -> None:
     state = end(turn, 100, 30)  # cell 11
     assert state.decision is not None
-    assert state.decision.prompt == f"Does the game end? Two dice {modifier:+d}, on 11 or less it does"
+    assert state.decision.prompt == f"End of the game: two dice {modifier:+d}, the game ends on 11 or less"
 
 
 @pytest.mark.parametrize(("dice", "over"), [("6 6", False), ("5 6", True)])

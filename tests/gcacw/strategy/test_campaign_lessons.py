@@ -78,8 +78,8 @@ def test_13_9_the_first_strategic_cycle_is_explained_question_by_question() -> N
 def test_24_0_13_9_figures_are_those_of_the_tables() -> None:
     campaign, text = draft("09").campaign, " ".join(lessons("09")["campaign-union"].paragraphs)
     assert campaign is not None
-    assert f"{draft('09').turns} turns" in text and f"every {campaign.cycle.turns} of them" in text
-    assert f"Henrico is worth {campaign.county_points.counties['Henrico']}" in text
+    assert f"{draft('09').turns} turns" in text and f"every {campaign.cycle.turns} turns" in text
+    assert f"Henrico County is worth {campaign.county_points.counties['Henrico']}" in text
     assert f"{campaign.counties.manpower} manpower" in lessons("09")["counties-fall"].paragraphs[0]
 
 

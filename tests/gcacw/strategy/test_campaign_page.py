@@ -21,7 +21,7 @@ def lines(state: State) -> list[str]:
 
 
 def test_a_basic_game_has_no_such_page() -> None:
-    with pytest.raises(GtcError, match="no campaign"):
+    with pytest.raises(GtcError, match="not a campaign"):
         scenario("gtc/03-race-for-spotsylvania").new_state().query(None, "campaign")
 
 
@@ -46,9 +46,9 @@ def test_theatres_depots_counties_and_supply() -> None:
     assert any(line.startswith("  V2 New Market, ") and line.endswith(": Moor 3") for line in told)
     assert any("depot at N4114" in line and line.endswith("complete") for line in told)
     assert "  out of supply: Barlow" in told
-    own = next(line for line in told if line.startswith("Counties of the Union"))
+    own = next(line for line in told if line.startswith("Union control: "))
     assert "Spotsylvania" in own and "Hanover" not in own
-    theirs = next(line for line in told if line.startswith("Counties of the Confed"))
+    theirs = next(line for line in told if line.startswith("Confederate control: "))
     assert "Henrico +25" in theirs and "Hanover +10" in theirs
 
 
@@ -66,7 +66,7 @@ def test_25_0_28_0_what_is_to_come_stands_on_the_page_and_on_the_turn_track() ->
     told = lines(state)
     assert any(line.startswith("Turn 16") and "Walker" in line for line in told)
     assert any(line.startswith("Turn 12") and "Vaughn" in line and "Lexington" in line for line in told)
-    assert any(line.startswith("Turn 7: Echols come from") for line in told)
+    assert any(line.startswith("Turn 7: Echols from") for line in told)
     assert any("3 for infantry, 1 for cavalry" in line for line in told)
     track = {line.number: line.text for line in state.view(None).track}
     assert track[16].endswith("due: Walker") and track[12].endswith("due: Vaughn") and track[7].endswith("due: Echols")
@@ -81,6 +81,6 @@ def test_13_9_points_by_cycle_and_cause() -> None:
     )
     state = campaign(record={"turn": 6, "ledger": ledger}, griffin=At("N3520", 8), heth=At("N0618", 9))
     told = lines(state)
-    assert "Points of turns 1 to 4: +9 (combat +6, counties +3)" in told
-    assert "Points of turns 5 to 8: -20 (depots -20)" in told
+    assert "VP of turns 1 to 4: +9 (combat +6, counties +3)" in told
+    assert "VP of turns 5 to 8: -20 (depots -20)" in told
     assert sum(entry.points for entry in play_of(state).record.ledger) == -11

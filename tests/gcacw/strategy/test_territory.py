@@ -48,17 +48,17 @@ def test_24_0_a_county_is_told_with_its_holder_its_worth_and_what_is_there() -> 
     report = overlay(state, "control")
     assert report.cells["S3307"].text == "U10" and report.cells["S3626"].text == "C25"
     hanover = line(report, "Hanover")
-    assert "Union; control town S3307" in hanover and "10 points a cycle" in hanover
-    assert "manpower of the Union 8 of 2, garrison in the town" in hanover
-    assert "not yet for strategic movement" in hanover  # before the control phase of the day (24.0)
+    assert "Union; control town S3307" in hanover and "10 VP per cycle" in hanover
+    assert "Union manpower 8 of 2, garrison in the town" in hanover
+    assert "not yet for strategic and railroad movement" in hanover  # before the control phase of the day (24.0)
     assert "Confederate" in line(report, "Henrico") and "manpower" not in line(report, "Henrico")
-    assert "Stafford" in line(report, "always of the Union")
+    assert "Stafford" in line(report, "always Union")
 
 
 def test_24_0_cavalry_holds_no_county_whatever_its_manpower() -> None:
     report = overlay(campaign(davies=At("S3307", 5)), "control")
     assert report.cells["S3307"].text == "C10"
-    assert "manpower of the Union 5 of 2, no garrison in the town" in line(report, "Hanover")
+    assert "Union manpower 5 of 2, no garrison in the town" in line(report, "Hanover")
 
 
 def test_24_0_borders_bear_the_letter_of_who_holds_the_county_now() -> None:
@@ -98,7 +98,7 @@ def test_29_4_depots_the_counties_they_serve_and_units_without() -> None:
     assert "complete: serves" in line(report, "depot at N1702") and "Orange" in line(report, "depot at N1702")
     assert line(report, "would be out of supply").endswith(": Ricketts")
     assert line(report, "out of supply, would lose manpower").endswith(": Barlow")
-    assert line(report, "would be in supply again").endswith(": Gibbon")
+    assert line(report, "would be back in supply").endswith(": Gibbon")
     assert "S3525" not in " ".join(report.lines) and "d" not in {cell.text for cell in report.cells.values()}
 
 
@@ -118,7 +118,7 @@ def test_29_0_depots_stand_on_the_map_and_in_the_hex_panel() -> None:
     signs = {sign.hex: sign for sign in state.view(None).signs if sign.sign in "Dd"}
     assert {where: sign.sign for where, sign in signs.items()} == {"N1702": "D", "S3525": "d"}
     assert signs["N1702"].text == "Depot of the Union, complete" and signs["N1702"].style == "side0"
-    assert "Depot of the Confederate, building" in hex_lines(state, "S3525")
+    assert "Depot of the Confederates, under construction" in hex_lines(state, "S3525")
 
 
 def test_29_4_out_of_supply_is_seen_of_a_unit() -> None:
@@ -148,7 +148,7 @@ def test_29_1_open_lines_by_side_and_what_cuts_them() -> None:
 
     after = overlay(campaign(begun=burn, griffin=At("N1204", 8)), "rails")
     assert after.cells["S3307"].text == "x" and "destroyed" in line(after, "S3307")
-    assert any("bridge down to" in one for one in after.lines)
+    assert any("destroyed" in one for one in after.lines)
 
 
 def _on_rails(play: GcacwPlay, key: str) -> bool:
@@ -156,8 +156,8 @@ def _on_rails(play: GcacwPlay, key: str) -> bool:
 
 
 def test_29_1_an_end_is_shut_while_the_enemy_has_the_box_beyond_it() -> None:
-    assert "(shut)" in line(overlay(campaign(griffin="B7"), "rails"), "Confederate: ")
-    assert "(shut)" not in line(overlay(campaign(griffin=At("N1204", 8)), "rails"), "Confederate: ")
+    assert "(closed)" in line(overlay(campaign(griffin="B7"), "rails"), "Confederates: ")
+    assert "(shut)" not in line(overlay(campaign(griffin=At("N1204", 8)), "rails"), "Confederates: ")
 
 
 def test_stations_that_are_whole_are_no_signs_and_no_objectives_of_a_campaign() -> None:
@@ -177,7 +177,7 @@ def test_23_0_22_0_gunboats_landings_and_what_boats_may_carry() -> None:
         assert quays == {where for where, cell in report.cells.items() if cell.text == f"{letter}L"}
         served = {names[number] for number in gunboats.waters(play.game, Side(side))}
         assert served - quays == {where for where, cell in report.cells.items() if cell.text == letter}
-    assert "troops; manpower that may embark: 22 today, 5 in this cycle" in line(report, "The Navy")
+    assert "troops; manpower that may still embark: 22 this turn, 5 in this cycle" in line(report, "The Navy")
 
 
 def test_23_07_a_gunboat_out_of_play_serves_no_hex() -> None:

@@ -68,7 +68,7 @@ def test_26_04_26_08_an_active_union_moves_over_roads_and_railroads_to_linked_bo
 def test_26_08_each_unit_moves_once_in_a_cycle() -> None:
     state = segment(VALLEY, moor="V2", tibbits="V2")
     drive(state, "shift moor V4")
-    assert refused(state, "shift moor V5") == ("26.0", "Moor has moved already in this cycle")
+    assert refused(state, "shift moor V5") == ("26.0", "Moor has already moved in this cycle")
     assert not any("moor" in text for text in _moves(state))
 
 
@@ -123,7 +123,7 @@ def test_26_15_a_reinforcement_of_this_cycle_stays() -> None:
     came = (Came("moor", "V1", 8, "reinforcement"), Came("thoburn", "V1", 4, "reinforcement"))  # type: ignore[arg-type]
     state = segment(VALLEY, off_map={"came": came}, moor="V1", thoburn="V1")
     assert _moves(state) == {"shift thoburn V2"}
-    assert refused(state, "shift moor V2")[1] == "Moor has come to V1 Winchester as a reinforcement in this cycle"
+    assert refused(state, "shift moor V2")[1] == "Moor arrived in V1 Winchester as a reinforcement in this cycle"
 
 
 @pytest.mark.parametrize(("turn", "stays"), [(4, False), (5, True), (8, True)])
@@ -136,7 +136,7 @@ def test_26_16_who_was_transferred_there_since_the_last_cycle_stays(turn: int, s
 def test_26_17_26_18_boxes_that_a_side_never_enters() -> None:
     valley = segment(VALLEY, imboden="V2", moor="V6")
     assert "shift moor B1" not in texts(valley)
-    assert refused(valley, "shift moor B1") == ("2.1", "Union never goes to B1 Burkeville")
+    assert refused(valley, "shift moor B1") == ("2.1", "the Union may not enter B1 Burkeville")
     drive(valley, "done")
     assert "shift imboden V1" not in texts(valley)
     assert refused(valley, "shift imboden V1")[0] == "2.1"
@@ -239,7 +239,7 @@ def test_26_26_26_29_the_difference_of_the_dice_chooses_the_results_by_manpower(
     state = _battle(moor=At("V4", 12), imboden=At("V4", 3))  # ratio 4 to 1, +3; tactical 0 - 2
     events = drive(state, "roll 5 1")
     told = [event.text for event in events if event.kind in ("roll", "result")]
-    assert told[0].endswith("dice 5 against 1, +1 to the attack, difference +5")
+    assert told[0].endswith("dice 5 to 1, attacker's modifier +1, difference +5")
     defender, attacker = overland().tables.combat.resolve(5, 2 * 3, 2 * 12)
     assert at(state, "imboden").manpower == 3 - defender[0]
     assert at(state, "moor").manpower == 12 - attacker[0]
@@ -313,7 +313,7 @@ def test_26_40_a_retreat_goes_to_a_linked_box_without_enemies() -> None:
     assert refused(state, "withdraw V5") == ("26.0", "enemy units are in V5 Lexington")
     assert refused(state, "withdraw V1")[0] == "2.1"
     assert refused(state, "withdraw V6") == ("26.0", "another box is nearer than V6 Lynchburg")
-    assert refused(state, "withdraw N3520") == ("26.0", "N3520 is no box off the map")
+    assert refused(state, "withdraw N3520") == ("26.0", "N3520 is not a box off the map")
 
 
 def test_26_41_26_42_else_to_the_nearest_and_of_equals_the_owner_chooses() -> None:

@@ -53,7 +53,7 @@ def test_28_05_28_06_arrival_beside_enemies_but_not_among_them() -> None:
     group = _group("moor", box="V1", inward=False, turn=8)
     state = arrivals(off_map={"travellers": (group,)}, moor=None, imboden="N0101")
     assert "arrive N0101" not in texts(state)
-    assert refused(state, "arrive N0101") == ("28.0", "an enemy stands in N0101")
+    assert refused(state, "arrive N0101") == ("28.0", "there is an enemy unit in N0101")
     drive(state, "arrive N0201")  # in his zone of control
     assert at(state, "moor").hex == "N0201"
 
@@ -70,7 +70,7 @@ def test_28_05_who_finds_every_hex_held_waits() -> None:
 
 def test_28_07_leaders_go_with_a_unit_of_their_command() -> None:
     state = off_map_phase(sigel="V2", moor="V2", thoburn="V2")
-    assert refused(state, "depart sigel V2")[1] == "Sigel goes along with a unit"
+    assert refused(state, "depart sigel V2")[1] == "Sigel transfers only with a unit"
     drive(state, "depart moor V2")
     assert texts(state) == ["along sigel", "done"]
     drive(state, "along sigel")
@@ -149,9 +149,9 @@ def test_28_10_28_11_28_19_28_20_28_24_28_32_doors_of_both_sides(box: str, turns
 @pytest.mark.parametrize("box", ["V4", "V6", "B5", "B6"])
 def test_28_12_28_21_28_26_28_34_no_train_carries_the_union(box: str) -> None:
     away = off_map_phase(moor=box, tibbits="V2")
-    assert refused(away, f"depart moor {box}")[1].startswith("Union has no way through")
+    assert refused(away, f"depart moor {box}")[1].startswith("the Union may not use the way through")
     home = off_map_phase(moor=_HEXES[box][-1], tibbits="V2")
-    assert refused(home, f"depart moor {box}")[1].startswith("Union has no way through")
+    assert refused(home, f"depart moor {box}")[1].startswith("the Union may not use the way through")
 
 
 @pytest.mark.parametrize(("box", "where"), [("V4", "N0130"), ("V6", "N0130"), ("B5", "S3431"), ("B6", "S3431")])
@@ -159,14 +159,14 @@ def test_28_21_28_34_the_same_conditions_hold_for_trains_into_the_boxes(box: str
     """10 manpower, one unit a turn, no enemy in the boxes on the way."""
     depart = f"depart imboden {box}"
     heavy = _confederate(imboden=At(where, 11), hagood="B1")
-    assert "trains do not carry" in refused(heavy, depart)[1]
+    assert "too much for the railroad" in refused(heavy, depart)[1]
     gate = "V3" if box in ("V4", "V6") else "B7"
     shut = off_map_phase(imboden=where, turner=gate, hagood="B1")
     drive(shut, "done")
     assert "the railroad is cut" in refused(shut, depart)[1]
     second = _confederate(imboden=where, hagood="B5" if box in ("V4", "V6") else "V2", echols="V6", clingman="B1")
     drive(second, "depart echols V6")
-    assert "one unit is transferred by rail" in refused(second, depart)[1]
+    assert "one unit per turn transfers by rail" in refused(second, depart)[1]
 
 
 _DOORS = [  # box, who, a hex of the door, the hex past its end, turns
@@ -209,16 +209,16 @@ def test_28_09_to_28_34_every_door_both_ways(box: str, unit: str, inside: str, o
 def test_28_09_28_18_28_23_28_31_doors_of_one_side() -> None:
     state = off_map_phase(moor="N0101", imboden="N0301", turner="S0934", hagood="S1134")
     assert _departures(state) == {"depart moor V1", "depart moor V2"}
-    assert refused(state, "depart turner B1") == ("28.0", "Union has no way through B1 Burkeville")
+    assert refused(state, "depart turner B1") == ("28.0", "the Union may not use the way through B1 Burkeville")
     drive(state, "done")
     assert _departures(state) == {"depart imboden V2", "depart hagood B1"}
-    assert refused(state, "depart imboden V1")[1] == "Confederate has no way through V1 Winchester"
+    assert refused(state, "depart imboden V1")[1] == "the Confederates may not use the way through V1 Winchester"
 
 
 def test_28_0_boxes_without_a_door() -> None:
     state = off_map_phase(moor="V5", turner="B3", brooks="B4", weitzel="B2", barlow="N0101")
     assert _departures(state) == {"depart barlow V1", "depart barlow V2"}
-    assert refused(state, "depart moor V5")[1] == "no transfer leads from V5 Lexington to the map"
+    assert refused(state, "depart moor V5")[1] == "there is no way from V5 Lexington to the map"
 
 
 def test_28_24_28_25_drewrys_bluff_at_once_to_the_row_of_five() -> None:
@@ -267,7 +267,7 @@ def test_28_27_28_28_no_railroad_to_petersburg_past_union_units() -> None:
 def test_28_14_28_29_trains_carry_10_manpower() -> None:
     state = _confederate(echols=At("V4", 10), wharton=At("V4", 11))
     assert _departures(state) == {"depart echols V4"}
-    assert refused(state, "depart wharton V4")[1] == "Wharton has more than 10 manpower, which trains do not carry"
+    assert refused(state, "depart wharton V4")[1] == "Wharton has more than 10 manpower, too much for the railroad"
 
 
 @pytest.mark.parametrize(("box", "goes"), [("V4", True), ("V6", True), ("B5", True), ("V5", False)])
@@ -281,7 +281,7 @@ def test_28_15_28_16_28_29_one_unit_a_turn_by_rail_in_all() -> None:
     state = _confederate(echols="V4", hagood="B5", imboden="V2")
     drive(state, "depart hagood B5")
     assert _departures(state) == {"depart imboden V2"}
-    assert refused(state, "depart echols V4")[1] == "one unit is transferred by rail in a turn, and one has been"
+    assert refused(state, "depart echols V4")[1] == "one unit per turn transfers by rail, and one already has"
     assert theatres(state).railed == 8
 
 
@@ -296,11 +296,13 @@ def test_28_17_an_enemy_on_or_beside_the_railroad_keeps_units_from_gordonsville(
     group = _group("imboden", box="V4", inward=False, turn=8)
     state = arrivals(off_map={"travellers": (group,)}, imboden=None, barlow=where)
     assert "arrive N0225" not in texts(state)
-    assert refused(state, "arrive N0225")[1].startswith("the railroad to N0225")
+    assert refused(state, "arrive N0225")[1].startswith("enemy units or zones of control cut the railroad to N0225")
     assert "arrive N0134" in texts(state)
     leaving = off_map_phase(imboden="N0225", barlow=where, hagood="B1")
     assert _departures(leaving) == {"depart hagood B1"}
-    assert refused(leaving, "depart imboden V4")[1].startswith("the railroad to N0225")
+    assert refused(leaving, "depart imboden V4")[1].startswith(
+        "enemy units or zones of control cut the railroad to N0225"
+    )
 
 
 def test_28_22_28_35_the_box_is_named_when_the_unit_leaves() -> None:
@@ -336,7 +338,7 @@ def test_28_33_leaving_an_enemy_zone_costs_more_and_a_march_that_it_has_stopped_
 def test_28_33_no_other_box_is_entered_on_foot() -> None:
     state = _march(6, turner="S3732")
     assert {text for text in texts(state) if text.startswith("enter-box")} == {"enter-box B7"}
-    assert refused(state, "enter-box B5") == ("28.0", "no march leads into B5 Petersburg")
+    assert refused(state, "enter-box B5") == ("28.0", "B5 Petersburg cannot be entered by marching")
     far = _march(6, turner="S3530")
     assert not any(text.startswith("enter-box") for text in texts(far))
 

@@ -52,7 +52,7 @@ def test_21_01_only_the_confederate() -> None:
     assert "entrain heth" in texts(station())
     state = campaign(acting=UNION, griffin=At("N1204", manpower=8))
     assert "entrain" not in verbs(state)
-    assert told(state, "entrain griffin") == "only the Confederate moves units by railroad"
+    assert told(state, "entrain griffin") == "only the Confederates move units by railroad"
 
 
 def test_21_02_only_an_entrained_unit_goes_by_rail() -> None:
@@ -66,13 +66,13 @@ def test_21_03_in_a_station_or_on_rails_in_richmond(where: str, may: bool) -> No
     state = station(heth=At(where, manpower=8))
     assert ("entrain heth" in texts(state)) is may
     if not may:
-        assert told(state, "entrain heth") == "Heth is at no station"
+        assert told(state, "entrain heth") == "Heth is not at a station"
 
 
 def test_21_04_the_station_is_in_order() -> None:
     for damage in (1, 2):
         state = changed(station(), lambda play, damage=damage: map_state.put(play, "station:N0225", damage))
-        assert told(state, "entrain heth") == "the station of N0225 is not in order"
+        assert told(state, "entrain heth") == "the station in N0225 is damaged or destroyed"
 
 
 def test_21_05_21_06_infantry_of_ten_points_at_most() -> None:
@@ -80,31 +80,31 @@ def test_21_05_21_06_infantry_of_ten_points_at_most() -> None:
     for piece in ({"heth": At("N0225", manpower=11)}, {"heth": "N0619", "wickham": "N0225"}):
         state = station(**piece)
         unit = "wickham" if "wickham" in piece else "heth"
-        assert told(state, f"entrain {unit}") == "only infantry of manpower 10 or less entrains"
+        assert told(state, f"entrain {unit}") == "only infantry with 10 or less manpower may entrain"
 
 
 def test_21_07_at_fatigue_one_at_most_exhausted_or_not() -> None:
     assert "entrain heth" in texts(station(heth=At("N0225", 8, fatigue=1, exhausted=True)))
     state = station(heth=At("N0225", 8, fatigue=2))
-    assert told(state, "entrain heth") == "Heth is at fatigue 2; more than 1 is too tired to entrain"
+    assert told(state, "entrain heth") == "Heth is at fatigue level 2; only units at 1 or less entrain"
 
 
 def test_21_08_not_in_an_enemy_zone() -> None:
-    assert told(station(griffin="N0224"), "entrain heth") == "N0225 lies in an enemy zone of control"
+    assert told(station(griffin="N0224"), "entrain heth") == "N0225 is in an enemy zone of control"
 
 
 def test_21_09_24_12_not_in_a_county_of_the_enemy() -> None:
     """24/12."""
     state = station(heth=At("N0528", 8), crawford="N1332")
     assert "entrain heth" not in texts(state)
-    assert told(state, "entrain heth") == "N0528 lies in Louisa, which the enemy controls"
+    assert told(state, "entrain heth") == "N0528 is in Louisa County, which the enemy controls"
 
 
 def test_21_10_one_unit_a_turn() -> None:
     state = station(wilcox=At("N0528", manpower=5))
     drive(state, "entrain heth", "roll 2 2")
     assert record_of(state).today.entrained == 1
-    assert told(state, "entrain wilcox") == "no more than 1 unit entrains in a turn"
+    assert told(state, "entrain wilcox") == "only 1 unit may entrain per turn"
 
 
 @pytest.mark.parametrize(("turn", "may"), [(2, False), (1, False), (0, True)])
@@ -128,7 +128,7 @@ def test_21_15_an_entrained_unit_moves_by_rail_alone() -> None:
     state = aboard(hill="N0225")
     for line in ("march heth", "entrench heth", "strategic-march heth"):
         assert line not in texts(state)
-        assert refused(state, line)[1] == "Heth is entrained and moves by rail alone"
+        assert refused(state, line)[1] == "Heth is entrained and moves only by rail"
 
 
 def test_21_16_units_of_an_activation_do_not_entrain() -> None:
@@ -147,7 +147,7 @@ def test_21_17_21_33_a_leader_of_its_command_comes_along() -> None:
     state = journey(hill="N0225", early="N0225", wilcox="N0225")
     assert "ride hill" in texts(state)
     drive(state, "ride hill")
-    assert refused(state, "ride hill") == ("6.3", "Hill goes along already")
+    assert refused(state, "ride hill") == ("6.3", "Hill already accompanies the unit")
     drive(state, f"rail-to {along(3)}")
     assert at(state, "hill").hex == along(3)
     stays = journey(hill="N0225", wilcox="N0225")
@@ -258,13 +258,13 @@ def test_21_36_no_station_out_of_order() -> None:
     state = changed(aboard(), lambda play: map_state.put(play, "station:N0528", 1))
     drive(state, "go-by-rail heth")
     assert "rail-to N0427" in texts(state) and "rail-to N0628" not in texts(state)
-    assert told(state, "rail-to N0528") == "the station of N0528 is not in order"
+    assert told(state, "rail-to N0528") == "the station in N0528 is damaged or destroyed"
 
 
 def test_21_37_no_enemy_zone() -> None:
     state = journey(griffin="N1031")
     assert "rail-to N0829" in texts(state) and "rail-to N1231" not in texts(state)
-    assert told(state, "rail-to N1030") == "N1030 lies in an enemy zone of control"
+    assert told(state, "rail-to N1030") == "N1030 is in an enemy zone of control"
 
 
 def test_21_38_no_county_of_the_enemy() -> None:
@@ -272,7 +272,7 @@ def test_21_38_no_county_of_the_enemy() -> None:
     names = {text.split()[1] for text in texts(state)}
     data = inner(state).game.map
     assert "Louisa" not in {data.counties[data.ids[name]] for name in names} and "N0326" in names
-    assert told(state, "rail-to N1131") == "N1131 lies in Louisa, which the enemy controls"
+    assert told(state, "rail-to N1131") == "N1131 is in Louisa County, which the enemy controls"
 
 
 def test_21_39_one_railroad_for_the_whole_journey() -> None:
@@ -293,4 +293,4 @@ def test_21_41_the_danville_road_and_the_coal_pits_are_one_with_the_petersburg_r
 def test_21_0_the_basic_game_has_none() -> None:
     state = scene(game=race(), acting=CONFEDERATE, field="N3520")
     assert "entrain" not in verbs(state)
-    assert told(state, "entrain field") == "railroad movement belongs to the advanced game"
+    assert told(state, "entrain field") == "railroad movement is part of the advanced game only"

@@ -110,9 +110,9 @@ def test_22_43_only_along_open_water_and_major_rivers() -> None:
 # -- embarking --------------------------------------------------------------------------------------------------------
 def test_22_01_22_03_22_64_at_a_landing_of_its_side() -> None:
     assert "embark gibbon" in texts(camp())
-    assert told(camp("N4808"), "embark gibbon") == "Gibbon is at no landing of its side"
+    assert told(camp("N4808"), "embark gibbon") == "Gibbon is not at a landing of its side"
     state = campaign(acting=CONFEDERATE, steuart=At("N5317", 3))
-    assert told(state, "embark steuart") == "Steuart is at no landing of its side"
+    assert told(state, "embark steuart") == "Steuart is not at a landing of its side"
     assert "embark steuart" in texts(southern())
 
 
@@ -133,29 +133,29 @@ def test_22_04_no_other_box_and_not_the_confederate() -> None:
 def test_22_05_22_06_infantry_and_cavalry_of_few_points() -> None:
     assert "embark gibbon" in texts(camp(manpower=18))
     assert "embark davies" in texts(camp(davies=At("N4807", 4)))
-    reason = "only infantry and cavalry of manpower 18 or less embarks"
+    reason = "only infantry and cavalry with 18 or less manpower may embark"
     assert told(camp(manpower=19), "embark gibbon") == reason
     assert told(camp(art_res_1="N4807"), "embark art-res-1") == reason
     assert "embark steuart" in texts(southern(steuart=At("S4433", 5)))
-    assert told(southern(steuart=At("S4433", 6)), "embark steuart").endswith("manpower 5 or less embarks")
+    assert told(southern(steuart=At("S4433", 6)), "embark steuart").endswith("5 or less manpower may embark")
 
 
 def test_22_07_at_fatigue_one_at_most_exhausted_or_not() -> None:
     assert "embark gibbon" in texts(camp(gibbon=At("N4807", 10, fatigue=1, exhausted=True)))
-    assert told(camp(fatigue=2), "embark gibbon") == "Gibbon is at fatigue 2; more than 1 is too tired to embark"
+    assert told(camp(fatigue=2), "embark gibbon") == "Gibbon is at fatigue level 2; only units at 1 or less embark"
 
 
 def test_22_08_not_in_an_enemy_zone() -> None:
-    assert told(camp(heth="N4707"), "embark gibbon") == "N4807 lies in an enemy zone of control"
+    assert told(camp(heth="N4707"), "embark gibbon") == "N4807 is in an enemy zone of control"
 
 
 def test_22_09_22_10_22_20_attempts_of_a_turn() -> None:
     for tries, may in ((2, True), (3, False)):
         state = camp(record={"today": Today(tries=(tries, 0))})
         assert ("embark gibbon" in texts(state)) is may
-    assert told(state, "embark gibbon") == "Union tries to embark at most 3 times a turn"
+    assert told(state, "embark gibbon") == "the Union may try to embark at most 3 times per turn"
     state = southern(record={"today": Today(tries=(0, 1))})
-    assert told(state, "embark steuart") == "Confederate tries to embark at most 1 times a turn"
+    assert told(state, "embark steuart") == "the Confederates may try to embark at most 1 times per turn"
 
 
 @pytest.mark.parametrize(("navy", "day", "cycle"), [("troops", 22, 40), ("supplies", 5, 10)])
@@ -164,8 +164,8 @@ def test_22_11_22_12_22_13_manpower_of_a_turn_and_a_cycle(navy: str, day: int, c
         return camp(manpower=5, record={"navy": navy, "today": Today(shipped=today), "shipped": before})
 
     assert "embark gibbon" in texts(state(day - 5, cycle - 5))
-    assert told(state(day - 4, 0), "embark gibbon") == "the transports take on manpower 4 more today"
-    reason = "the transports take on manpower 4 more before the next strategic cycle"
+    assert told(state(day - 4, 0), "embark gibbon") == "the transports can take only 4 manpower more this turn"
+    reason = "the transports can take only 4 manpower more before the next strategic cycle"
     assert told(state(0, cycle - 4), "embark gibbon") == reason
 
 
@@ -198,7 +198,7 @@ def test_22_22_22_44_an_embarked_unit_moves_by_water_alone() -> None:
     state = afloat(heth="N4707")
     for line in ("march gibbon", "entrench gibbon", "strategic-march gibbon"):
         assert line not in texts(state)
-        assert refused(state, line)[1] == "Gibbon is embarked and moves by water alone"
+        assert refused(state, line)[1] == "Gibbon is embarked and moves only by water"
 
 
 def test_22_24_22_41_a_leader_of_its_command_comes_along() -> None:
@@ -269,8 +269,8 @@ def test_22_30_22_32_22_35_it_ends_and_the_unit_gets_off() -> None:
 def test_22_34_22_45_22_46_it_passes_enemies_and_ends_where_none_is() -> None:
     state = sailing("N4114", early="N5317", rodes="N4917")
     assert "N5721" in goals(state) and "N5317" not in goals(state)
-    assert told(state, "sail-to N5317") == "an enemy stands in N5317"
-    assert told(state, "sail-to N5318") == "N5318 is no landing of this side"
+    assert told(state, "sail-to N5317") == "there is an enemy unit in N5317"
+    assert told(state, "sail-to N5318") == "N5318 is not a landing of this side"
 
 
 def test_22_47_it_lands_in_an_enemy_zone_and_attacks_nobody() -> None:
@@ -283,7 +283,7 @@ def test_22_47_it_lands_in_an_enemy_zone_and_attacks_nobody() -> None:
 def test_22_39_none_above_fatigue_four() -> None:
     state = sailing("B2", fatigue=2)
     assert "N5721" in goals(state) and "N5317" not in goals(state)
-    assert "too far for the fatigue of Gibbon" in told(state, "sail-to N5317")
+    assert "Gibbon is too tired to go so far" in told(state, "sail-to N5317")
 
 
 def test_22_40_22_42_no_extended_march_and_rain_does_not_matter() -> None:
@@ -302,15 +302,15 @@ def test_22_57_to_fort_monroe_beyond_fatigue_four_too() -> None:
 def test_22_58_22_59_there_it_may_stay_embarked_until_the_next_turn_at_least() -> None:
     state = sailing(fatigue=1)
     assert {"sail-to B2", "stay-afloat B2"} <= set(texts(state))
-    assert told(state, "stay-afloat N4811") == "nobody stays embarked at N4811"
+    assert told(state, "stay-afloat N4811") == "units may not stay embarked at N4811"
     drive(state, "stay-afloat B2", "roll 6 1")
     assert record_of(state).afloat == ("gibbon",) and record_of(state).today.docked == ("gibbon",)
-    assert "has come by water today" in told(state, "go-by-water gibbon")
+    assert "has already gone by water this turn" in told(state, "go-by-water gibbon")
 
 
 def test_22_61_the_union_does_not_use_the_james() -> None:
     state = scene(game=james(), acting=UNION, record={"turn": 2, "navy": "troops"}, gibbon=At("S4433", 10))
-    assert told(state, "embark gibbon") == "Gibbon is at no landing of its side"
+    assert told(state, "embark gibbon") == "Gibbon is not at a landing of its side"
 
 
 @pytest.mark.parametrize(
@@ -327,13 +327,13 @@ def test_22_62_22_63_union_guns_at_the_bluffs_close_the_james(placed: dict[str, 
     state = southern(**placed)
     assert ("embark steuart" in texts(state)) is free
     if not free:
-        assert told(state, "embark steuart").startswith("Union guns close the James at ")
+        assert told(state, "embark steuart").startswith("Union units close the James at ")
 
 
 def test_22_0_the_basic_game_has_none() -> None:
     state = scene(game=race(), acting=UNION, robinson="N3217")
     assert "embark" not in verbs(state)
-    assert told(state, "embark robinson") == "water movement belongs to the advanced game"
+    assert told(state, "embark robinson") == "water movement is part of the advanced game only"
 
 
 def test_22_23_units_of_an_activation_do_not_embark() -> None:

@@ -165,12 +165,12 @@ def test_23_21_23_22_23_23_23_24_23_25_with_the_initiative_before_the_action_onc
     assert f"bombard {YORK}" in texts(state)
     drive(state, f"bombard {YORK}", "roll 1")
     assert state.decision is not None and state.decision.kind == "action" and "march griffin" in texts(state)
-    assert told(state, f"bombard {YORK}") == "a gunboat bombards once a turn"
+    assert told(state, f"bombard {YORK}") == "a gunboat bombards once per turn"
     assert "pass" not in texts(state)
-    assert refused(state, "pass")[1] == "after its gunboat has fired a side carries out an action"
+    assert refused(state, "pass")[1] == "after a bombardment you must take an action"
     assert "bombard" not in verbs(river(heth="S5719"))
-    assert told(river(heth="S5719"), "bombard S5719") == "S5719 is not on the river of the gunboat"
-    assert told(river(), "bombard S5822") == "no enemy stands in S5822"
+    assert told(river(heth="S5719"), "bombard S5719") == "S5719 is not on the gunboat's river"
+    assert told(river(), "bombard S5822") == "there is no enemy unit in S5822"
 
 
 def test_23_26_nothing_on_three() -> None:
@@ -238,7 +238,7 @@ def test_23_12_both_kinds_in_one_turn() -> None:
 def test_23_0_the_basic_game_has_none() -> None:
     state = scene(game=race(), acting=UNION, robinson="N3217")
     assert "bombard" not in verbs(state)
-    assert told(state, "bombard N3217") == "gunboats belong to the advanced game"
+    assert told(state, "bombard N3217") == "gunboats are part of the advanced game only"
 
 
 @pytest.mark.parametrize(("options", "points"), [((), 3), (("shells-score-nothing",), 0)])

@@ -37,12 +37,12 @@ def test_22_0_and_by_water() -> None:
         "N4903": "+2",
         "B2": "+4",
     }
-    assert found.lines == ("By rail: no, as only the Confederate moves units by railroad", "By water: 4 places")
+    assert found.lines == ("By rail: no (only the Confederates move units by railroad)", "By water: 4 places")
 
 
 def test_21_0_22_0_why_not() -> None:
     state = campaign(acting=UNION, gibbon=At("N4808", 10))
-    assert asked(state, "gibbon").lines[1] == "By water: no, as Gibbon is at no landing of its side"
+    assert asked(state, "gibbon").lines[1] == "By water: no (Gibbon is not at a landing of its side)"
     for state, piece in ((scene(game=race(), robinson="N3217"), "robinson"), (campaign(hancock="N4807"), "hancock")):
         with pytest.raises(GtcError):
             asked(state, piece)

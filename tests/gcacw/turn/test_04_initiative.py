@@ -73,12 +73,12 @@ def test_5_0_refusals_name_the_reason() -> None:
         wright="N3113",
         lomax="N3418",
     )
-    assert refused(state, "march robinson") == ("5.0", "Robinson is at fatigue 4 and may not be selected")
+    assert refused(state, "march robinson") == ("5.0", "Robinson is at fatigue level 4 and may not be selected")
     assert refused(state, "march lomax")[0] == "4.0"
     assert refused(state, "march nobody")[0] == "2.2"
     assert refused(state, "march warren")[0] == "5.0"
     assert refused(state, "march neill")[0] == "2.2"
     assert refused(state, "activate warren")[0] == "5.2"
     assert refused(state, "activate wright")[0] == "2.2"
-    assert refused(state, "assault sedgwick N3114") == ("7.1", "no enemy unit stands in N3114")
+    assert refused(state, "assault sedgwick N3114") == ("7.1", "there is no enemy unit in N3114")
     assert "march" in verbs(state)

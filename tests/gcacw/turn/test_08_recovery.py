@@ -62,7 +62,7 @@ def test_8_0_work_comes_first_the_union_before_the_confederate() -> None:
 @pytest.mark.parametrize(("begun", "done"), [("breastworks-build", "breastworks"), ("fort-build", "fort")])
 def test_8_0_works_begun_are_completed(begun: str, done: str) -> None:
     state = evening(robinson=At("N3213", works=begun), lomax="N3520")
-    assert state.describe(state.legal_actions()[0]).startswith("Robinson: ")
+    assert state.describe(state.legal_actions()[0]).startswith("Robinson entrenches: ")
     drive(state, "entrench robinson")
     assert at(state, "robinson").works == done
 
@@ -71,10 +71,10 @@ def test_8_0_a_unit_works_once_and_only_when_rested() -> None:
     state = evening(robinson="N3213", griffin="N3213", cutler=At("N3213", fatigue=3), lomax="N3520")
     drive(state, "entrench robinson")
     assert texts(state) == ["entrench griffin", "done"]
-    assert refused(state, "entrench robinson") == ("8.0", "Robinson has worked already in this phase")
+    assert refused(state, "entrench robinson") == ("8.0", "Robinson has already worked in this phase")
     rule, reason = refused(state, "entrench cutler")
     assert rule == "8.0"
-    assert "fatigue 3" in reason
+    assert "fatigue level 3" in reason
 
 
 def test_8_0_the_demoralized_do_not_work() -> None:

@@ -46,7 +46,7 @@ def test_15_0_rain_today_and_in_the_turns_after(roll: str, rainy: tuple[int, ...
     events = drive(state, f"roll {roll}")
     record = inner(state).record
     assert (record.rain, record.rainy) == (True, rainy)
-    assert any(event.kind == "weather" and event.text.startswith("Rain today") for event in events)
+    assert any(event.kind == "weather" and event.text.startswith("Rain this turn") for event in events)
 
 
 def test_15_0_more_rain_on_a_wet_turn_lengthens_it_without_counting_twice() -> None:
@@ -65,7 +65,7 @@ def test_15_0_the_weather_clears_on_a_dry_turn() -> None:
     state = begins(3, rainy=(1, 2))
     events = drive(state, "roll 4 4")
     assert not inner(state).record.rain
-    assert "Fair weather today" in [event.text for event in events]
+    assert "Fair weather this turn" in [event.text for event in events]
 
 
 def test_15_0_which_events_count_is_the_scenarios() -> None:

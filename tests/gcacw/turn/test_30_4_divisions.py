@@ -66,7 +66,7 @@ def test_30_38_eight_and_one_are_enough_eight_are_not() -> None:
     weak = phase(clingman=At(HERE, 4), hagood=At(HERE, 4), hill=HERE, heth=HERE, steuart=HERE)
     assert f"form-division hoke {HERE}" not in texts(weak)
     rule, reason = refused(weak, f"form-division hoke {HERE}")
-    assert rule == "30.4" and reason.startswith("it takes two brigades of Hoke in S2907") and "manpower 9" in reason
+    assert rule == "30.4" and reason.startswith("Hoke needs two of its brigades in S2907") and "9 manpower" in reason
 
 
 def test_30_38_only_brigades_of_one_hex_and_one_division() -> None:
@@ -78,7 +78,7 @@ def test_30_38_no_more_than_a_division_may_have() -> None:
     state = phase(clingman=At(HERE, 8), hagood=At(HERE, 8), colquitt=At(HERE, 3), martin=At(HERE, 2))
     drive(state, f"form-division hoke {HERE}", "choose clingman", "choose hagood")
     assert texts(state) == ["choose martin", "done"]
-    assert refused(state, "choose colquitt") == ("30.2", "Hoke would have more manpower than 18")
+    assert refused(state, "choose colquitt") == ("30.2", "Hoke would have more than 18 manpower")
     drive(state, "done")
     assert at(state, "hoke").manpower == 16
 
@@ -129,10 +129,10 @@ def test_30_33_no_other_division_is_a_unit_of_brigades_and_not_before_34() -> No
     assert figures is not None
     assert {one.unit for one in figures.divisions.units} == {"hoke", "b-r-johnson-div", "pickett"}
     state = phase(clingman=At(HERE, 6), hagood=At(HERE, 5), heth=HERE, steuart=HERE)
-    assert refused(state, f"form-division heth {HERE}") == ("30.4", "Heth is no division that brigades form")
+    assert refused(state, f"form-division heth {HERE}") == ("30.4", "Heth is not a division that brigades can form")
     early = phase(reorganized=False, turn=14, clingman=At(HERE, 6), hagood=At(HERE, 5), heth=HERE, steuart=HERE)
     assert not any(text.startswith("form-division") for text in texts(early))
-    assert refused(early, f"form-division hoke {HERE}") == ("34.0", "Hoke is no unit before the reorganization")
+    assert refused(early, f"form-division hoke {HERE}") == ("34.0", "Hoke is not a unit before the reorganization")
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_30_35_only_those_not_in_use() -> None:
     state = marching(14, martin="S2906", clingman="B5")
     drive(state, "detach")
     assert {text.split()[1] for text in texts(state) if text != "done"} == {"sub-inf-1-c", "colquitt", "hagood"}
-    assert refused(state, "part martin 3") == ("30.1", "Martin cannot be detached from Hoke now")
+    assert refused(state, "part martin 3") == ("30.1", "Hoke cannot detach Martin now")
 
 
 def test_30_36_from_such_a_brigade_ordinary_substitutes() -> None:
@@ -174,7 +174,7 @@ def test_30_37_30_42_with_eight_or_less_it_is_a_brigade_and_the_leader() -> None
     drive(state, "detach", "part sub-inf-1-c 2")
     assert inner(state).stack[-1].decision(inner(state)).kind == "turn-into"  # type: ignore[union-attr]
     assert texts(state) == ["turn-into clingman", "turn-into colquitt", "turn-into hagood", "turn-into martin"]
-    assert refused(state, "turn-into wise") == ("30.4", "Wise is no free brigade of Hoke")
+    assert refused(state, "turn-into wise") == ("30.4", "Wise is not a free brigade of Hoke")
     drive(state, "turn-into hagood")
     assert (at(state, "hagood").hex, at(state, "hagood").manpower, at(state, "hoke-h-i").hex) == (HERE, 8, HERE)
     assert (at(state, "hoke").hex, at(state, "hoke").manpower) == (None, 0)
@@ -197,7 +197,7 @@ def test_30_37_not_without_a_brigade_to_turn_into() -> None:
         counter: [int(text.split()[2]) for text in texts(state) if counter in text] for counter in ("sub", "martin")
     }
     assert sizes == {"sub": [1, 2, 3, 4, 5, 6, 7, 8], "martin": [1, 2, 3]}
-    assert refused(state, "part martin 4") == ("30.4", "no brigade is left that Hoke could turn into")
+    assert refused(state, "part martin 4") == ("30.4", "no brigade is left for Hoke to become")
 
 
 def test_30_37_in_an_activation_too() -> None:

@@ -42,7 +42,7 @@ def test_30_20_30_22_a_brigade_goes_into_a_division_of_another_command() -> None
     told = next(event for event in events if event.kind == "attach")
     assert (
         told.text
-        == f"Kitching is attached to Ricketts at {WILDERNESS.map.label(WILDERNESS.map.ids[HERE])}: manpower 16"
+        == f"Kitching is attached to Ricketts at {WILDERNESS.map.label(WILDERNESS.map.ids[HERE])}: 16 manpower"
     )
 
 
@@ -75,7 +75,7 @@ def test_30_2_infantry_regiments_and_brigades_are_attached(size: str, refusal: b
     state = phase(game, kitching=At(HERE, manpower=1), ricketts=HERE, provisional=At(HERE, manpower=1))
     assert ("attach kitching ricketts" in texts(state)) != refusal
     if refusal:
-        assert refused(state, "attach kitching ricketts") == ("30.2", "Kitching is too large a unit to be attached")
+        assert refused(state, "attach kitching ricketts") == ("30.2", "Kitching is too large to be attached")
 
 
 @pytest.mark.parametrize(("size", "refusal"), [("Brig", True), ("Regt", False)])
@@ -91,10 +91,8 @@ def test_30_2_of_cavalry_only_regiments(size: str, refusal: bool) -> None:
 def test_30_21_artillery_and_leaders_are_not_attached() -> None:
     game = changed("kitching", arm="artillery")
     state = phase(game, kitching=HERE, ricketts=HERE, sedgwick=HERE, wright=HERE, provisional=At(HERE, manpower=1))
-    assert (
-        refused(state, "attach kitching ricketts")[1] == "Kitching is neither infantry nor cavalry and is not attached"
-    )
-    assert refused(state, "attach sedgwick ricketts")[1] == "Sedgwick is a leader; only units are attached"
+    assert refused(state, "attach kitching ricketts")[1] == "Kitching cannot be attached: only infantry and cavalry can"
+    assert refused(state, "attach sedgwick ricketts")[1] == "Sedgwick is a leader; only units can be attached"
     assert refused(state, "attach provisional provisional")[1].endswith("cannot be attached to itself")
     assert refused(state, "attach provisional kitching")[1].endswith("are not of the same arm")
     assert "attach provisional ricketts" in texts(state) and "attach provisional kitching" not in texts(state)
@@ -108,7 +106,7 @@ def test_30_23_most_manpower_of_infantry(size: str, most: int) -> None:
                       crawford=At(HERE, manpower=2))  # fmt: skip
         assert ("attach kitching ricketts" in texts(state)) == (manpower == most)
     assert refused(state, "attach kitching ricketts") == (
-        "30.2", f"Ricketts would have manpower {most + 1}; {most} is the most for its size"
+        "30.2", f"Ricketts would have {most + 1} manpower; {most} is the maximum for its size"
     )  # fmt: skip
 
 

@@ -383,7 +383,7 @@ def test_on_a_terminal(tmp_path: Path) -> None:
         game.type("jj\r")
         game.see("New game: Race for Spotsylvania", "[4]")
         game.type("\r")
-        game.see("1) Warren to N3117")
+        game.see("1) Transfer Warren")
         game.type("1")
         game.see("1) Sedgwick to")
         game.type("Q")

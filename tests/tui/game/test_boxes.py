@@ -93,6 +93,6 @@ def test_boxes_line_by_line() -> None:
     told = target.getvalue()
     assert "X1 Winchester: to N0208 (pike), X2 New Market (pike), X3 Staunton (major river)" in told
     assert "X3 Staunton\nA box off the map" in told
-    assert "Griffin to X2 New Market: 2 movement points" in told
+    assert "Griffin to X2 New Market: 2 MP" in told
     assert "around X1 Winchester" in told and "off-map box" in told
     assert "Griffin marches to X1 Winchester (1 MP, " in told

@@ -30,7 +30,7 @@ def test_the_decision_its_answers_and_the_map_are_shown(size: tuple[int, int]) -
         rows = text.splitlines()
         assert len(rows) == size[1]
         assert decision.prompt in rows[1] and f"[{decision.rule}]" in rows[1]
-        assert "Warren to N3117" in text
+        assert "Warren to Cutler" in text
         assert "Spotsylvania" in text
         assert text.isascii()
         for title in ("Hex", "Log", "VP"):
@@ -273,7 +273,7 @@ def test_a_terminal_too_small_says_so_and_takes_no_answers() -> None:
         assert texts(session) == []
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert "Warren to N3117" in shown(screen)
+        assert "Warren to Cutler" in shown(screen)
         await type_keys(pilot, "space")
         assert texts(session) == ["done"]
 

@@ -75,7 +75,7 @@ def test_5_3_army_leaders_lead_no_assault() -> None:
     state = scene(game=game, lee=N, rodes=N, cutler=CENTRE)
     assert said(assault.refusal(inner(state), Assault(PieceId("lee"), CENTRE))) == (
         "5.3",
-        "Lee leads an army and assaults only through others",
+        "Lee leads an army: only his subordinates declare assaults",
     )
 
 
@@ -86,7 +86,7 @@ def test_5_3_refusals_name_the_reason() -> None:
     tired = At(N, fatigue=4)
     assert why("ewell", CENTRE, ewell=N, rodes=tired, cutler=CENTRE) == (
         "5.3",
-        "Rodes is at fatigue 4 and may not be selected",
+        "Rodes is at fatigue level 4 and may not be selected",
     )
     assert why("ewell", CENTRE, ewell=N, rodes=At(N, demoralized=2), cutler=CENTRE) == (
         "11.0",
@@ -95,7 +95,7 @@ def test_5_3_refusals_name_the_reason() -> None:
     assert why("ewell", S, ewell=N, rodes=N, cutler=S) == ("7.1", f"{S} is not adjacent to Rodes")
     assert why("ewell", CENTRE, ewell=N, rodes=N, cutler=CENTRE) is None
     alone = why("ewell", CENTRE, ewell=N, kershaw=N, rodes=S, cutler=CENTRE)
-    assert alone == ("5.3", "Ewell has no unit of his command with him")
+    assert alone == ("5.3", "no unit of Ewell's command is in his hex")
 
 
 # -- the procedure ----------------------------------------------------------------------------------------------------
@@ -117,11 +117,11 @@ def test_5_3_units_are_ordered_one_by_one() -> None:
     state = ordered(kershaw=N, lomax=N)
     assert kind(state) == "order"
     assert texts(state) == ["choose e-johnson", "choose rodes"]
-    assert refused(state, "done") == ("5.3", "at least one unit must be named")
+    assert refused(state, "done") == ("5.3", "choose at least one unit")
     assert refused(state, "choose kershaw")[0] == "5.3"
     drive(state, "choose rodes")
     assert texts(state) == ["choose e-johnson", "done"]
-    assert refused(state, "choose rodes") == ("5.3", "Rodes is named already")
+    assert refused(state, "choose rodes") == ("5.3", "Rodes is already chosen")
     drive(state, "done")
     assert kind(state) == "command"
 
@@ -140,7 +140,7 @@ def test_5_3_the_order_ends_when_all_are_named() -> None:
 def test_5_3_command_value_less_the_die_units_may_attack(die: int, most: int) -> None:
     state = ordered()
     drive(state, "choose rodes", "choose e-johnson")
-    many = f"at most {most} units" if most > 1 else "1 unit"
+    many = f"up to {most} units" if most > 1 else "1 unit"
     assert rolls(drive(state, f"roll {die}")) == [f"Command roll {die}: {many} may attack"]
     assert kind(state) == ("pick" if most < 2 else "combat")
 
@@ -149,7 +149,7 @@ def test_5_3_nothing_happens_when_the_command_roll_fails() -> None:
     state = ordered()
     drive(state, "choose rodes", "done")
     events = drive(state, "roll 6")
-    assert rolls(events) == ["Command roll 6: the assault does not take place"]
+    assert rolls(events) == ["Command roll 6: the assault fizzles"]
     assert at(state, "rodes").fatigue == 0
     assert kind(state) == "initiative"
 
@@ -259,9 +259,9 @@ def test_7_1_every_hex_rolls_for_itself_and_lee_adds_one() -> None:
     drive(state, "roll 1", "roll 4", "roll 2")
     events = drive(state, "decline")
     (attack, _defence) = [event.text for event in events if event.kind == "modifiers"]
-    assert "Lee with the assault +1" in attack
+    assert "Lee takes part +1" in attack
     assert "Ratio 28:10 +1" in attack
-    assert "Tactical 4 (Anderson) against 2 (Cutler) +2" in attack
+    assert "Tactical values 4 (Anderson) to 2 (Cutler) +2" in attack
 
 
 def test_7_1_more_units_than_may_join_are_picked_by_the_owner() -> None:
@@ -306,14 +306,14 @@ def test_7_4_in_a_grand_assault_the_best_tactical_value_of_all_who_take_part_cou
     game = field(extra=(LEE,), figures={"rodes": {"tactical_attack": 5}})
     if option:
         game = dataclasses.replace(game, options={"leader-tactics": True})
-    assert f"Tactical {value} ({who}) against" in tactics(game, "roll 4")
-    assert "Tactical 4 (Anderson) against" in tactics(game, "roll 6")  # nobody joins: an assault like any other
+    assert f"Tactical values {value} ({who}) to" in tactics(game, "roll 4")
+    assert "Tactical values 4 (Anderson) to" in tactics(game, "roll 6")  # nobody joins: an assault like any other
 
 
 @pytest.mark.parametrize(("where", "value", "who"), [(NE, 5, "Ewell"), (SW, 4, "Anderson")])
 def test_7_4_a_leader_takes_part_with_an_attacking_unit_of_his_command(where: str, value: int, who: str) -> None:
     game = field(extra=(LEE,), figures={"ewell": {"tactical_attack": 5}})
-    assert f"Tactical {value} ({who}) against" in tactics(game, "roll 4", ewell=where)
+    assert f"Tactical values {value} ({who}) to" in tactics(game, "roll 4", ewell=where)
 
 
 def tactics(game: GcacwGame, die: str, **more: At | str) -> str:

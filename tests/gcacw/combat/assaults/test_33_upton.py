@@ -163,8 +163,8 @@ def test_33_0_odds_tell_of_him() -> None:
     without = other.query(UNION, "odds", hex=TARGET)
     assert isinstance(with_him, Odds) and isinstance(without, Odds)
     assert with_him.modifier > without.modifier
-    assert any("on 2 or less" in line.label for line in with_him.lines)
-    assert any("on 3 or less" in line.label for line in without.lines)
+    assert any("on 1 to 2" in line.label for line in with_him.lines)
+    assert any("on 1 to 3" in line.label for line in without.lines)
 
 
 def test_33_0_the_question_takes_two_answers() -> None:

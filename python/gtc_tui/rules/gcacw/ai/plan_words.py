@@ -31,7 +31,7 @@ def _armies(play: GcacwPlay, side: Side) -> Iterable[Message]:
             by_town.setdefault(one.aim, []).append(one)
     worth, held = campaign_of(play).county_points.counties, counties.held(play)
     for aim, orders in by_town.items():
-        text = _("{who}: bar the way to {town} ({county} County)")
+        text = _("{who}: block the way to {town} ({county} County)")
         if side == UNION:
             text = _("{who}: take {town} ({county} County)")
             if aim.county in held:
@@ -40,7 +40,7 @@ def _armies(play: GcacwPlay, side: Side) -> Iterable[Message]:
         sentence = text.format(who=who, town=place(play, aim.hex), county=aim.county)
         points = worth.get(aim.county, 0)
         if points:
-            more = ngettext("{text}, {n} point in each cycle", "{text}, {n} points in each cycle", points)
+            more = ngettext("{text}, {n} VP per cycle", "{text}, {n} VP per cycle", points)
             sentence = more.format(text=sentence, n=points)
         yield sentence
 
@@ -52,7 +52,7 @@ def _who(play: GcacwPlay, orders: plan.Orders) -> Message:
     for leader in pieces.on_map(play, orders.side, leaders=True):
         piece = play.game.piece(leader)
         if piece.size == "Corps" and numbers <= set(led[leader]):
-            return _("the corps of {leader}").format(leader=name(play, leader))
+            return _("{leader}'s corps").format(leader=name(play, leader))
     return names(play, orders.units)
 
 
@@ -64,4 +64,4 @@ def _depots(play: GcacwPlay, side: Side) -> Iterable[Message]:
         yield text.format(places=series(place(play, depot.hex) for depot in own))
     best = plan.of(play).next_depot(side)
     if best is not None:
-        yield _("The next depot serves most at {place}").format(place=place(play, best))
+        yield _("The best place for the next depot is {place}").format(place=place(play, best))

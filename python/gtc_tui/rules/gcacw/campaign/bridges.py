@@ -13,7 +13,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import _
+from gtc_tui.messages import _, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
@@ -21,7 +21,7 @@ from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, NOWHERE, PONTOON
-from gtc_tui.rules.gcacw.words.phrases import arm_name, name
+from gtc_tui.rules.gcacw.words.phrases import arm_name, army, many, name
 from gtc_tui.rules.kit.words import listed
 
 _RULE = "10.0"
@@ -115,12 +115,10 @@ def _unknown(play: GcacwPlay, unit: PieceId, hexside: str) -> Refusal | None:
     """Not a river hexside in play, or not one of the unit's hex."""
     if f"bridge:{hexside}" not in play.game.marks:
         return _RULE, _(
-            "{hexside}: no river hexside in play; write it as A/B with the hexes in the order of the map"
+            "{hexside}: no river hexside in play; write A/B, with the hexes in the order of the map"
         ).format(hexside=hexside)
     if pieces.hex_id(play, unit) not in ends(play.game, hexside):
-        return _RULE, _("{unit} does not stand beside {hexside}").format(
-            unit=play.game.piece(unit).name, hexside=hexside
-        )
+        return _RULE, _("{unit} is not adjacent to {hexside}").format(unit=play.game.piece(unit).name, hexside=hexside)
     return None
 
 
@@ -130,13 +128,13 @@ def _watched(play: GcacwPlay, unit: PieceId, hexside: str) -> Refusal | None:
     beyond = other if pieces.hex_id(play, unit) == one else one
     side = play.game.side_index(play.game.piece(unit).side)
     if play.position.owner(beyond) == 1 - side:
-        return _RULE, _("an enemy stands across {hexside}").format(hexside=hexside)
+        return _RULE, _("an enemy unit is across {hexside}").format(hexside=hexside)
     return None
 
 
 def _demoralized(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     if pieces.demoralization(play, unit):
-        return "11.0", _("{unit} is demoralized and does no bridge work").format(unit=play.game.piece(unit).name)
+        return "11.0", _("{unit} is demoralized and cannot work on bridges").format(unit=play.game.piece(unit).name)
     return None
 
 
@@ -157,17 +155,17 @@ def _worker_refusal(play: GcacwPlay, unit: PieceId, repair: bool, tried: tuple[s
     if held is not None:
         return play.game.rules.section, held
     if not _is_crew(play, unit):
-        return rule, _("{unit} cannot work on bridges: that takes {arms} of manpower {n} or more").format(
+        return rule, _("{unit} cannot work on bridges: that takes {arms} with {n} or more manpower").format(
             unit=piece.name, arms=listed(map(arm_name, figures.arms)), n=figures.manpower
         )
     if pieces.fatigue(play, unit) > figures.max_fatigue:
-        return rule, _("{unit} is at fatigue {n}; more than {most} is too tired for bridge work").format(
+        return rule, _("{unit} is at fatigue level {n}; only units at {most} or less work on bridges").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.max_fatigue
         )
     if play.record.rain and not figures.in_rain:
         return rule, _("no bridge work in rain")
     if len(tried) >= figures.attempts:
-        return rule, _("a side works on at most {n} bridges a turn").format(n=figures.attempts)
+        return rule, _("a side works on at most {n} bridges per turn").format(n=figures.attempts)
     return _demoralized(play, unit)
 
 
@@ -178,7 +176,7 @@ def _site_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tr
         return fault
     if hexside in tried:
         rule = _REPAIR if repair else _BUILD
-        return rule, _("{hexside} has been worked on in this phase").format(hexside=hexside)
+        return rule, _("{hexside} has already been worked on in this phase").format(hexside=hexside)
     barred = play.game.rules.bars_bridging(play, unit, hexside)
     if barred is not None:
         return play.game.rules.section, barred
@@ -188,11 +186,11 @@ def _site_refusal(play: GcacwPlay, unit: PieceId, hexside: str, repair: bool, tr
 def _needless(play: GcacwPlay, hexside: str, repair: bool) -> Refusal | None:
     down = state(play, hexside) == DESTROYED
     if repair:
-        return None if down else (_REPAIR, _("nothing is destroyed at {hexside}").format(hexside=hexside))
+        return None if down else (_REPAIR, _("no bridge or ferry is destroyed at {hexside}").format(hexside=hexside))
     if down:
-        return _BUILD, _("what is destroyed at {hexside} is repaired, not replaced").format(hexside=hexside)
+        return _BUILD, _("the crossing at {hexside} is destroyed: repair it instead").format(hexside=hexside)
     if bits(play, hexside) & _DRY:
-        return _BUILD, _("{hexside} has a bridge or dam").format(hexside=hexside)
+        return _BUILD, _("{hexside} already has a bridge or dam").format(hexside=hexside)
     return None
 
 
@@ -240,9 +238,9 @@ class BridgeRoll(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         text = (
-            _("{unit} repairs {hexside}: {most} or less")
+            _("{unit} tries to repair {hexside}: succeeds on {most} or less")
             if self.repair
-            else _("{unit} bridges {hexside}: {most} or less")
+            else _("{unit} tries to bridge {hexside}: succeeds on {most} or less")
         )
         prompt = text.format(
             unit=play.game.piece(self.unit).name,
@@ -259,9 +257,9 @@ class BridgeRoll(Stage, frozen=True):
         done = die <= success(play, self.hexside, self.repair)
         if self.repair:
             text = (
-                _("{unit} repairs the crossing {hexside}")
+                _("{unit} repairs the crossing at {hexside}")
                 if done
-                else _("{unit} fails to repair the crossing {hexside}")
+                else _("{unit} fails to repair the crossing at {hexside}")
             )
         else:
             text = _("{unit} lays a pontoon at {hexside}") if done else _("{unit} fails to bridge {hexside}")
@@ -277,9 +275,8 @@ class BridgeRoll(Stage, frozen=True):
 def lay(play: GcacwPlay, side: Side, hexside: str) -> None:
     """A pontoon without a die, by a rule of the scenario."""
     _put(play, hexside, PONTOON + play.game.side_index(side))
-    text = _("{side} lays a pontoon at {hexside}").format(
-        side=play.game.side_words[side], hexside=label(play.game, hexside)
-    )
+    text = ngettext("The {side} lays a pontoon at {hexside}", "The {side} lay a pontoon at {hexside}", many(side))
+    text = text.format(side=army(side), hexside=label(play.game, hexside))
     play.emit(Event("bridge", text, play.game.rules.section, side, (), tuple(hexside.split("/"))))
 
 
@@ -297,23 +294,23 @@ def demolish_refusal(play: GcacwPlay, unit: PieceId, hexside: str, points: int, 
     """
     piece, figures = play.game.piece(unit), play.game.tables.bridges
     if piece.arm == "wagon":
-        return _DESTROY, _("{unit} is a wagon train and demolishes nothing").format(unit=piece.name)
+        return _DESTROY, _("{unit} is a wagon train and cannot destroy a crossing").format(unit=piece.name)
     fault = _unknown(play, unit, hexside) or _watched(play, unit, hexside) or _demoralized(play, unit)
     if fault is not None:
         return fault
     if is_enemy_pontoon(play, unit, hexside):
         return _dear(play, unit, points, figures.removal_points)
     if state(play, hexside) != AS_PRINTED or not printed(play.game, hexside) & _PERMANENT:
-        return _DESTROY, _("there is nothing to demolish at {hexside}").format(hexside=hexside)
+        return _DESTROY, _("there is no crossing to destroy at {hexside}").format(hexside=hexside)
     if tried:
-        return _DESTROY, _("{unit} has tried to destroy a crossing in this march").format(unit=piece.name)
+        return _DESTROY, _("{unit} has already tried to destroy a crossing in this march").format(unit=piece.name)
     return _dear(play, unit, points, figures.demolition_points)
 
 
 def _dear(play: GcacwPlay, unit: PieceId, points: int, price: int) -> Refusal | None:
     if points >= price:
         return None
-    return _DESTROY, _("{unit} needs {n} movement points for that").format(unit=play.game.piece(unit).name, n=price)
+    return _DESTROY, _("{unit} needs {n} MP for that").format(unit=play.game.piece(unit).name, n=price)
 
 
 def demolitions(play: GcacwPlay, unit: PieceId, points: int, tried: bool) -> list[str]:
@@ -359,7 +356,7 @@ class DemolitionRoll(Stage, frozen=True):
     hexside: str
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("{unit} destroys the crossing {hexside}: {most} or less").format(
+        prompt = _("{unit} tries to destroy the crossing at {hexside}: succeeds on {most} or less").format(
             unit=play.game.piece(self.unit).name,
             hexside=label(play.game, self.hexside),
             most=play.game.tables.bridges.demolition,
@@ -371,9 +368,9 @@ class DemolitionRoll(Stage, frozen=True):
         die = action.dice[0]
         piece = play.game.piece(self.unit)
         done = die <= play.game.tables.bridges.demolition
-        text = _("{unit} destroys the crossing {hexside}: die {die}")
+        text = _("{unit} destroys the crossing at {hexside}: die {die}")
         if not done:
-            text = _("{unit} fails to destroy the crossing {hexside}: die {die}")
+            text = _("{unit} fails to destroy the crossing at {hexside}: die {die}")
         told = text.format(unit=piece.name, hexside=label(play.game, self.hexside), die=die)
         play.emit(Event("bridge", told, _DESTROY, piece.side, (self.unit,), tuple(self.hexside.split("/")), die))
         if done:
@@ -393,11 +390,13 @@ CATALOGUE.answer(
         unit=name(play, action.unit), hexside=label(play.game, action.hexside)
     ),
 )
-CATALOGUE.answer(Lay, lambda play, action: _("Pontoon at {hexside}").format(hexside=label(play.game, action.hexside)))
+CATALOGUE.answer(
+    Lay, lambda play, action: _("Lay a pontoon at {hexside}").format(hexside=label(play.game, action.hexside))
+)
 CATALOGUE.question(
     "bridge",
     lambda play: (
-        _("A unit works at a crossing: the die succeeds at the number named or less."),
-        _("The next try there comes on another day."),
+        _("The unit works on a crossing. It succeeds on the number shown or less."),
+        _("There is one try at a crossing per turn."),
     ),
 )

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.messages import _
+from gtc_tui.messages import ngettext
 from gtc_tui.rules.gcacw.campaign import depots
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
+from gtc_tui.rules.gcacw.words.phrases import army, many
 
 
 def holder(play: GcacwPlay, objective: int) -> Side:
@@ -50,5 +51,6 @@ def _tell_taken(play: GcacwPlay, piece: PieceId, to: str, taken: Sequence[int]) 
     side = game.piece(piece).side
     for objective in (game.objectives[number] for number in taken):
         gain = objective.points if side == game.scoring_side else -objective.points
-        text = _("{side} takes control of {hex} {name}").format(side=game.side_words[side], hex=to, name=objective.name)
+        text = ngettext("The {side} takes {name} ({hex})", "The {side} take {name} ({hex})", many(side))
+        text = text.format(side=army(side), hex=to, name=objective.name)
         play.emit(Event("control", text, game.rules.section, side, (piece,), (to,), gain))

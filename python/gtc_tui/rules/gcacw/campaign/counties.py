@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping
 from gtc_tui._core import MANPOWER, Counties, County
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.messages import _
+from gtc_tui.messages import ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
+from gtc_tui.rules.gcacw.words.phrases import army, many
 from gtc_tui.rules.kit.words import listed
 
 RULE = "24.0"
@@ -117,7 +118,8 @@ def take_stock(play: GcacwPlay) -> None:
     }
     for side, gained in sides.items():
         if gained:
-            text = _("{side} controls {counties} from today").format(
-                side=play.game.side_words[side], counties=listed(sorted(gained))
+            text = ngettext(
+                "The {side} gains control of {counties}", "The {side} gain control of {counties}", many(side)
             )
+            text = text.format(side=army(side), counties=listed(sorted(gained)))
             play.emit(Event("counties", text, RULE, side))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.gcacw.campaign import rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.state import ledger, map_state
 from gtc_tui.rules.gcacw.state.game import DepotDef, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
-from gtc_tui.rules.gcacw.words.phrases import place
+from gtc_tui.rules.gcacw.words.phrases import army, many, place
 
 RULE = "29.0"
 _STANDS, _SIDE, _COMPLETE, _LANDING, _DISMANTLED = 1, 2, 4, 8, 16  # bits of a mark
@@ -182,7 +182,7 @@ def cut_off(play: GcacwPlay) -> None:
             at_station = play.game.map.ids[depot.hex] in play.game.map.stations and not depot.landing
             if depot.complete and at_station and play.game.map.ids[depot.hex] not in joined:
                 put(play, depot._replace(complete=False))
-                text = _("The depot at {hex} has no railroad line any more and is building again")
+                text = _("The depot at {hex} is cut off from its railroad and is under construction again")
                 play.emit(Event("depot", text.format(hex=place(play, depot.hex)), "29.3", side, (), (depot.hex,)))
 
 
@@ -199,9 +199,9 @@ def overrun(play: GcacwPlay, unit: PieceId, to: str) -> None:
 def give_up(play: GcacwPlay, depot: Depot) -> None:
     """29.5: its owner destroys it."""
     remove(play, depot.hex)
-    text = _("{side} gives up the depot at {hex}").format(
-        side=play.game.side_words[depot.side], hex=place(play, depot.hex)
-    )
+    text = ngettext(
+        "The {side} gives up the depot at {hex}", "The {side} give up the depot at {hex}", many(depot.side)
+    ).format(side=army(depot.side), hex=place(play, depot.hex))
     _score(play, depot, "depot", text, depot.side, _worth(play, depot)[2])
 
 
@@ -222,5 +222,5 @@ def clear_dismantled(play: GcacwPlay) -> None:
         for depot in standing(play, side):
             if depot.dismantled:
                 remove(play, depot.hex)
-                text = _("The depot at {hex} has been dismantled").format(hex=place(play, depot.hex))
+                text = _("The depot at {hex} is dismantled").format(hex=place(play, depot.hex))
                 play.emit(Event("depot", text, "29.5", side, (), (depot.hex,)))

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _, bare
+from gtc_tui.messages import UNSAID, Message, _, bare
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import MENU, WORKS
@@ -22,10 +22,17 @@ _RULE = "5.5"
 
 _NAMES = {
     "abatis": N_("abatis"),
-    "breastworks-build": N_("breastworks begun"),
+    "breastworks-build": N_("breastworks under construction"),
     "breastworks": N_("breastworks"),
-    "fort-build": N_("a fort begun"),
+    "fort-build": N_("a fort under construction"),
     "fort": N_("a fort"),
+}
+_STEPS = {
+    "abatis": N_("build abatis"),
+    "breastworks-build": N_("start breastworks"),
+    "breastworks": N_("complete breastworks"),
+    "fort-build": N_("start a fort"),
+    "fort": N_("complete a fort"),
 }
 
 
@@ -80,7 +87,7 @@ def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> Refusal | 
     """Why a ready unit may not entrench."""
     name = play.game.piece(unit).name
     if play.game.piece(unit).arm not in DIGGERS:
-        return _RULE, _("{unit} is no infantry, cavalry or artillery").format(unit=name)
+        return _RULE, _("{unit} may not entrench: only infantry, cavalry and artillery do").format(unit=name)
     if pieces.demoralization(play, unit):
         return "11.0", _("{unit} is demoralized and may not entrench").format(unit=name)
     forbidden = _forbidden(play, unit)
@@ -88,9 +95,9 @@ def refusal(play: GcacwPlay, unit: PieceId, resting: bool = False) -> Refusal | 
         return play.game.rules.section, forbidden
     if next_level(play, unit, True) is None:
         top = level_name(play.game.tables.ladder[-1])
-        return "9.0", _("{unit} has {works} already; there is nothing better").format(unit=name, works=top)
+        return "9.0", _("{unit} already has {works}, the best entrenchment").format(unit=name, works=top)
     if next_level(play, unit, resting) is None:
-        return "9.0", _("{unit}'s works are completed in the recovery phase").format(unit=name)
+        return "9.0", _("{unit} can complete its entrenchment only in the recovery phase").format(unit=name)
     return None
 
 
@@ -125,8 +132,8 @@ def _begin(play: GcacwPlay, unit: PieceId) -> None:
 
 def _label(play: GcacwPlay, action: Entrench) -> Message:
     level = next_level(play, action.unit, resting=play.record.phase == "recovery")
-    works = level_name(play.game.tables.ladder[level]) if level is not None else ""
-    return _("{unit}: {works}").format(unit=play.game.piece(action.unit).name, works=works)
+    step = _(_STEPS[play.game.tables.ladder[level]]) if level is not None else UNSAID
+    return _("{unit} entrenches: {step}").format(unit=play.game.piece(action.unit).name, step=step)
 
 
 MENU.add(
@@ -142,8 +149,8 @@ MENU.add(
         label=_label,
         help=lambda play: (
             _(
-                "Entrenching builds the next kind of works. Each raises fatigue by 1; "
-                "a unit at {fatigue} can do no more."
+                "The unit builds the next level of entrenchment and gains 1 fatigue level. At level "
+                "{fatigue} it can act no more."
             ).format(fatigue=play.game.tables.max_fatigue),
         ),
     )

@@ -69,7 +69,7 @@ def suffer(play: GcacwPlay, where: str, attacker: Side, bits: int) -> None:
     side, hex_id = game.side_index(attacker), game.map.ids[where]
     if not rulebook.of(game).bring_down(play.position, side, hex_id, bits):
         return
-    text = _("The fort at {hex} is destroyed; its hex is a redoubt from now on").format(hex=place(play, where))
+    text = _("The fort at {hex} is destroyed; its hex is now a redoubt").format(hex=place(play, where))
     play.emit(Event("fort", text, RULE, attacker, (), (where,)))
     ground.refresh(play)
 

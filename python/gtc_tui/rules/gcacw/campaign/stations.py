@@ -14,13 +14,13 @@ from gtc_tui.rules.gcacw.state.actions import BURNINGS, CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay, Station
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.gcacw.words.phrases import army, name
 from gtc_tui.rules.kit.actions import Choice
 
 RULE = "5.4"
 WHOLE, DAMAGED, DESTROYED = range(3)
 
-_STATES = {WHOLE: N_("whole"), DAMAGED: N_("damaged"), DESTROYED: N_("destroyed")}
+_STATES = {WHOLE: N_("intact"), DAMAGED: N_("damaged"), DESTROYED: N_("destroyed")}
 
 
 class Burn(Action, frozen=True, tag="burn"):
@@ -57,17 +57,17 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     who, tables = play.game.piece(unit), play.game.tables.stations
     station = here(play, unit)
     if station is None:
-        return RULE, _("{unit} is at no station of this scenario").format(unit=who.name)
+        return RULE, _("{unit} is at no station that scores in this scenario").format(unit=who.name)
     if station.by not in (None, who.side):
-        return RULE, _("{side} has no interest in burning {name}").format(
-            side=play.game.side_words[who.side], name=station.name
+        return RULE, _("{name} gives the {side} nothing: its own side does not burn it").format(
+            side=army(who.side), name=station.name
         )
     if who.arm not in tables.arms:
-        return RULE, _("{unit} is not of an arm that burns stations").format(unit=who.name)
+        return RULE, _("{unit} is of an arm that cannot burn stations").format(unit=who.name)
     if state(play, station) == DESTROYED:
-        return RULE, _("{name} is destroyed already").format(name=station.name)
+        return RULE, _("{name} is already destroyed").format(name=station.name)
     if play.record.rain and not tables.in_rain:
-        return RULE, _("no station burns in rain")
+        return RULE, _("no station can be burned in rain")
     return None
 
 
@@ -90,7 +90,7 @@ class Burning(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision:
         station = here(play, self.unit)
         assert station is not None
-        prompt = _("{unit} sets fire to {name}: it takes a die of {n} or less").format(
+        prompt = _("{unit} tries to burn {name}: succeeds on {n} or less").format(
             unit=name(play, self.unit), name=station.name, n=highest_die(play, self.unit)
         )
         return dice(1, "burn", prompt, RULE, self.unit)
@@ -106,13 +106,13 @@ class Burning(Stage, frozen=True):
         burnt = rulebook.of(play.game).set_fire(play.position, play.game.index[self.unit], mark, die)
         gain = 0
         if burnt is not None:
-            text = _("{unit} sets fire to {name}: die {die}, at most {n} needed; the station is {state}").format(
+            text = _("{unit} burns {name}: die {die} ({n} or less needed); the station is {state}").format(
                 state=state_name(burnt), **words
             )
             if burnt == DAMAGED:
                 gain = station.points if side == play.game.scoring_side else -station.points
         else:
-            text = _("{unit} sets fire to {name}: die {die}, at most {n} needed; nothing comes of it").format(**words)
+            text = _("{unit} fails to burn {name}: die {die} ({n} or less needed)").format(**words)
         play.emit(Event("burn", text, RULE, side, (self.unit,), (station.hex,), gain))
         play.finish()
 
@@ -157,14 +157,17 @@ MENU.add(
         ),
         begin=lambda play, acting, action: begin(play, action.unit),
         label=_label,
-        help=lambda play: (_("A unit at a station that the scenario gives points for may set fire to it."),),
+        help=lambda play: (_("A unit at a station that scores VP may try to burn it."),),
     )
 )
 CATALOGUE.question(
     "burn",
     lambda play: (
-        _("On the die or less the station is damaged; a damaged one is destroyed. The fatigue is paid either way."),
-        _("An organized unit succeeds on {burn} or less, a disorganized one on {burn_disorganized}.").format(
+        _(
+            "On a success the station is damaged, or destroyed if it was damaged before. The unit gains 1 "
+            "fatigue level either way."
+        ),
+        _("An organized unit succeeds on {burn} or less, a disorganized unit on {burn_disorganized} or less.").format(
             burn=play.game.tables.stations.organized, burn_disorganized=play.game.tables.stations.disorganized
         ),
     ),

@@ -132,19 +132,21 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why a unit may not detach a substitute."""
     campaign = play.game.campaign
     if campaign is None:
-        return RULE, _("there are no substitute units in this scenario")
+        return RULE, _("this scenario has no substitute units")
     figures = campaign.substitutes
     if _arm(play, unit) not in figures.most:
-        return RULE, _("{unit} is neither infantry nor cavalry and detaches nobody").format(unit=name(play, unit))
+        return RULE, _("{unit} cannot detach: only infantry and cavalry do").format(unit=name(play, unit))
     if pieces.in_box(play, unit):
-        return RULE, _("nobody is detached in a box")
+        return RULE, _("units in boxes do not detach")
     if pieces.manpower(play, unit) <= figures.left:
-        return RULE, _("{unit} has no manpower to detach; it keeps {n}").format(unit=name(play, unit), n=figures.left)
-    fault = RULE, _("no substitute is free")
+        return RULE, _("{unit} has no manpower to detach: it must keep {n}").format(
+            unit=name(play, unit), n=figures.left
+        )
+    fault = RULE, _("no substitute unit is left")
     for counter in _counters(play, unit):
         if sizes(play, unit, counter):
             return None
-        fault = DIVISIONS, _("no brigade is left that {unit} could turn into").format(unit=name(play, unit))
+        fault = DIVISIONS, _("no brigade is left for {unit} to become").format(unit=name(play, unit))
     return fault
 
 

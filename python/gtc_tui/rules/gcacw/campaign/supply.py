@@ -100,13 +100,13 @@ def overlay(play: GcacwPlay) -> Overlay:
     """The lines that the scenario asks for, as they run now. Raises GtcError where it asks for none."""
     lines = play.game.rules.supply_lines(play)
     if not lines:
-        raise GtcError(_("this scenario asks for no lines of communication"))
+        raise GtcError(_("this scenario does not use lines of communication"))
     cells: dict[str, Cell] = {}
     for one in lines:
         cells |= {name: cells.get(name, Cell("+", "route")) for name in one.path}
     cells |= {name: Cell("@", "route") for one in lines for name in (one.start, *one.goals)}
     title = _("Lines of communication of the {side}").format(side=play.game.side_names[play.game.scoring_side])
-    rule = _("Roads, pikes, railroads and bridges; no ford, no enemy unit, no enemy zone of control")
+    rule = _("Along roads, pikes, railroads and bridges; no ford, no enemy unit, no enemy zone of control")
     return Overlay(title, cells, (*(told(play, one) for one in lines), rule))
 
 
@@ -117,5 +117,5 @@ def told(play: GcacwPlay, line: SupplyLine) -> str:
         length = len(line.path) - 1
         text = ngettext("{start} to {goal}: open, {n} hex", "{start} to {goal}: open, {n} hexes", length)
         return text.format(start=start, goal=place(play, line.path[-1]), n=length)
-    text = _("{start} to {goal}: no line") if len(line.goals) == 1 else _("{start}: no line to any of {goal}")
+    text = _("{start} to {goal}: blocked") if len(line.goals) == 1 else _("{start} to any of {goal}: blocked")
     return text.format(start=start, goal=", ".join(place(play, goal) for goal in line.goals))

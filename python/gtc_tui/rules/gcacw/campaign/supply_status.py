@@ -130,7 +130,7 @@ def check(play: GcacwPlay) -> None:
             else:
                 cut.append(unit)
                 supply_markers.mark(play, unit, True)
-        for units, text in ((cut, _("Out of supply: {units}")), (found, _("In supply again: {units}"))):
+        for units, text in ((cut, _("Out of supply: {units}")), (found, _("Back in supply: {units}"))):
             if units:
                 named = listed([play.game.piece(unit).name for unit in units])
                 play.emit(Event("supply", text.format(units=named), RULE, side, tuple(units)))

@@ -98,7 +98,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
             return fault
         who = name(play, action.piece)
         if action.piece in self.moved:
-            return _RULE, _("{piece} has advanced already").format(piece=who)
+            return _RULE, _("{piece} has already advanced").format(piece=who)
         barred = play.game.rules.bars_advance(play, action.piece, self.target)
         if barred is not None:
             return play.game.rules.section, barred
@@ -106,7 +106,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
         if held is not None:
             return play.game.rules.section, held
         if play.game.piece(action.piece).is_leader:
-            return _RULE, _("{piece} advances only out of the attackers' hex, after a unit of his command").format(
+            return _RULE, _("{piece} may advance only after a unit of his command from the attacking hex").format(
                 piece=who
             )
         return _RULE, _("{piece} did not attack and may not advance").format(piece=who)
@@ -116,7 +116,7 @@ CATALOGUE.answer(Advance, lambda play, action: _("{piece} advances").format(piec
 CATALOGUE.question(
     "advance",
     lambda play: (
-        _("The defender is gone: units that attacked may enter the hex, without points or fatigue."),
-        _("Leaders go along after a unit of their command. Infantry takes control of an objective it enters."),
+        _("The hex is empty: units that attacked may enter it, at no cost in MP or fatigue."),
+        _("A leader may follow a unit of his command. Infantry takes control of an objective that it enters."),
     ),
 )

@@ -24,9 +24,9 @@ _RULE = "7.1"
 
 _BLOCKS = {
     BLOCK_CLOSED: N_("{hex} is closed in this scenario"),
-    BLOCK_BANNED: N_("the scenario bars this side from {hex}"),
+    BLOCK_BANNED: N_("this side may not enter {hex} in this scenario"),
     BLOCK_TERRAIN: N_("no attack into the terrain of {hex} except along a road, pike, trail or railroad"),
-    BLOCK_HEXSIDE: N_("the hexside towards {hex} cannot be crossed"),
+    BLOCK_HEXSIDE: N_("the hexside to {hex} cannot be crossed"),
 }
 
 
@@ -37,7 +37,7 @@ class Fought(msgspec.Struct, frozen=True):
 def forbidden(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why the unit attacks nothing at all, wherever it stands (7.1); None when it may attack."""
     if play.game.piece(unit).arm == "wagon":
-        return _RULE, _("{unit} is a wagon train and never attacks").format(unit=name(play, unit))
+        return _RULE, _("{unit} is a wagon train and may not attack").format(unit=name(play, unit))
     if ammunition.is_out(play, unit) and pieces.demoralization(play, unit):
         return "29.7", _("{unit} is demoralized and without ammunition").format(unit=name(play, unit))
     barred = play.game.rules.bars_attack(play, unit)
@@ -73,16 +73,18 @@ def refusal(play: GcacwPlay, unit: PieceId, target: str, moved: bool = False, cr
         return _RULE, _("{hex} is not adjacent to {unit}").format(hex=target, unit=name(play, unit))
     side = play.game.side_index(play.game.piece(unit).side)
     if not forts.is_target(play, side, goal):
-        return _RULE, _("no enemy unit stands in {hex}").format(hex=target)
+        return _RULE, _("there is no enemy unit in {hex}").format(hex=target)
     block = play.position.attack_block(here, goal, side)
     if block != OPEN:
         return _RULE, _(_BLOCKS[block]).format(hex=target)
     if spent(play, crossed):
-        return "2.4", _("{unit} has stepped from zone to zone and attacks nothing in this march").format(
-            unit=name(play, unit)
-        )
+        return "2.4", _(
+            "{unit} has moved from one enemy zone of control to another and may not attack in this march"
+        ).format(unit=name(play, unit))
     if target not in targets(play, unit, moved):
-        text = _("only a limited zone crosses to {hex}: it is attacked at the start of a march, not after a step")
+        text = _(
+            "{hex} is only in a limited zone of control: it can be attacked at the start of a march, not after a move"
+        )
         return _RULE, text.format(hex=target)
     return None
 
@@ -110,8 +112,8 @@ class MarchAttack(Stage, frozen=True):
         assert here is not None
         kind = type_name(attack_type(play.game.tables, piece, self.points).key)
         text = ngettext(
-            "{unit} attacks {hex} with {n} movement point left: {kind}",
-            "{unit} attacks {hex} with {n} movement points left: {kind}",
+            "{unit} attacks {hex} with {n} MP left: {kind}",
+            "{unit} attacks {hex} with {n} MP left: {kind}",
             self.points,
         ).format(unit=piece.name, hex=place(play, self.target), n=self.points, kind=kind)
         play.emit(Event("attack", text, _RULE, piece.side, (self.unit,), (here, self.target), self.points))

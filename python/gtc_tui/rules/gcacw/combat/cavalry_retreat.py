@@ -92,16 +92,16 @@ class CavalryRetreat(Stage, frozen=True):
         return play.game.enemy(play.game.piece(self.attackers[0]).side)
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("Stand and await the enemy") if isinstance(action, Stand) else None
+        return _("Stand") if isinstance(action, Stand) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if self.step == "ask":
             if self.points is None:
-                text = _("{units}: retreat before the attack of {attackers}, or stand?")
+                text = _("{attackers} will attack: retreat with {units}, or stand?")
             else:
                 text = ngettext(
-                    "{attackers} on the march, {n} movement point left: does {units} retreat, or stand?",
-                    "{attackers} on the march, {n} movement points left: does {units} retreat, or stand?",
+                    "{attackers} marches up with {n} MP left: retreat with {units}, or stand?",
+                    "{attackers} marches up with {n} MP left: retreat with {units}, or stand?",
                     self.points,
                 )
             prompt = text.format(
@@ -121,7 +121,7 @@ class CavalryRetreat(Stage, frozen=True):
             )
         if self.step == "roll":
             units = pieces.units_in(play, self.target)
-            prompt = _("Cavalry retreat: how long it holds the enemy up")
+            prompt = _("Cavalry retreat: MP that the enemy loses")
             return msgspec.structs.replace(dice(1, "evade-roll", prompt, _RULE, units[0]), target=self.target)
         return None
 
@@ -183,27 +183,28 @@ class CavalryRetreat(Stage, frozen=True):
                 stack = (*units, *pieces.leaders_in(play, self.target))
                 play.push(Retreat(_CAUSE, side, stack, (self.target,), self.away, *play.game.tables.retreat_length))
         else:
-            text = _("{hex} is empty").format(hex=place(play, self.target))
+            text = _("Nobody is left to attack in {hex}").format(hex=place(play, self.target))
             play.emit(Event("vacated", text, _RULE, side, (), (self.target,)))
             play.finish(Evaded(self.lost))
 
 
-CATALOGUE.answer(Evade, lambda play, action: _("Retreat before the enemy"))
+CATALOGUE.answer(Evade, lambda play, action: _("Cavalry retreat"))
 CATALOGUE.question(
     "evade",
     lambda play: (
         _(
-            "Cavalry alone may ride off before infantry (march, assault): {retreat_least} to {retreat_most} hexes."
+            "Cavalry alone in a hex may retreat before infantry that marches up or assaults: {retreat_least} "
+            "to {retreat_most} hexes."
         ).format(retreat_least=play.game.tables.retreat_length[0], retreat_most=play.game.tables.retreat_length[1]),
-        _("It pays 1 fatigue and becomes disorganized; a rolled 1 costs it a manpower point."),
-        _("A march loses half the modified die in movement points by it, and goes on with the rest."),
-        _("Cavalry that stands may then be attacked, or not: the marcher says so afterwards. It stops him at least."),
+        _("It gains 1 fatigue level and becomes disorganized; on a die of 1 it loses 1 manpower."),
+        _("The marching enemy loses half the modified die in MP and may go on with the rest."),
+        _("If the cavalry stands, the enemy must stop. He then decides whether to attack."),
     ),
 )
 CATALOGUE.question(
     "evade-roll",
     lambda play: (
-        _("Half of the die, with the terrain's and the cavalry's size modifier, is what the march loses in points."),
-        _("A rolled 1 costs the cavalry a manpower point."),
+        _("The march loses half of the die in MP, modified by terrain and the size of the cavalry."),
+        _("On a die of 1 the cavalry loses 1 manpower."),
     ),
 )

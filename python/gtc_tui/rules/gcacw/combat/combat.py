@@ -94,7 +94,7 @@ class Combat(Stage, frozen=True):
             return self._flanks(play)
         target = place(play, self.battle.target)
         if self.step == "artillery" and self._assess(play).coin:
-            prompt = _("Artillery at {hex}: the modifier applies on an even die").format(hex=target)
+            prompt = _("Artillery at {hex}: its modifier applies on an even die").format(hex=target)
             return self._dice(1, "artillery", prompt, "7.4")
         if self.step == "dice":
             prompt = _("Attack on {hex}: one die for each side, the attacker's first").format(hex=target)
@@ -111,7 +111,9 @@ class Combat(Stage, frozen=True):
         bonus = self._assess(play).flank_bonus if units else 0
         if not bonus:
             return None
-        prompt = _("{units}: refuse the flanks ({bonus} to the attacker, then {less} to you) for {n} fatigue?").format(
+        prompt = _(
+            "{units}: refuse flanks for {n} fatigue? (Flank bonus {bonus} for the attacker, then {less} for you)"
+        ).format(
             units=names(play, units),
             bonus=signed(bonus),
             less=signed(play.game.tables.refuse.get(bonus, 0)),
@@ -152,7 +154,11 @@ class Combat(Stage, frozen=True):
     def _fire(self, play: GcacwPlay, die: int) -> None:
         modifier = self._assess(play).coin
         applies = die % 2 == 0
-        text = _("Artillery die {die}: the {modifier} applies") if applies else _("Artillery die {die}: no {modifier}")
+        text = (
+            _("Artillery die {die}: {modifier} applies")
+            if applies
+            else _("Artillery die {die}: {modifier} does not apply")
+        )
         text = text.format(die=die, modifier=signed(modifier))
         play.emit(Event("roll", text, "7.4", self.battle.side(play), (), (self.battle.target,), die))
         fired = msgspec.structs.replace(self, step="dice", coin=modifier if applies else 0)
@@ -165,7 +171,7 @@ class Combat(Stage, frozen=True):
         attacker = self.battle.side(play)
         for attacking, side in ((True, attacker), (False, play.game.enemy(attacker))):
             total = found.attack + self.coin if attacking else found.defence
-            text = _("Attacker's die {sum}: {parts}") if attacking else _("Defender's die {sum}: {parts}")
+            text = _("Attacker's modifier {sum}: {parts}") if attacking else _("Defender's modifier {sum}: {parts}")
             text = text.format(sum=signed(total), parts=self._parts(found, attacking))
             play.emit(Event("modifiers", text, "7.4", side, (), (self.battle.target,), total))
 
@@ -176,9 +182,7 @@ class Combat(Stage, frozen=True):
         defence_total = defence + found.defence
         difference = attack_total - defence_total
         defender, attacker = play.game.tables.combat.resolve(difference, found.defender_cv2, found.attacker_cv2)
-        text = _(
-            "Dice {attack} against {defence}, modified {attacker} against {defender}: difference {difference}"
-        ).format(
+        text = _("Dice {attack} to {defence}, modified {attacker} to {defender}: difference {difference}").format(
             attack=attack,
             defence=defence,
             attacker=attack_total,
@@ -291,19 +295,19 @@ def _part(line: OddsLine) -> Message:
     return plain("{what} {value}", what=line.message, value=signed(line.value or 0))
 
 
-CATALOGUE.answer(Refuse, lambda play, action: _("Refuse the flanks"))
-CATALOGUE.answer(Decline, lambda play, action: _("Do not refuse the flanks"))
+CATALOGUE.answer(Refuse, lambda play, action: _("Refuse flanks"))
+CATALOGUE.answer(Decline, lambda play, action: _("Do not refuse"))
 CATALOGUE.question(
     "refuse",
     lambda play: (
-        _("The attacker has a flank bonus. You may bend your line back: his bonus counts less."),
-        _("Every unit in the hex then rises by 1 fatigue."),
+        _("The attacker has a flank bonus. If you refuse your flanks you add a modifier of your own."),
+        _("Every infantry unit in the hex then gains 1 fatigue level."),
     ),
 )
 CATALOGUE.question("artillery", lambda play: (_("This artillery modifier applies only on an even die."),))
 CATALOGUE.question(
     "combat",
     lambda play: (
-        _("Both sides roll a die; the difference of the modified dice is read on the combat table for both."),
+        _("Both sides roll a die. The combat table gives both results by the difference of the modified dice."),
     ),
 )

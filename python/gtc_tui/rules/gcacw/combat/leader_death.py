@@ -53,7 +53,7 @@ class InDanger(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         faces = ", ".join(str(face) for face in self.fatal)
-        prompt = _("{leader} is in danger: he dies on {faces}").format(leader=name(play, self.leader), faces=faces)
+        prompt = _("{leader} is in danger: he is killed on {faces}").format(leader=name(play, self.leader), faces=faces)
         return dice(1, self.kind, prompt, self.rule, self.leader)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -81,7 +81,7 @@ class InDanger(Stage, frozen=True):
 CATALOGUE.question(
     "leader-death",
     lambda play: (
-        _("Both combat dice showed the same number where a D struck units with this leader: his life hangs on a die."),
-        _("His tactical value still counts in this combat. A dead leader does not come back."),
+        _("Both combat dice showed the same number and units with this leader took a D result: roll for his life."),
+        _("His tactical value still counts in this combat. A killed leader is out of the game."),
     ),
 )

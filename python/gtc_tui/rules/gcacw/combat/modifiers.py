@@ -30,7 +30,7 @@ HEXSIDES = ("", "creek", "crossing")
 """What an attack leads across, by the native core's numbers."""
 
 _TYPES = {
-    "column": N_("Attack in column of route"),
+    "column": N_("Attack in column"),
     "hasty": N_("Hasty attack"),
     "normal": N_("Normal attack"),
     "prepared": N_("Prepared attack"),
@@ -159,7 +159,7 @@ def assess(tables: Tables, given: Factors) -> Assessment:
         _line("flanks", _flank_label(given), parts.flanks),
     ]
     if given.helper:
-        lines.append(_line("helper", _("{leader} with the assault").format(leader=given.helper), parts.helper))
+        lines.append(_line("helper", _("{leader} takes part").format(leader=given.helper), parts.helper))
     if numbers.rain:
         lines.append(_line("rain", _("Rain"), parts.rain, rule="12.0"))
     if given.hexside == "crossing":
@@ -167,12 +167,12 @@ def assess(tables: Tables, given: Factors) -> Assessment:
     elif given.hexside == "creek":
         lines.append(_line("hexside", _("Attacked across a creek"), parts.across, False))
     if given.mountain:
-        label = _("On a mountain") if given.mountain == 1 else _("On a mountain, as the attacker is")
+        label = _("Defender on a mountain") if given.mountain == 1 else _("Defender on a mountain, attacker too")
         lines.append(_line("mountain", label, parts.heights, False))
     if numbers.refused:
         lines.append(_line("refused", _("Flanks refused"), parts.refused, False, "7.8"))
     if given.support:
-        lines.append(_line("gunboat", _("A gunboat with the defender"), given.support, False, "23.0"))
+        lines.append(_line("gunboat", _("Gunboat supports the defender"), given.support, False, "23.0"))
     defence = parts.defence + given.support
     return Assessment(tuple(lines), parts.attack, defence, parts.coin, *numbers.columns, parts.flanks)
 
@@ -197,7 +197,7 @@ def _facts(given: Factors) -> list[OddsLine]:
     raised = given.value[1]
     behind = _("Combat value {cv}").format(cv=quantity(defender))
     if given.numbers.fort:
-        behind = _("Combat value {cv}, with works and the fort {value}").format(
+        behind = _("Combat value {cv}, with entrenchments and fort {value}").format(
             cv=quantity(defender), value=quantity(raised)
         )
     elif raised != defender:
@@ -218,15 +218,15 @@ def _tactical_label(given: Factors) -> Message:
         f"{value} ({who})" if who else str(value) for value, who in zip(given.tactical, given.tactician, strict=True)
     ]
     if given.numbers.fort:
-        told = _("Tactical {attacker} against {defender}, nothing to the attacker of a fort")
+        told = _("Tactical values {attacker} to {defender}; no bonus against a fort")
     else:
-        told = _("Tactical {attacker} against {defender}")
+        told = _("Tactical values {attacker} to {defender}")
     return told.format(attacker=sides[0], defender=sides[1])
 
 
 def _artillery_lines(given: Factors, parts: _core.Parts) -> list[OddsLine]:
     attacker, defender = map(quantity, given.guns)
-    label = _("Artillery {attacker}:{defender} in {terrain}").format(
+    label = _("Artillery {attacker} to {defender}, {terrain}").format(
         attacker=attacker, defender=defender, terrain=terrain_name(given.terrain)
     )
     lines = (
@@ -239,12 +239,12 @@ def _artillery_lines(given: Factors, parts: _core.Parts) -> list[OddsLine]:
 
 def _flank_label(given: Factors) -> Message:
     if given.numbers.fort:
-        return _("Flanks: no bonus against a fort")
+        return _("Flank bonus: none against a fort")
     if given.reductions and given.covered:
-        return _("Flanks: {n} of 6 hexes covered, {less} of them reduced").format(
+        return _("Flank bonus: {n} of 6 hexes outflanked ({less} count less)").format(
             n=given.covered, less=given.reductions
         )
-    return _("Flanks: {n} of 6 hexes covered").format(n=given.covered)
+    return _("Flank bonus: {n} of 6 hexes outflanked").format(n=given.covered)
 
 
 # -- reading the position ------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.tables.tables import letters
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.gcacw.words.phrases import army, name
 
 _RULE = "7.5"
 
@@ -49,11 +49,11 @@ class Losses(Stage, frozen=True):
         able = living(play, self.units)
         if not self.points or len(able) < 2 or self.points >= sum(pieces.manpower(play, unit) for unit in able):
             return None
-        prompt = _("{side}: which unit loses the next of {n} manpower points?").format(
-            side=play.game.side_words[self.side], n=self.points
+        prompt = _("{side}: which unit takes the next loss? {n} manpower to lose").format(
+            side=army(self.side), n=self.points
         )
         if self.points == 1:
-            prompt = _("{side}: which unit takes the loss?").format(side=play.game.side_words[self.side])
+            prompt = _("{side}: which unit takes the loss?").format(side=army(self.side))
         where = pieces.hex_of(play, able[0])
         return Decision(self.side, "loss", prompt, self.rule, tuple(Lose(unit) for unit in able), target=where)
 
@@ -79,7 +79,7 @@ class Losses(Stage, frozen=True):
         fault = refusals.not_own(play, action.unit, self.side)
         if fault is not None:
             return fault
-        text = _("{unit} has no part in this loss").format(unit=name(play, action.unit))
+        text = _("{unit} is not among the units that take this loss").format(unit=name(play, action.unit))
         return self.rule, text
 
 
@@ -117,7 +117,7 @@ CATALOGUE.answer(Lose, lambda play, action: _("{unit} loses 1 manpower").format(
 CATALOGUE.question(
     "loss",
     lambda play: (
-        _("Your side loses manpower; you say which of the units in the combat bears each point."),
-        _("A unit without manpower is eliminated. Losses in combat count for victory points."),
+        _("Your side loses manpower. You choose, point by point, which unit in the combat takes it."),
+        _("A unit at 0 manpower is eliminated. Losses in combat score VP."),
     ),
 )

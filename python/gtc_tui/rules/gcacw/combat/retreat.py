@@ -25,16 +25,16 @@ from gtc_tui.rules.gcacw.words.phrases import names, place
 _RULE = "7.6"
 
 _SENTENCES = {
-    "retreat": N_("Retreat: {units} to {hex}"),
-    "rout": N_("Rout: {units} to {hex}"),
-    "voluntary": N_("Voluntary retreat: {units} to {hex}"),
-    "cavalry-retreat": N_("Cavalry retreat: {units} to {hex}"),
+    "retreat": N_("{units}: retreat to {hex}"),
+    "rout": N_("{units}: rout to {hex}"),
+    "voluntary": N_("{units}: voluntary retreat to {hex}"),
+    "cavalry-retreat": N_("{units}: cavalry retreat to {hex}"),
 }
 _BLOCKS = {
     BLOCK_CLOSED: N_("{hex} is closed in this scenario"),
-    BLOCK_BANNED: N_("the scenario bars this side from {hex}"),
+    BLOCK_BANNED: N_("this side may not enter {hex} in this scenario"),
     BLOCK_TERRAIN: N_("no retreat into the terrain of {hex} except along a road, pike, trail or railroad"),
-    BLOCK_HEXSIDE: N_("the hexside towards {hex} cannot be crossed"),
+    BLOCK_HEXSIDE: N_("the hexside to {hex} cannot be crossed"),
 }
 
 
@@ -110,7 +110,7 @@ class Retreat(Stage, frozen=True):
             return None
         who = names(play, units)
         if self._may_stand:
-            prompt = _("{units} may retreat voluntarily, {least} to {most} hexes").format(
+            prompt = _("{units} held: retreat voluntarily, {least} to {most} hexes, or stay?").format(
                 units=who, least=self.least, most=self.most
             )
             answers = (*steps, Stand())
@@ -120,11 +120,11 @@ class Retreat(Stage, frozen=True):
         if self._gone < self.least:
             if len(steps) == 1:
                 return None  # nothing to choose
-            prompt = _("{units}: retreat, hex {n} of {least} to {most}").format(
+            prompt = _("{units}: choose hex {n} of the retreat ({least} to {most} hexes)").format(
                 units=who, n=self._gone + 1, least=self.least, most=self.most
             )
             return Decision(self.side, "retreat", prompt, _RULE, tuple(steps), subject=units[0], target=self.path[-1])
-        prompt = _("{units}: halt after {n} hexes, or retreat further, up to {most}").format(
+        prompt = _("{units}: end the retreat after {n} hexes, or go on (up to {most})?").format(
             units=who, n=self._gone, most=self.most
         )
         answers = (*steps, Halt())
@@ -186,9 +186,11 @@ class Retreat(Stage, frozen=True):
 
     def _surrender(self, play: GcacwPlay, units: list[PieceId]) -> None:
         where = self.path[-1]
-        text = _("Surrender at {hex}, with no way to retreat: {units}").format(
-            units=names(play, units), hex=place(play, where)
-        )
+        text = ngettext(
+            "{units} cannot retreat from {hex} and surrenders",
+            "{units} cannot retreat from {hex} and surrender",
+            len(units),
+        ).format(units=names(play, units), hex=place(play, where))
         play.emit(Event("surrender", text, _RULE, self.side, tuple(units), (where,)))
         for unit in units:
             pieces.lose_manpower(play, unit, pieces.manpower(play, unit), "surrender", _RULE, scores=True)
@@ -198,7 +200,9 @@ class Retreat(Stage, frozen=True):
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, Halt | Stand):
             text = ngettext(
-                "{n} hex so far; at least {least} needed", "{n} hexes so far; at least {least} needed", self._gone
+                "{n} hex retreated; at least {least} are required",
+                "{n} hexes retreated; at least {least} are required",
+                self._gone,
             )
             return _RULE, text.format(n=self._gone, least=self.least)
         if not isinstance(action, FallBack):
@@ -209,18 +213,18 @@ class Retreat(Stage, frozen=True):
         ids = play.game.map.ids
         here = ids[self.path[-1]]
         if to in self.path:
-            return _("{hex} has been entered or left in this retreat already").format(hex=to)
+            return _("the retreat has already been in {hex}").format(hex=to)
         if play.game.map.hexmap.direction(here, ids[to]) is None:
             return _("{hex} is not adjacent").format(hex=to)
         if pieces.owner(play, to) == play.game.enemy(self.side):
-            return _("an enemy stands in {hex}").format(hex=to)
+            return _("there is an enemy unit in {hex}").format(hex=to)
         fort = forts.entry_refusal(play, to, self.side)
         if fort is not None:
             return fort[1]
         block = play.position.attack_block(here, ids[to], play.game.side_index(self.side))
         if block != OPEN:
             return _(_BLOCKS[block]).format(hex=to)
-        return _("another hex comes first in the priorities of retreat, before {hex}").format(hex=to)
+        return _("another hex has a higher retreat priority than {hex}").format(hex=to)
 
 
 def _label(play: GcacwPlay, action: FallBack) -> Message:
@@ -230,8 +234,8 @@ def _label(play: GcacwPlay, action: FallBack) -> Message:
         priority = first_choice(play, stage.side, stage.path, stage.away).get(action.to, 0)
         loss = play.game.tables.retreat_loss.get(priority, 0)
     if not loss:
-        return _("Retreat to {hex}").format(hex=where)
-    return _("Retreat to {hex}: -{n} manpower").format(hex=where, n=loss)
+        return _("Retreat into {hex}").format(hex=where)
+    return _("Retreat into {hex}: -{n} manpower").format(hex=where, n=loss)
 
 
 CATALOGUE.answer(FallBack, _label)
@@ -239,24 +243,28 @@ CATALOGUE.answer(Halt, lambda play, action: _("End the retreat here"))
 CATALOGUE.question(
     "retreat",
     lambda play: (
-        _(
-            "The stack falls back {retreat_least} to {retreat_most} hexes, in a rout {rout_least} to {rout_most}."
-        ).format(
+        _("The stack retreats {retreat_least} to {retreat_most} hexes, or routs {rout_least} to {rout_most}.").format(
             retreat_least=play.game.tables.retreat_length[0],
             retreat_most=play.game.tables.retreat_length[1],
             rout_least=play.game.tables.rout_length[0],
             rout_most=play.game.tables.rout_length[1],
         ),
-        _("Only the best hexes are offered: along a road and away from the enemy first, enemy zones last."),
-        _("Retreating into an enemy zone costs manpower. Where no hex is left the stack surrenders."),
+        _(
+            "You may choose among the hexes of the highest priority: along a road away from the enemy first, "
+            "enemy zones of control last."
+        ),
+        _(
+            "Retreating into an enemy zone of control costs manpower. If there is no hex to go to, the stack "
+            "surrenders."
+        ),
     ),
 )
 CATALOGUE.question(
     "voluntary",
     lambda play: (
-        _(
-            "You held, but may fall back all the same, as in a retreat of {retreat_least} to {retreat_most} hexes."
-        ).format(retreat_least=play.game.tables.retreat_length[0], retreat_most=play.game.tables.retreat_length[1]),
-        _("The attacker may enter the hex only where his own result lets him advance."),
+        _("You held the hex, but you may still retreat {retreat_least} to {retreat_most} hexes.").format(
+            retreat_least=play.game.tables.retreat_length[0], retreat_most=play.game.tables.retreat_length[1]
+        ),
+        _("The attacker may enter the hex only if his own result has an 'a'."),
     ),
 )

@@ -96,14 +96,14 @@ def leader_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """Why one of the side's leaders may not be activated."""
     name = play.game.piece(leader).name
     if play.game.piece(leader).size == "Army":
-        return _RULE, _("{leader} is the army leader and is not activated").format(leader=name)
+        return _RULE, _("{leader} is the army leader and cannot be activated").format(leader=name)
     if pieces.in_box(play, leader):
-        return "26.0", _("{leader} is in a box off the map and is not activated").format(leader=name)
+        return "26.0", _("{leader} is in a box off the map and cannot be activated").format(leader=name)
     held = play.game.rules.holds(play, leader)
     if held is not None:
         return play.game.rules.section, held
     if not candidates(play, leader):
-        return _RULE, _("{leader} has no unit of his command in reach that may be selected").format(leader=name)
+        return _RULE, _("no unit that may be selected is within {leader}'s command radius").format(leader=name)
     return None
 
 
@@ -155,7 +155,7 @@ class Choosing(Stage, frozen=True):
         chief = play.game.piece(self.leader)
         prompt = _("{leader}'s activation: choose the units").format(leader=chief.name)
         if by_army(play, self.leader):
-            prompt = _("{leader} activates the army: choose the units. {n} of at most {most} named").format(
+            prompt = _("{leader}'s army activation: choose the units ({n} of {most} chosen)").format(
                 leader=chief.name, n=len(self.chosen), most=play.game.tables.army_activation.most
             )
         actions = (*options, done) if done else tuple(options)
@@ -186,7 +186,7 @@ class Choosing(Stage, frozen=True):
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         chief = play.game.piece(self.leader)
         if isinstance(action, Done):
-            return _RULE, _("at least one unit must be chosen")
+            return _RULE, _("choose at least one unit")
         if not isinstance(action, Choose):
             return None
         fault = refusals.not_ready(play, action.unit, chief.side)
@@ -194,18 +194,18 @@ class Choosing(Stage, frozen=True):
             return fault
         names = {"unit": play.game.piece(action.unit).name, "leader": chief.name}
         if action.unit in self.chosen:
-            return _RULE, _("{unit} is chosen already").format(**names)
+            return _RULE, _("{unit} is already chosen").format(**names)
         if play.game.piece(action.unit).arm == "wagon":
-            return "13.2", _("{unit} is a wagon train and marches only by itself").format(**names)
+            return "13.2", _("{unit} is a wagon train and marches only on its own").format(**names)
         if not pieces.leads(play, self.leader, action.unit):
-            return _RULE, _("{unit} is not of {leader}'s command").format(**names)
+            return _RULE, _("{unit} is not in {leader}'s command").format(**names)
         if self._full(play) and play.game.piece(action.unit).arm == "infantry":
-            return "34.0", _("{leader} chooses {n} units of infantry at most").format(
+            return "34.0", _("{leader} chooses at most {n} infantry units").format(
                 n=commands.most_infantry(play, self.leader) or 0, **names
             )
         radius = play.game.tables.command_radius
         if zones.friendly_path(play, self.leader, radius)[pieces.hex_id(play, action.unit)] == UNREACHED:
-            return "2.5", _("{unit} is out of {leader}'s command radius of {n} hexes").format(n=radius, **names)
+            return "2.5", _("{unit} is outside {leader}'s command radius of {n} hexes").format(n=radius, **names)
         return strategic.refusal(play, action.unit) if self.strategic else None
 
 
@@ -339,18 +339,18 @@ class Activation(Stage, frozen=True):
                     return refusals.not_own(play, unit, play.game.piece(self.leader).side)
                 name = play.game.piece(unit).name
                 if unit not in self.chosen:
-                    return _RULE, _("{unit} does not take part in this activation").format(unit=name)
+                    return _RULE, _("{unit} is not part of this activation").format(unit=name)
                 if isinstance(action, Entrench) and not pieces.is_ready(play, unit):
                     return refusals.not_ready(play, unit, play.game.piece(self.leader).side)
                 if unit not in self.waiting:
-                    return _RULE, _("{unit} has acted already in this activation").format(unit=name)
+                    return _RULE, _("{unit} has already acted in this activation").format(unit=name)
                 held = play.game.rules.holds(play, unit)
                 if held is not None:
                     return play.game.rules.section, held
                 if self.strategic:
-                    return strategic.RULE, _("nobody entrenches in strategic movement")
+                    return strategic.RULE, _("units do not entrench in strategic movement")
                 if by_army(play, self.leader):
-                    return "31.0", _("nobody entrenches in an army activation")
+                    return "31.0", _("units do not entrench in an army activation")
                 return entrench.refusal(play, unit)
             case Join(unit):
                 return self._join_refusal(play, unit)
@@ -364,15 +364,15 @@ class Activation(Stage, frozen=True):
             return fault
         names = {"leader": play.game.piece(self.leader).name, "unit": play.game.piece(unit).name}
         if unit not in self.chosen:
-            return _RULE, _("{unit} does not take part in this activation").format(**names)
+            return _RULE, _("{unit} is not part of this activation").format(**names)
         if self.settled:
-            return _RULE, _("{leader} has gone over or along to a unit already in this activation").format(**names)
+            return _RULE, _("{leader} has already moved to or accompanied a unit in this activation").format(**names)
         held = play.game.rules.holds(play, self.leader)
         if held is not None:
             return play.game.rules.section, held
         if len(self.waiting) < len(self.chosen):
-            return _RULE, _("{leader} goes over before the first unit acts, or when all have").format(**names)
-        return _RULE, _("{leader} is with {unit} already").format(**names)
+            return _RULE, _("{leader} moves to a unit before the first unit acts, or after the last").format(**names)
+        return _RULE, _("{leader} is already with {unit}").format(**names)
 
 
 class StrategicActivation(Activation, frozen=True):
@@ -387,7 +387,7 @@ def _go_over(play: GcacwPlay, leader: PieceId, unit: PieceId) -> None:
     assert origin is not None and goal is not None
     pieces.move(play, leader, goal)
     chief = play.game.piece(leader)
-    text = _("{leader} joins {unit} at {hex}").format(
+    text = _("{leader} moves to {unit} at {hex}").format(
         leader=chief.name,
         unit=play.game.piece(unit).name,
         hex=play.game.map.label(play.game.map.ids[goal]),
@@ -422,7 +422,7 @@ class Joining(Stage, frozen=True):
         if not options or (stays is None and len(options) == 1):
             return None  # nothing to choose
         chief = play.game.piece(self.leader)
-        prompt = _("{leader} may join one of the units that took part").format(leader=chief.name)
+        prompt = _("{leader}: move to a unit of this activation, or stay?").format(leader=chief.name)
         actions = (*options, stays) if stays else tuple(options)
         return Decision(chief.side, "join", prompt, _RULE, actions, subject=self.leader, default=stays)
 
@@ -450,8 +450,8 @@ class Joining(Stage, frozen=True):
                     return fault
                 unit_name = play.game.piece(unit).name
                 if unit not in self.chosen:
-                    return _RULE, _("{unit} did not take part in the activation").format(unit=unit_name)
-                return _RULE, _("{leader} is with {unit} already").format(leader=name, unit=unit_name)
+                    return _RULE, _("{unit} was not part of the activation").format(unit=unit_name)
+                return _RULE, _("{leader} is already with {unit}").format(leader=name, unit=unit_name)
             case Done():
                 return "2.2", _("{leader} cannot stay: no unit of his command is with him").format(leader=name)
         return None
@@ -459,7 +459,7 @@ class Joining(Stage, frozen=True):
 
 def _join_label(play: GcacwPlay, action: Join) -> Message:
     where = pieces.hex_of(play, action.unit) or ""
-    return _("Join {unit} at {hex}").format(unit=name(play, action.unit), hex=place(play, where))
+    return _("Move the leader to {unit} ({hex})").format(unit=name(play, action.unit), hex=place(play, where))
 
 
 MENU.add(
@@ -474,7 +474,7 @@ MENU.add(
         begin=lambda play, acting, action: play.replace(Choosing(action.leader)),
         label=lambda play, action: _("Activate {leader}").format(leader=name(play, action.leader)),
         help=lambda play: (
-            _("Activating a leader moves any units of his command within {radius} hexes on one roll.").format(
+            _("Units of his command within {radius} hexes march or entrench, all on one roll.").format(
                 radius=play.game.tables.command_radius
             ),
         ),
@@ -496,9 +496,9 @@ def _strategic_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     if fault is not None:
         return fault
     if play.game.campaign is None:
-        return strategic.RULE, _("strategic movement belongs to the advanced game")
+        return strategic.RULE, _("strategic movement is part of the advanced game only")
     if not strategic_candidates(play, leader):
-        return strategic.RULE, _("{leader} has no unit in reach that qualifies for strategic movement").format(
+        return strategic.RULE, _("no unit within {leader}'s command radius may use strategic movement").format(
             leader=name(play, leader)
         )
     return None
@@ -514,31 +514,31 @@ MENU.add(
             refusals.not_a_leader(play, action.leader, acting.side) or _strategic_refusal(play, action.leader)
         ),
         begin=lambda play, acting, action: play.replace(StrategicChoosing(action.leader)),
-        label=lambda play, action: _("Strategic: under {leader}").format(leader=name(play, action.leader)),
+        label=lambda play, action: _("Strategic movement with {leader}").format(leader=name(play, action.leader)),
     )
 )
 CATALOGUE.answer(Join, _join_label)
 CATALOGUE.question(
     "choose",
     lambda play: (
-        _(
-            "Name the units of the leader's command, within {radius} hexes of him, that take part in the activation."
-        ).format(radius=play.game.tables.command_radius),
-        _("All move on the same roll, one after the other. Fatigue is paid only when a unit acts."),
+        _("Choose units of the leader's command within {radius} hexes of him.").format(
+            radius=play.game.tables.command_radius
+        ),
+        _("One roll serves all of them; they act one after the other. A unit gains fatigue only when it acts."),
     ),
 )
 CATALOGUE.question(
     "unit",
     lambda play: (
-        _("Choose which of the named units acts next: it marches, or entrenches instead."),
-        _("Each rises by 1 fatigue when it acts. You may end the activation once one has acted."),
-        _("Before that the leader may go over to one of them, once in all: he then rides with that one."),
+        _("Choose the next unit to act: it marches, or entrenches instead."),
+        _("It gains 1 fatigue level when it acts. You may end the activation once one unit has acted."),
+        _("Before the first unit acts, the leader may move to one of them, once; he then accompanies that unit."),
     ),
 )
 CATALOGUE.question(
     "join",
     lambda play: (
-        _("The activation is over. Its leader may go to any one of the units that took part in it."),
-        _("He must be with a unit of his command at all times."),
+        _("The activation is over. The leader may move to any unit that took part in it."),
+        _("He must always be with a unit of his command."),
     ),
 )

@@ -13,7 +13,7 @@ from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acti
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION, ArmyTry, CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.gcacw.words.phrases import army, name
 from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "31.0"
@@ -48,9 +48,9 @@ def refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     game = play.game
     chief = game.piece(leader)
     if leader not in _LEADERS:
-        return _RULE, _("{leader} does not lead one of the two great armies").format(leader=chief.name)
+        return _RULE, _("{leader} is not Grant or Lee").format(leader=chief.name)
     if not game.rules.army_activation(play, chief.side):
-        return game.rules.section, _("there is no army activation now")
+        return game.rules.section, _("no army activation is possible now")
     held = game.rules.holds(play, leader)
     if held is not None:
         return game.rules.section, held
@@ -70,10 +70,10 @@ def _too_often(play: GcacwPlay, side: Side) -> Refusal | None:
         if one.side != side:
             continue
         if one.succeeded:
-            return _RULE, _("the army has been activated in this turn or the one before")
+            return _RULE, _("the army has already been activated this turn or last turn")
         today += one.turn == turn
     if today >= _TRIES:
-        return _RULE, _("{n} attempts a turn, no more").format(n=_TRIES)
+        return _RULE, _("at most {n} attempts per turn").format(n=_TRIES)
     return None
 
 
@@ -85,10 +85,10 @@ def _unprepared(play: GcacwPlay, leader: PieceId) -> Refusal | None:
         return _RULE, _("{leader} is not on the map").format(leader=name(play, leader))
     others = [other for other in play.position.at(where) if other in game.leaders and other != number]
     if all(game.pieces[other].cavalry_leader for other in others):
-        text = _("{leader} needs another leader in his hex, not one of cavalry")
+        text = _("{leader} needs another leader in his hex, other than a cavalry leader")
         return _RULE, text.format(leader=name(play, leader))
     if not any(game.piece(unit).arm == "infantry" for unit in activation.candidates(play, leader)):
-        text = _("{leader} has no infantry in reach that may be selected")
+        text = _("no infantry that may be selected is within {leader}'s command radius")
         return _RULE, text.format(leader=name(play, leader))
     return None
 
@@ -126,7 +126,7 @@ class ArmyRoll(Stage, frozen=True):
     leader: PieceId
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("Army activation of {leader}: it succeeds on {n} or less").format(
+        prompt = _("{leader}'s army activation: succeeds on {n} or less").format(
             leader=name(play, self.leader), n=_needed(play, self.leader)
         )
         return dice(1, "army-roll", prompt, _RULE, self.leader)
@@ -136,7 +136,7 @@ class ArmyRoll(Stage, frozen=True):
         die = action.dice[0]
         side = play.game.piece(self.leader).side
         succeeds = die <= _needed(play, self.leader)
-        text = _("Army activation, die {die}: the army moves") if succeeds else _("Army activation, die {die}: failed")
+        text = _("Army activation, die {die}: succeeded") if succeeds else _("Army activation, die {die}: failed")
         play.emit(Event("roll", text.format(die=die), _RULE, side, (self.leader,), (), die))
         if succeeds:
             _succeed(play, self.leader)
@@ -151,8 +151,8 @@ def _succeed(play: GcacwPlay, leader: PieceId) -> None:
     _remember(play, side, True)
     enemy = play.game.enemy(side)
     play.amend(owed=enemy)
-    text = _("{leader} activates the army; {side} will have the next initiative").format(
-        leader=name(play, leader), side=play.game.side_words[enemy]
+    text = _("{leader} activates the army; the {side} will have the next initiative").format(
+        leader=name(play, leader), side=army(enemy)
     )
     play.emit(Event("army-activation", text, _RULE, side, (leader,)))
     play.replace(activation.Choosing(leader))
@@ -172,18 +172,18 @@ MENU.add(
             refusals.not_a_leader(play, action.leader, acting.side) or refusal(play, action.leader)
         ),
         begin=lambda play, acting, action: begin(play, action.leader),
-        label=lambda play, action: _("Activate army under {leader}").format(leader=name(play, action.leader)),
+        label=lambda play, action: _("Activate the army ({leader})").format(leader=name(play, action.leader)),
     )
 )
 CATALOGUE.question(
     "army-roll",
     lambda play: (
-        _("The army is activated on {army} or less; else the action is over, and nobody tires.").format(
+        _("The army is activated on {army} or less. Otherwise the action ends and no unit gains fatigue.").format(
             army=play.game.tables.army_activation.success
         ),
-        _(
-            "At most {army_units} units of any command march, attack nobody and keep out of enemy zones of control."
-        ).format(army_units=play.game.tables.army_activation.most),
-        _("The other side wins the initiative after it without dice."),
+        _("Up to {army_units} units of any command march. They may not attack or enter enemy zones of control.").format(
+            army_units=play.game.tables.army_activation.most
+        ),
+        _("Your opponent then has the initiative without dice."),
     ),
 )

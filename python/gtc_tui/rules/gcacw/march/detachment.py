@@ -57,7 +57,7 @@ class Detaching(Stage, frozen=True):
     part: Part | None = None
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("Nobody is detached") if isinstance(action, Done) else None
+        return _("Detach nobody") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         piece = play.game.piece(self.unit)
@@ -67,12 +67,12 @@ class Detaching(Stage, frozen=True):
                 for counter in substitutes.counters(play, self.unit)
                 for manpower in substitutes.sizes(play, self.unit, counter)
             ]
-            prompt = _("Which part of {unit} is detached?").format(unit=piece.name)
+            prompt = _("{unit}: which part is detached?").format(unit=piece.name)
             return Decision(piece.side, "detach", prompt, RULE, (*parts, Done()), subject=self.unit, default=Done())
         most = self._guns(play, self.part)
         if not most:
             return None
-        prompt = _("How much of the artillery value of {unit} goes to {part}?").format(
+        prompt = _("How much of {unit}'s artillery value goes to {part}?").format(
             unit=piece.name, part=name(play, self.part.unit)
         )
         return Decision(piece.side, "guns", prompt, "30.3", tuple(Guns(n) for n in range(most + 1)), subject=self.unit)
@@ -98,7 +98,7 @@ class Detaching(Stage, frozen=True):
         counter, manpower = self.part.unit, self.part.manpower
         substitutes.detach(play, self.unit, counter, manpower, guns, self.setting_out)
         where = pieces.hex_of(play, self.unit) or ""
-        text = _("{unit} detaches {part} with manpower {n} at {hex}").format(
+        text = _("{unit} detaches {part} with {n} manpower at {hex}").format(
             unit=name(play, self.unit), part=name(play, counter), n=manpower, hex=place(play, where)
         )
         side = play.game.piece(self.unit).side
@@ -117,7 +117,7 @@ class Detaching(Stage, frozen=True):
                 return self._part_refusal(play, counter, manpower, most)
             case Guns():
                 least = 0 if self.part is None else self._guns(play, self.part)
-                return "30.3", _("from 0 to {n} of the artillery value may go").format(n=least)
+                return "30.3", _("0 to {n} of the artillery value may go").format(n=least)
         return None
 
     def _part_refusal(self, play: GcacwPlay, counter: PieceId, manpower: int, most: int) -> Refusal | None:
@@ -126,13 +126,15 @@ class Detaching(Stage, frozen=True):
             return fault
         words = {"part": name(play, counter), "unit": name(play, self.unit)}
         if counter not in substitutes.counters(play, self.unit):
-            return RULE, _("{part} cannot be detached from {unit} now").format(**words)
+            return RULE, _("{unit} cannot detach {part} now").format(**words)
         sizes = substitutes.sizes(play, self.unit, counter)
         if not 1 <= manpower <= most:
-            return RULE, _("a substitute has manpower 1 to {n}").format(n=most)
+            return RULE, _("a substitute has 1 to {n} manpower").format(n=most)
         if not sizes or manpower >= pieces.manpower(play, self.unit):
-            return RULE, _("{unit} keeps manpower {n} at least").format(n=campaign_of(play).substitutes.left, **words)
-        return DIVISIONS, _("no brigade is left that {unit} could turn into").format(**words)
+            return RULE, _("{unit} must keep at least {n} manpower").format(
+                n=campaign_of(play).substitutes.left, **words
+            )
+        return DIVISIONS, _("no brigade is left for {unit} to become").format(**words)
 
 
 class Turning(Stage, frozen=True):
@@ -150,7 +152,7 @@ class Turning(Stage, frozen=True):
         if len(found) < 2:
             return None
         piece = play.game.piece(self.unit)
-        prompt = _("{unit} is no division any more: which brigade is it now?").format(unit=piece.name)
+        prompt = _("{unit} is too small for a division: which brigade does it become?").format(unit=piece.name)
         options = tuple(TurnInto(one) for one in found)
         return Decision(piece.side, "turn-into", prompt, DIVISIONS, options, subject=self.unit)
 
@@ -169,7 +171,7 @@ class Turning(Stage, frozen=True):
         play.position.place(play.game.index[division.leader], play.game.map.ids[where])
         today = day.of(play)
         day.amend(play, marched=(*today.marched, brigade), turned=(*today.turned, (self.unit, brigade)))
-        text = _("{unit} is brigade {brigade} with its leader {leader} now").format(
+        text = _("{unit} becomes the brigade {brigade} with its leader {leader}").format(
             unit=name(play, self.unit), brigade=name(play, brigade), leader=name(play, division.leader)
         )
         side = play.game.piece(brigade).side
@@ -182,7 +184,7 @@ class Turning(Stage, frozen=True):
         fault = refusals.no_piece(play, action.unit)
         if fault is not None:
             return fault
-        return DIVISIONS, _("{brigade} is no free brigade of {unit}").format(
+        return DIVISIONS, _("{brigade} is not a free brigade of {unit}").format(
             brigade=name(play, action.unit), unit=name(play, self.unit)
         )
 
@@ -190,26 +192,26 @@ class Turning(Stage, frozen=True):
 CATALOGUE.answer(Detach, lambda play, action: _("Detach a substitute"))
 CATALOGUE.answer(
     Part,
-    lambda play, action: _("{part}: manpower {n}").format(part=name(play, action.unit), n=action.manpower),
+    lambda play, action: _("{part}: {n} manpower").format(part=name(play, action.unit), n=action.manpower),
 )
 CATALOGUE.answer(Guns, lambda play, action: _("Artillery value {n}").format(n=action.value))
 CATALOGUE.answer(TurnInto, lambda play, action: _("Brigade {unit}").format(unit=name(play, action.unit)))
 CATALOGUE.question(
     "detach",
     lambda play: (
-        _("Part of the marching unit stays here as a unit of its own, of the same condition and command."),
-        _("The others keep manpower {n} at least, and may march on.").format(n=campaign_of(play).substitutes.left),
-        _("From a division of brigades, a brigade that is not in use may be detached as well as a substitute."),
+        _("Part of the marching unit stays here as a unit of its own, in the same condition and command."),
+        _("The rest must keep at least {n} manpower and may march on.").format(n=campaign_of(play).substitutes.left),
+        _("A division made of brigades may also detach a brigade that is not in play."),
     ),
 )
 CATALOGUE.question(
     "guns",
-    lambda play: (_("What goes with the part is lost to the unit; together they have as much as before."),),
+    lambda play: (_("The unit loses what goes with the part; the total stays the same."),),
 )
 CATALOGUE.question(
     "turn-into",
     lambda play: (
-        _("A division of less than manpower {n} after a detachment is a brigade and its leader from now on.").format(
+        _("A division with less than {n} manpower after a detachment becomes a brigade and its leader.").format(
             n=campaign_of(play).divisions.least
         ),
     ),

@@ -46,7 +46,7 @@ def refusal(play: GcacwPlay, mover: movement.Mover) -> Refusal | None:
     rules = play.game.rules
     barred = rules.bars_exit(play, mover.unit)
     if not rules.bars_exit:
-        barred = _("no unit may leave the map in this scenario")
+        barred = _("units may not leave the map in this scenario")
     if barred is not None:
         return rules.section, barred
     name = play.game.piece(mover.unit).name
@@ -55,8 +55,8 @@ def refusal(play: GcacwPlay, mover: movement.Mover) -> Refusal | None:
     cost = price(play, mover.unit)
     if cost > mover.points:
         text = ngettext(
-            "leaving the map costs {n} movement point; {left} left",
-            "leaving the map costs {n} movement points; {left} left",
+            "leaving the map costs {n} MP; {left} left",
+            "leaving the map costs {n} MP; {left} left",
             cost,
         )
         return rules.section, text.format(n=cost, left=mover.points)

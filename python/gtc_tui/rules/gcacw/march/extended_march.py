@@ -40,7 +40,7 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
     assert where is not None
     toll = commands.rules(play).long_march(play.position, play.game.index[unit], die + more)
     piece = play.game.piece(unit)
-    text = _("Extended march of {unit}: die {die}, modified {total}: {result}").format(
+    text = _("{unit}'s extended march: die {die}, modified {total}: {result}").format(
         unit=piece.name, die=die, total=die + more, result=_words(toll.due, toll.disorganized)
     )
     play.emit(Event("roll", text, _RULE, piece.side, (unit,), (), die + more))
@@ -50,7 +50,7 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
 
 
 def _words(lost: int, disorganized: bool) -> Message:
-    parts = [_("{n} manpower lost").format(n=lost)] if lost else []
+    parts = [_("loses {n} manpower").format(n=lost)] if lost else []
     if disorganized:
         parts.append(_("disorganized"))
     return listed(parts) if parts else _("no effect")

@@ -34,7 +34,7 @@ def refusal(play: GcacwPlay, mover: movement.Mover, box: str) -> Refusal | None:
     campaign = play.game.campaign
     door = None if campaign is None else campaign.doors.of(box)
     if door is None or door.turns > 0:
-        return RULE, _("no march leads into {box}").format(box=place(play, box))
+        return RULE, _("{box} cannot be entered by marching").format(box=place(play, box))
     fault = doors.in_refusal(play, mover.unit, box)
     if fault is not None:
         return fault
@@ -43,9 +43,7 @@ def refusal(play: GcacwPlay, mover: movement.Mover, box: str) -> Refusal | None:
         return "2.4", _("{unit} has entered an enemy zone of control and must stop").format(unit=name)
     cost = price(play, mover.unit)
     if mover.moved and cost > mover.points:
-        text = ngettext(
-            "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
-        )
+        text = ngettext("{hex} costs {n} MP; {left} left", "{hex} costs {n} MP; {left} left", cost)
         return "6.2", text.format(hex=box, n=cost, left=mover.points)
     return None
 

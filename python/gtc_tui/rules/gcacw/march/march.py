@@ -107,12 +107,12 @@ def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, faces: tuple[int
     bonus = points - sum(faces)
     if bonus:
         text = ngettext(
-            "{who} rolls {dice}, with {bonus:+d}: {n} movement point",
-            "{who} rolls {dice}, with {bonus:+d}: {n} movement points",
+            "{who} rolls {dice} ({bonus:+d}): {n} MP",
+            "{who} rolls {dice} ({bonus:+d}): {n} MP",
             points,
         )
     else:
-        text = ngettext("{who} rolls {dice}: {n} movement point", "{who} rolls {dice}: {n} movement points", points)
+        text = ngettext("{who} rolls {dice}: {n} MP", "{who} rolls {dice}: {n} MP", points)
     told = text.format(who=who.name, dice="+".join(str(face) for face in faces), bonus=bonus, n=points)
     play.emit(Event("roll", told, _RULE, who.side, (piece,), (), points))
     return points
@@ -126,7 +126,7 @@ def paralysed(play: GcacwPlay, unit: PieceId, points: int) -> int:
         return points
     figures = game.campaign.events
     left = max(0, points - (figures.paralysis_mounted if piece.mounted else figures.paralysis_foot))
-    text = ngettext("{unit}, paralysed: {n} movement point", "{unit}, paralysed: {n} movement points", left)
+    text = ngettext("{unit} suffers command paralysis: {n} MP", "{unit} suffers command paralysis: {n} MP", left)
     play.emit(Event("paralysis", text.format(unit=piece.name, n=left), "15.0", piece.side, (unit,), (), left))
     return left
 
@@ -177,7 +177,7 @@ class AllowanceRoll(Stage, frozen=True):
     unit: PieceId
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("Movement allowance of {unit}").format(unit=play.game.piece(self.unit).name)
+        prompt = _("{unit}'s movement allowance").format(unit=play.game.piece(self.unit).name)
         return dice(play.game.tables.dice[mount(play, self.unit)], "allowance", prompt, _RULE, self.unit)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -202,7 +202,7 @@ class ExtendedMarchRoll(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         unit = self.marching.unit
-        prompt = _("Extended march of {unit}").format(unit=play.game.piece(unit).name)
+        prompt = _("{unit}'s extended march").format(unit=play.game.piece(unit).name)
         return dice(1, "extended-march", prompt, _RULE, unit)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -305,9 +305,7 @@ class Marching(Stage, frozen=True):
         if not options:
             return None  # nothing left but to stop
         stop = () if self._bars_stop(play) else (Stop(),)
-        text = ngettext(
-            "March of {unit}: {n} movement point left", "March of {unit}: {n} movement points left", self.points
-        )
+        text = ngettext("{unit} marches: {n} MP left", "{unit} marches: {n} MP left", self.points)
         prompt = text.format(unit=play.game.piece(self.unit).name, n=self.points)
         side = play.game.piece(self.unit).side
         return Decision(
@@ -422,7 +420,7 @@ class Marching(Stage, frozen=True):
         tables = play.game.tables
         points = self.points + tables.force_march_points
         piece = play.game.piece(self.unit)
-        text = _("{unit} force marches: {n} movement points").format(unit=piece.name, n=points)
+        text = _("{unit} force marches: {n} MP").format(unit=piece.name, n=points)
         play.emit(Event("force-march", text, _RULE, piece.side, (self.unit,), (), points))
         pieces.lose_manpower(play, self.unit, tables.force_march_manpower, "force-march", _RULE, scores=False)
         play.replace(self._with(points=points, forced=True))
@@ -457,17 +455,17 @@ class Marching(Stage, frozen=True):
                 return self._ride_refusal(play, leader)
             case Force():
                 if self.strategic:
-                    return strategic.RULE, _("nobody force marches in strategic movement")
+                    return strategic.RULE, _("units do not force march in strategic movement")
                 if self.forced:
-                    return _RULE, _("{unit} has force marched already").format(unit=name)
+                    return _RULE, _("{unit} has already force marched").format(unit=name)
                 if play.game.piece(self.unit).arm not in play.game.tables.force_march_arms:
-                    return _RULE, _("{unit} is not of an arm that force marches").format(unit=name)
+                    return _RULE, _("{unit} cannot force march: only infantry does").format(unit=name)
                 if self.moved or self.razed:
-                    return _RULE, _("a force march is declared before the first step")
-                return _RULE, _("{unit} has no manpower to spare for a force march").format(unit=name)
+                    return _RULE, _("a force march must be declared before the first move")
+                return _RULE, _("{unit} has too little manpower for a force march").format(unit=name)
             case Attack(target):
                 if self.by_army:
-                    return "31.0", _("nobody attacks in an army activation")
+                    return "31.0", _("units may not attack in an army activation")
                 return refusals.no_hex(play, target) or attack.refusal(
                     play, self.unit, target, self.moved, self.crossed
                 )
@@ -498,13 +496,15 @@ class Marching(Stage, frozen=True):
             return fault
         names = {"leader": play.game.piece(leader).name, "unit": play.game.piece(self.unit).name}
         if leader in self.riders:
-            return "6.3", _("{leader} goes along already").format(**names)
+            return "6.3", _("{leader} already accompanies the unit").format(**names)
         if pieces.hex_id(play, leader) != pieces.hex_id(play, self.unit):
             return "6.3", _("{leader} is not in the hex of {unit}").format(**names)
         if not pieces.leads(play, leader, self.unit):
-            return "6.3", _("{unit} is not of {leader}'s command").format(**names)
+            return "6.3", _("{unit} is not in {leader}'s command").format(**names)
         if leader == self.leader and self.leader_moved:
-            return "5.2", _("{leader} has gone over or along to another unit in this activation").format(**names)
+            return "5.2", _("{leader} has already moved to or accompanied another unit in this activation").format(
+                **names
+            )
         held = play.game.rules.holds(play, leader)
         if held is not None:
             return play.game.rules.section, held
@@ -558,25 +558,30 @@ def _box_label(play: GcacwPlay, action: EnterBox) -> Message:
 def _demolish_label(play: GcacwPlay, action: Demolish) -> Message:
     stage, where = play.stack[-1], bridges.label(play.game, action.hexside)
     if isinstance(stage, Marching) and bridges.is_enemy_pontoon(play, stage.unit, action.hexside):
-        return _("Take up the pontoon {hexside} and end the march").format(hexside=where)
-    return _("Try to destroy {hexside}: {n} MP").format(hexside=where, n=play.game.tables.bridges.demolition_points)
+        return _("Remove the pontoon at {hexside} and end the march").format(hexside=where)
+    return _("Try to destroy the crossing at {hexside}: {n} MP").format(
+        hexside=where, n=play.game.tables.bridges.demolition_points
+    )
 
 
 def _march_help(play: GcacwPlay) -> Iterable[Message]:
     tables = play.game.tables
-    yield _("Move hex by hex; the first hex may always be entered, however few points there are.")
-    yield _("A unit stops in the first enemy zone of control it enters; leaving one costs {exit} more.").format(
+    yield _("Move hex by hex. A unit may always enter its first hex, however few MP it has.")
+    yield _("It must stop in the first enemy zone of control it enters; leaving one costs {exit} MP more.").format(
         exit=tables.zoc_exit
     )
-    yield _("Cavalry alone that infantry comes up to is asked whether it rides off; then the march may go on.")
-    yield _("From one enemy zone straight into another it becomes disorganized, unless it follows a road.")
-    yield _("A march may end with an attack on an adjacent hex; the more points are left, the better it is prepared.")
-    yield _("Behind woods without a line an enemy is attacked only at the start of a march.")
-    yield _("Infantry may force march before the first step: {force} points more for {lost} manpower.").format(
+    yield _("When infantry marches up to cavalry that is alone, the cavalry may retreat; the march may then go on.")
+    yield _(
+        "A unit that moves from one enemy zone of control directly into another becomes disorganized, unless it "
+        "follows a road."
+    )
+    yield _("A march may end with an attack on an adjacent hex. The more MP are left, the better it is prepared.")
+    yield _("An enemy across a woods hexside without a road can be attacked only at the start of a march.")
+    yield _("Infantry may force march before its first move: {force} MP more for {lost} manpower.").format(
         force=tables.force_march_points, lost=tables.force_march_manpower
     )
     if ATTACK_BETWEEN_ZONES not in play.game.options:
-        yield _("After a step from one enemy zone into another a unit attacks nothing in that march.")
+        yield _("After a move from one enemy zone of control into another, the unit may not attack in that march.")
 
 
 MENU.add(
@@ -588,18 +593,18 @@ MENU.add(
         refusal=lambda play, acting, action: refusals.not_ready(play, action.unit, acting.side),
         begin=lambda play, acting, action: play.replace(Selected(action.unit)),
         label=lambda play, action: _("March with {unit}").format(unit=name(play, action.unit)),
-        help=lambda play: (_("March moves a single unit, which may end with an attack."),),
+        help=lambda play: (_("One unit marches; it may attack at the end."),),
     )
 )
 CATALOGUE.answer(Step, _step_label)
 CATALOGUE.answer(Stop, lambda play, action: _("End the march here"))
 CATALOGUE.answer(
     Force,
-    lambda play, action: _("Force march +{n}, manpower -{lost}").format(
+    lambda play, action: _("Force march: +{n} MP for {lost} manpower").format(
         n=play.game.tables.force_march_points, lost=play.game.tables.force_march_manpower
     ),
 )
-CATALOGUE.answer(Ride, lambda play, action: _("{leader} goes along").format(leader=name(play, action.leader)))
+CATALOGUE.answer(Ride, lambda play, action: _("{leader} accompanies the unit").format(leader=name(play, action.leader)))
 CATALOGUE.answer(Attack, _attack_label)
 CATALOGUE.answer(Leave, lambda play, action: _("Leave the map for good"))
 CATALOGUE.answer(EnterBox, _box_label)
@@ -608,14 +613,20 @@ CATALOGUE.question("march", _march_help)
 CATALOGUE.question(
     "allowance",
     lambda play: (
-        _("The dice give the movement allowance: one die on foot, two mounted, plus what side and leader add."),
-        _("What is not used is lost."),
+        _(
+            "The roll gives the movement allowance: one die for infantry, two for cavalry, plus the bonuses of "
+            "side and leader."
+        ),
+        _("MP that are not used are lost."),
     ),
 )
 CATALOGUE.question(
     "extended-march",
     lambda play: (
-        _("The unit is going to a high fatigue level: it rolls before it moves and may lose order or stragglers."),
-        _("High rolls hurt, disorganized units more. Men lost so give no victory points."),
+        _(
+            "The unit goes to a high fatigue level: it rolls before it moves and may become disorganized or lose "
+            "stragglers."
+        ),
+        _("High rolls are bad, and worse for disorganized units. Manpower lost this way scores no VP."),
     ),
 )

@@ -78,7 +78,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     boxes = play.game.map.boxes
     if step is None:
         if origin in boxes or goal in boxes:
-            return "6.1", _("no link leads from where {unit} stands to {hex}").format(hex=to, unit=name)
+            return "6.1", _("no link leads from {unit}'s place to {hex}").format(hex=to, unit=name)
         return "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=name)
     cost, reason = step
     here = play.game.map.names[origin]
@@ -86,18 +86,18 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
         BLOCK_EDGE: ("6.1", _("the map ends there")),
         BLOCK_CLOSED: (
             play.game.rules.section,
-            _("{hex} is closed to both sides in this scenario").format(hex=to),
+            _("{hex} is closed in this scenario").format(hex=to),
         ),
         BLOCK_BANNED: forts.entry_refusal(play, to, play.game.piece(mover.unit).side)
-        or (play.game.rules.section, _("the scenario bars this side from {hex}").format(hex=to)),
+        or (play.game.rules.section, _("this side may not enter {hex} in this scenario").format(hex=to)),
         BLOCK_TERRAIN: ("6.2", _("{unit} cannot enter the terrain of {hex} from here").format(unit=name, hex=to)),
         BLOCK_HEXSIDE: (
             "6.2",
-            _("no unit marches over the link between {here} and {hex}").format(here=here, hex=to)
+            _("units cannot march over the link between {here} and {hex}").format(here=here, hex=to)
             if origin in boxes or goal in boxes
-            else _("nothing leads across the hexside between {here} and {hex}").format(here=here, hex=to),
+            else _("the hexside between {here} and {hex} cannot be crossed").format(here=here, hex=to),
         ),
-        BLOCK_ENEMY: ("6.1", _("enemy units stand in {hex}").format(hex=to)),
+        BLOCK_ENEMY: ("6.1", _("there are enemy units in {hex}").format(hex=to)),
     }
     if reason in blocked:
         return blocked[reason]
@@ -106,9 +106,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
             unit=name, here=here
         )
     if not rulebook.of(play.game).affords(mover.points, mover.moved, cost):
-        text = ngettext(
-            "{hex} costs {n} movement point; {left} left", "{hex} costs {n} movement points; {left} left", cost
-        )
+        text = ngettext("{hex} costs {n} MP; {left} left", "{hex} costs {n} MP; {left} left", cost)
         return "6.2", text.format(hex=to, n=cost, left=mover.points)
     if mover.strategic:
         far = strategic.hex_refusal(play, play.game.piece(mover.unit).side, play.game.map.ids[to])
@@ -118,7 +116,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     if barred is not None:
         return play.game.rules.section, barred
     if mover.wary and play.game.map.ids[to] not in [there for there, _cost in open_steps(play, mover)]:
-        return "31.0", _("{hex} lies in an enemy zone of control; an army activation leads into none").format(hex=to)
+        return "31.0", _("{hex} is in an enemy zone of control, which an army activation may not enter").format(hex=to)
     return None
 
 

@@ -83,11 +83,11 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why a unit that may be selected does not qualify."""
     piece = play.game.piece(unit)
     if play.game.campaign is None:
-        return RULE, _("strategic movement belongs to the advanced game")
+        return RULE, _("strategic movement is part of the advanced game only")
     if unit in day.of(play).marched:
-        return RULE, _("{unit} has marched already this turn").format(unit=piece.name)
+        return RULE, _("{unit} has already marched this turn").format(unit=piece.name)
     if not levels(play, unit):
-        return RULE, _("{unit} is at fatigue {n}: too tired for {least} levels more").format(
+        return RULE, _("{unit} is at fatigue level {n}: it cannot gain {least} levels more").format(
             unit=piece.name, n=pieces.fatigue(play, unit), least=campaign_of(play).strategic_movement.levels[0]
         )
     return hex_refusal(play, piece.side, pieces.hex_id(play, unit))
@@ -98,11 +98,11 @@ def hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
     name = play.game.map.names[where]
     near = enemies_near(play, side)[where]
     if near != UNREACHED:
-        return RULE, _("an enemy is {n} hexes from {hex}; strategic movement keeps {least} away").format(
+        return RULE, _("an enemy is {n} hexes from {hex}; strategic movement keeps {least} hexes away").format(
             n=near, hex=name, least=campaign_of(play).strategic_movement.distance
         )
     if hostile(play, side, where):
-        return RULE, _("{hex} lies in {county}, which the enemy controls").format(
+        return RULE, _("{hex} is in {county} County, which the enemy controls").format(
             hex=name, county=play.game.map.counties[where]
         )
     return None

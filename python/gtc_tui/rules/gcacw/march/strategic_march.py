@@ -44,7 +44,7 @@ class Levels(Stage, frozen=True):
         if len(able) < 2:
             return None
         piece = play.game.piece(self.unit)
-        prompt = _("Strategic movement of {unit}: how many levels of fatigue?").format(unit=piece.name)
+        prompt = _("{unit}'s strategic movement: how many fatigue levels?").format(unit=piece.name)
         return Decision(piece.side, "levels", prompt, RULE, tuple(Spend(level) for level in able), subject=self.unit)
 
     def run(self, play: GcacwPlay) -> None:
@@ -67,10 +67,8 @@ class Levels(Stage, frozen=True):
             return None
         least, *_others, most = play.game.campaign.strategic_movement.levels if play.game.campaign else (0, 0)
         if not least <= action.levels <= most:
-            return RULE, _("strategic movement takes {least} to {most} levels of fatigue").format(
-                least=least, most=most
-            )
-        return RULE, _("{unit} is at fatigue {n}: it has not so many levels left").format(
+            return RULE, _("strategic movement costs {least} to {most} fatigue levels").format(least=least, most=most)
+        return RULE, _("{unit} is at fatigue level {n}: it has too few levels left").format(
             unit=name(play, self.unit), n=pieces.fatigue(play, self.unit)
         )
 
@@ -92,8 +90,8 @@ def _help(play: GcacwPlay) -> Iterable[Message]:
         return
     figures = play.game.campaign.strategic_movement
     yield _(
-        "Strategic movement is a long march without dice, for {least} to {most} levels of fatigue at once, "
-        "{distance} hexes or more from every enemy."
+        "A long march without dice, for {least} to {most} fatigue levels, at least {distance} hexes from "
+        "every enemy unit."
     ).format(least=figures.levels[0], most=figures.levels[-1], distance=figures.distance)
 
 
@@ -107,7 +105,7 @@ MENU.add(
             refusals.not_ready(play, action.unit, acting.side) or strategic.refusal(play, action.unit)
         ),
         begin=lambda play, acting, action: play.replace(Levels(action.unit)),
-        label=lambda play, action: _("Strategic: {unit}").format(unit=name(play, action.unit)),
+        label=lambda play, action: _("Strategic movement with {unit}").format(unit=name(play, action.unit)),
         help=_help,
     )
 )
@@ -115,8 +113,8 @@ CATALOGUE.answer(Spend, _spend_label)
 CATALOGUE.question(
     "levels",
     lambda play: (
-        _("The more levels of fatigue the unit spends, the farther it goes; all are paid before it moves."),
-        _("It rolls for an extended march only at the highest level, an exhausted unit one level earlier."),
-        _("It never comes near an enemy, enters no county that he controls, and does not force march."),
+        _("The more fatigue levels the unit spends, the farther it goes. It gains them before it moves."),
+        _("It rolls for an extended march only at the highest level, or one level earlier if exhausted."),
+        _("It may not go near an enemy unit, enter a county that the enemy controls, or force march."),
     ),
 )

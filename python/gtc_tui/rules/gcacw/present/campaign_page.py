@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
 from gtc_tui.rules.gcacw.strategy import reinforcements, replacement_points
 from gtc_tui.rules.gcacw.theatres import boxes, command
-from gtc_tui.rules.gcacw.words.phrases import place
+from gtc_tui.rules.gcacw.words.phrases import army, place
 
 _IN = "  "
 _CAUSES = {
@@ -28,14 +28,14 @@ _CAUSES = {
     "county": N_("counties"),
     "box": N_("boxes"),
     "depot": N_("depots"),
-    "withdrawal": N_("withdrawal of artillery"),
+    "withdrawal": N_("artillery withdrawal"),
 }
 
 
 def page(play: GcacwPlay) -> Text:
     """Raises GtcError in a game that is no campaign."""
     if play.game.campaign is None:
-        raise GtcError(_("this game is no campaign of the advanced game"))
+        raise GtcError(_("this game is not a campaign of the advanced game"))
     parts = (
         theatre_sketch.sketch(play),
         _theatres(play),
@@ -75,16 +75,22 @@ def _theatres(play: GcacwPlay) -> Iterable[str]:
                 if units:
                     listed = ", ".join(f"{name} {manpower}" for name, manpower in units)
                     told = _("{box}, {side}: {units}")
-                    yield _IN + told.format(box=place(play, box), side=play.game.side_names[side], units=listed)
+                    yield _IN + told.format(box=place(play, box), side=army(side), units=listed)
 
 
 def _depots(play: GcacwPlay) -> Iterable[str]:
     """29.0: what stands, and which counties it serves."""
     for side in play.game.sides:
         served = ", ".join(sorted(supply_status.supplied(play, side))) or _("none")
-        yield _("{side} in supply in: {counties}").format(side=play.game.side_names[side], counties=served)
+        yield _("{side}: in supply in {counties}").format(side=army(side), counties=served)
         for depot in depots.standing(play, side):
-            state = _("dismantled") if depot.dismantled else _("complete") if depot.complete else _("building")
+            state = (
+                _("being dismantled")
+                if depot.dismantled
+                else _("complete")
+                if depot.complete
+                else _("under construction")
+            )
             yield _IN + _("depot at {hex}: {state}").format(hex=place(play, depot.hex), state=state)
         cut = [play.game.piece(unit).name for unit in pieces.in_play(play, side) if supply_markers.is_out(play, unit)]
         if cut:
@@ -99,9 +105,7 @@ def _counties(play: GcacwPlay) -> Iterable[str]:
         own = [name for name in figures.counties.towns if (name in held) == (side == UNION)]
         told = [f"{name} +{worth[name]}" if name in worth else name for name in own]
         if told:
-            yield _("Counties of the {side}: {counties}").format(
-                side=play.game.side_names[side], counties=", ".join(told)
-            )
+            yield _("{side} control: {counties}").format(side=play.game.side_names[side], counties=", ".join(told))
 
 
 def _railroads(play: GcacwPlay) -> Iterable[str]:
@@ -112,7 +116,7 @@ def _railroads(play: GcacwPlay) -> Iterable[str]:
         if stations.state(play, station) != stations.WHOLE
     ]
     if broken:
-        yield _("Stations out of order: {stations}").format(stations=", ".join(broken))
+        yield _("Damaged stations: {stations}").format(stations=", ".join(broken))
 
 
 def _coming(play: GcacwPlay) -> Iterable[str]:
@@ -121,16 +125,16 @@ def _coming(play: GcacwPlay) -> Iterable[str]:
         names = ", ".join(play.game.piece(piece).name for piece in due.pieces)
         where = " / ".join(place(play, one) for one in due.places)
         text = _("Turn {turn}, {side}: {units} at {places}") if where else _("Turn {turn}, {side}: {units}")
-        yield text.format(turn=due.turn, side=play.game.side_names[due.side], units=names, places=where)
+        yield text.format(turn=due.turn, side=army(due.side), units=names, places=where)
     for group in pieces.travellers(play):
         names = ", ".join(play.game.piece(piece).name for piece in group.pieces)
-        text = _("Turn {turn}: {units} come to {box}") if group.inward else _("Turn {turn}: {units} come from {box}")
+        text = _("Turn {turn}: {units} to {box}") if group.inward else _("Turn {turn}: {units} from {box}")
         yield text.format(turn=group.turn, units=names, box=place(play, group.box))
 
 
 def _losses(play: GcacwPlay) -> Iterable[str]:
     """25.2, 35.0."""
-    text = _("Manpower lost: Union {union}, Confederate {confederate}; of the Union's {n} not replaced")
+    text = _("Manpower lost: Union {union} ({n} not replaced), Confederates {confederate}")
     yield text.format(
         union=ledger.lost(play, UNION),
         confederate=ledger.lost(play, CONFEDERATE),
@@ -139,7 +143,7 @@ def _losses(play: GcacwPlay) -> Iterable[str]:
     record = play.record
     assert isinstance(record, CampaignRecord)
     for noted in record.reinforced.points:
-        told = _("Replacement points of the {army}: {infantry} for infantry, {cavalry} for cavalry")
+        told = _("Replacement points, {army}: {infantry} for infantry, {cavalry} for cavalry")
         army = _(replacement_points.ARMIES[noted.army])
         yield told.format(army=army, infantry=noted.infantry, cavalry=noted.cavalry)
 
@@ -153,6 +157,6 @@ def _points(play: GcacwPlay) -> Iterable[str]:
         parts = ", ".join(
             f"{_(_CAUSES[cause]) if cause in _CAUSES else cause} {n:+d}" for cause, n in causes.items() if n
         )
-        yield _("Points of turns {first} to {last}: {sum} ({parts})").format(
+        yield _("VP of turns {first} to {last}: {sum} ({parts})").format(
             first=cycle * turns + 1, last=cycle * turns + turns, sum=f"{sum(causes.values()):+d}", parts=parts or "-"
         )

@@ -13,11 +13,12 @@ from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.turn import recovery
+from gtc_tui.rules.gcacw.words.phrases import army
 
 
 def tree(play: GcacwPlay, sides: Sequence[Side]) -> Tree:
     """Of these sides; pieces that have left the map stay in their place."""
-    names = ", ".join(play.game.side_names[side] for side in sides)
+    names = ", ".join(army(side).told() for side in sides)
     roots = tuple(root for side in sides for root in _Commands(play, side).roots())
     return Tree(_("Order of battle: {sides}").format(sides=names), roots)
 

@@ -12,6 +12,7 @@ from gtc_tui.rules.gcacw.present import mapsigns, territory
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words.phrases import army
 
 WATER = (
     (Edge.MAJOR_RIVER, N_("major river")),
@@ -52,7 +53,7 @@ def _links(play: GcacwPlay, number: HexId) -> list[str]:
         way = ", ".join(way_name(way).told() for way in ways)
         told = _("Link to {place}: {way}").format(place=game.map.label(to), way=way)
         bars = play.position.board.bars_link
-        barred = [game.side_names[side] for index, side in enumerate(game.sides) if bars(index, number, to)]
+        barred = [army(side).told() for index, side in enumerate(game.sides) if bars(index, number, to)]
         lines.append(_("{link}; barred to {sides}").format(link=told, sides=", ".join(barred)) if barred else told)
     return lines
 
@@ -65,7 +66,7 @@ def _names(play: GcacwPlay, number: HexId) -> list[str]:
         lines.append(places)
     lines += [_("Station: {name}").format(name=spot.name) for spot in data.stations.get(number, ())]
     lines += [_("Landing: {name}").format(name=spot.name) for spot in data.landings.get(number, ())]
-    lines += [_("Works: {name}").format(name=spot.name) for spot in data.works.get(number, ())]
+    lines += [_("Entrenchment: {name}").format(name=spot.name) for spot in data.works.get(number, ())]
     return [*lines, *_state(play, data.names[number])]
 
 
@@ -77,7 +78,7 @@ def _state(play: GcacwPlay, where: str) -> list[str]:
         if station.hex == where and (play.game.campaign is None or stations.state(play, station) != stations.WHOLE)
     ]
     if forts.stands(play, where):
-        lines.append(_("The fort stands"))
+        lines.append(_("The fort is intact"))
     elif where in play.game.forts:
         lines.append(_("The fort is destroyed; its hex is a redoubt"))
     return lines
@@ -126,7 +127,7 @@ def _bridge_work(play: GcacwPlay, number: HexId) -> list[str]:
             what = bridges.label(play.game, hexside)
             lines.append(_("Destroyed on {side}: {hexside}").format(side=way, hexside=what))
         else:
-            owner = play.game.side_names[play.game.sides[state - ground.PONTOON]]
+            owner = army(play.game.sides[state - ground.PONTOON])
             lines.append(_("Pontoon of the {owner} on {side}").format(owner=owner, side=way))
     return lines
 
@@ -134,15 +135,15 @@ def _bridge_work(play: GcacwPlay, number: HexId) -> list[str]:
 def _standing(play: GcacwPlay, number: HexId) -> list[str]:
     game = play.game
     name = game.map.names[number]
-    lines = [_("Closed to both sides")] if name in game.closed else []
+    lines = [_("Closed hex")] if name in game.closed else []
     if not lines and number in game.barred:
-        lines.append(_("On no sheet in play"))
+        lines.append(_("Not on a map sheet in play"))
     lines += [sign.text for sign in mapsigns.borders(play) if name in (sign.hex, sign.other)]
     lines += [sign.text for sign in mapsigns.ways_out(play) if sign.hex == name]
     for index, objective in enumerate(game.objectives):
         if objective.hex == name:
-            text = _("Objective {name}: {points} points, held by {side}")
-            holder = game.side_names[control.holder(play, index)]
+            text = _("Objective {name}: {points} VP, held by the {side}")
+            holder = army(control.holder(play, index))
             lines.append(text.format(name=objective.name, points=objective.points, side=holder))
     return lines
 
@@ -152,7 +153,7 @@ def _zones(play: GcacwPlay, number: HexId) -> list[str]:
     for index, side in enumerate(play.game.sides):
         full, limited = play.position.zoc(index, number)
         if full or limited:
-            text = _("{side} zone of control") if full else _("{side} zone of control, limited")
+            text = _("{side} zone of control") if full else _("Limited {side} zone of control")
             lines.append(text.format(side=play.game.side_names[side]))
     return lines
 

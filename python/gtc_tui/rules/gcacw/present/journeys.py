@@ -23,9 +23,9 @@ def journey(play: GcacwPlay, unit: PieceId) -> Overlay:
     """The levels of fatigue that it takes to each place, getting aboard included where the unit is not. Raises GtcError
     for a leader, a unit off the map, and in a game without journeys."""
     if play.game.campaign is None:
-        raise GtcError(_("railroads and boats carry nobody in this game"))
+        raise GtcError(_("this scenario has no railroad or water movement"))
     if play.game.piece(unit).is_leader or pieces.hex_id(play, unit) == NO_HEX:
-        raise GtcError(_("{unit} is no unit on the map").format(unit=name(play, unit)))
+        raise GtcError(_("{unit} is not a unit on the map").format(unit=name(play, unit)))
     names, lines = play.game.map.names, list[str]()
     cells: dict[str, Cell] = {}
     for rule in (RAIL, WATER):
@@ -35,8 +35,8 @@ def journey(play: GcacwPlay, unit: PieceId) -> Overlay:
         text = ngettext("{way}: {n} place", "{way}: {n} places", len(found))
         lines.append(text.format(way=told, n=len(found)))
         if why_not:
-            lines[-1] = _("{way}: no, as {reason}").format(way=told, reason=why_not)
-    return Overlay(_("Journeys of {unit}").format(unit=name(play, unit)), cells, tuple(lines))
+            lines[-1] = _("{way}: no ({reason})").format(way=told, reason=why_not)
+    return Overlay(_("{unit}: by rail and by water").format(unit=name(play, unit)), cells, tuple(lines))
 
 
 def _by(play: GcacwPlay, unit: PieceId, rule: str) -> tuple[Mapping[HexId, int], str]:
@@ -69,7 +69,7 @@ def tomorrow(play: GcacwPlay, sides: Sequence[Side]) -> Text:
     """Every unit that trains or boats can take, aboard or not, with the stations and landings where it can be. Raises
     GtcError in a game without journeys."""
     if play.game.campaign is None:
-        raise GtcError(_("railroads and boats carry nobody in this game"))
+        raise GtcError(_("this scenario has no railroad or water movement"))
     lines = [
         line
         for side in sides

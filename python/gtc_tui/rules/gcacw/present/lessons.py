@@ -13,8 +13,11 @@ _DRAFTS: tuple[Draft, ...] = (
         "transfer",
         N_("Leaders"),
         (
-            N_("Leaders move units together and lead assaults. Before the action cycle they may change their place."),
-            N_("A leader commands the units of his command that stand within his radius."),
+            N_(
+                "Leaders move units together and lead assaults. Before the action cycle they may transfer to "
+                "other units."
+            ),
+            N_("A leader commands the units of his command within his command radius."),
         ),
         ("command", "roster"),
         N_('"{done}": leave everyone where he is.'),
@@ -22,31 +25,34 @@ _DRAFTS: tuple[Draft, ...] = (
     ),
     Draft(
         "attach",
-        N_("One unit into another"),
+        N_("Attachment"),
         (
-            N_("A regiment or infantry brigade may go into another unit of its arm in its hex, for good."),
-            N_("One strong unit pays fatigue once where two would pay twice; but two hold two places."),
+            N_("A regiment or infantry brigade may be attached to another unit of its arm in its hex, for good."),
+            N_("One large unit gains fatigue once where two would gain it twice; but two can hold two hexes."),
         ),
         ("roster", "stack"),
-        N_("None, unless the small unit is worn and the large one needs its men."),
+        N_("Attach none, unless the small unit is worn out and the large one needs its manpower."),
     ),
     Draft(
         "action",
         N_("Actions and fatigue"),
         (
-            N_("You have won the dice for the next action: do one thing, or pass."),
-            N_("Each action adds 1 fatigue to every unit that acts. Watch the F in its status: F4 acts no more."),
-            N_("A pass is no loss by itself, but when both sides pass in a row the day is over."),
+            N_("You won the initiative: take one action, or pass."),
+            N_(
+                "Each action adds 1 fatigue level to every unit that acts. Watch the F in its status: at F4 it "
+                "can act no more."
+            ),
+            N_("Passing costs nothing, but when both sides pass in a row the action cycle ends."),
         ),
         ("roster", "objectives", "rules"),
-        N_("Act with a rested unit that can reach a place worth points; keep tired ones where they hold something."),
+        N_("Use rested units to take objectives. Leave tired ones to hold what you have."),
     ),
     Draft(
         "choose",
-        N_("Who comes along"),
+        N_("Choosing the units"),
         (
-            N_("Name the units that act under this leader. One roll of dice serves all of them."),
-            N_("Naming costs nothing: fatigue is paid by those who then really march or entrench."),
+            N_("Choose the units that act under this leader. One movement roll serves all of them."),
+            N_("Choosing costs nothing: a unit gains fatigue only when it marches or entrenches."),
         ),
         ("command",),
         N_("Choose every unit that has somewhere to go."),
@@ -55,35 +61,35 @@ _DRAFTS: tuple[Draft, ...] = (
         "unit",
         N_("One after the other"),
         (
-            N_("The units named act one by one, each with the whole allowance that was rolled."),
-            N_("Let the one in front go first: friends behind it do not block the road, enemies ahead do."),
+            N_("The chosen units act one by one, each with the full movement allowance that was rolled."),
+            N_("Move the leading unit first. Friends behind it are no obstacle; enemies ahead are."),
         ),
         ("reach",),
-        N_("March with the unit that has the shortest way to the goal."),
+        N_("March with the unit nearest to the objective."),
     ),
     Draft(
         "march",
         N_("Marching"),
         (
-            N_("The dice gave movement points; each hex costs some, least along roads."),
-            N_("A unit must stop in the first enemy zone of control, the six hexes around any enemy unit."),
-            N_("Points that are left make an attack better prepared; what you do not use is lost."),
+            N_("The dice gave movement points (MP). Each hex costs MP, fewest along roads."),
+            N_("A unit must stop in the first enemy zone of control: the six hexes around any enemy unit."),
+            N_("Leftover MP buy a better-prepared attack; otherwise they are lost."),
             N_('"{stop}" ends the march.'),
         ),
         ("reach", "zones"),
-        N_("Make for a hex that the reach shows, along a road where there is one."),
+        N_("Go to a hex that the reach overlay shows, along a road if there is one."),
         named=("stop",),
     ),
     Draft(
         "attack",
-        N_("An attack out of the march"),
+        N_("A march attack"),
         (
-            N_("An enemy stands beside your unit: you may attack his hex with the points that are left."),
-            N_("Read the odds first: each modifier with its rule, the chance of a retreat, the losses on both sides."),
-            N_("A sum of +2 or more usually pays; below 0 it usually costs more than it gains."),
+            N_("An enemy is adjacent to your unit: you may attack with the MP that are left."),
+            N_("Read the odds first: each modifier with its rule, the chance of a retreat, the expected losses."),
+            N_("A net modifier of +2 or more usually pays; below 0 the attack usually costs more than it gains."),
         ),
         ("odds", "rules"),
-        N_('Attack when the chance of a retreat is better than even; otherwise "{stop}", or march around him.'),
+        N_('Attack if the chance of a retreat is better than even; otherwise "{stop}", or march around.'),
         "march",
         ("zone",),
         named=("stop",),
@@ -92,100 +98,109 @@ _DRAFTS: tuple[Draft, ...] = (
     Draft(
         "join",
         N_("Where the leader goes"),
-        (N_("The activation ends; its leader may join one of the units that acted, to lead it again."),),
+        (N_("The activation ends. Its leader may move to one of the units that acted."),),
         ("stack",),
-        N_("Send him to the unit that will act next."),
+        N_("Send him to the unit that you want to activate next."),
     ),
     Draft(
         "evade",
         N_("Cavalry before infantry"),
         (
-            N_("Your cavalry may ride off before infantry that comes; it pays fatigue and order, but keeps its men."),
-            N_("A march loses part of its movement by it, but the way is open; cavalry that stands stops it."),
+            N_(
+                "Your cavalry may fall back before the attack. It gains fatigue and becomes disorganized but "
+                "loses no men."
+            ),
+            N_("The marching enemy loses MP but may go on; cavalry that stands stops him."),
         ),
         ("stack", "odds"),
-        N_('"{evade}" if what comes would crush you, unless the place must be held: he has not attacked yet.'),
+        N_('"{evade}" if the enemy would crush you, unless you must hold the hex. He has not attacked yet.'),
         named=("evade",),
     ),
     Draft(
         "refuse",
         N_("Flanks"),
         (
-            N_("The attacker, or his zones, are around your hex. Bending the line back halves his bonus at least."),
-            N_("It costs every infantry unit in the hex 1 fatigue."),
+            N_(
+                "The attacker's units or zones of control outflank your hex. Refusing your flanks offsets at "
+                "least half of his bonus."
+            ),
+            N_("Every infantry unit in the hex gains 1 fatigue level."),
         ),
         ("odds", "zones"),
-        N_('"{refuse}" with rested infantry against a bonus of 2 or more, unless your units must act again today.'),
+        N_('"{refuse}" with rested infantry against a bonus of +2 or more, unless your units must act again today.'),
         named=("refuse",),
     ),
     Draft(
         "order",
         N_("An assault"),
         (
-            N_("An assault throws several units of one hex together against a neighbour; they do not march before."),
-            N_("A die against the leader's command value says how many of them really attack."),
+            N_("In an assault several units of one hex attack an adjacent hex together, without marching."),
+            N_("A die against the leader's command value decides how many of them attack."),
         ),
         ("odds", "command"),
-        N_("Order the strongest units first; those who do not get to attack pay no fatigue."),
+        N_("Choose the strongest units first. Units that do not get to attack gain no fatigue."),
     ),
     Draft(
         "grand",
         N_("A grand assault"),
-        (N_("With the army leader near, hexes beside the target may join in, each on a die of its own."),),
+        (N_("With the army leader near, other hexes adjacent to the target may join, each on a die of its own."),),
         ("odds",),
-        N_("Add a hex when its units are fresh: more strength, and often a flank."),
+        N_("Add a hex if its units are rested: it adds strength, and often a flank bonus."),
     ),
     Draft(
         "loss",
-        N_("Who bears the losses"),
+        N_("Taking losses"),
         (
-            N_("Each manpower point lost counts for victory. You say which unit loses it."),
-            N_("A unit at 0 is gone for good, and a weak one gains little by staying whole."),
+            N_("Each manpower point lost scores VP for the enemy. You choose the unit that loses it."),
+            N_("A unit at 0 manpower is eliminated for good."),
         ),
         ("stack",),
-        N_("Take it from the largest unit, so that none is eliminated."),
+        N_("Take the loss from the largest unit, so that none is eliminated."),
     ),
     Draft(
         "retreat",
         N_("A retreat"),
         (
-            N_("Only the best hexes are offered: away from the enemy, out of his zones, along roads."),
-            N_("Look where you can stand afterwards: a place beside an objective, or behind a stream."),
+            N_(
+                "You may choose among the hexes of the highest priority: away from the enemy, outside his zones "
+                "of control, along roads."
+            ),
+            N_("Think of the next action: next to an objective, or behind a stream."),
         ),
         ("zones", "stack"),
-        N_("Fall back towards what you must hold."),
+        N_("Retreat towards what you must hold."),
     ),
     Draft(
         "voluntary",
-        N_("To hold or not"),
-        (N_("Your units held their hex. They may fall back all the same, before they are attacked again."),),
+        N_("Hold or retreat"),
+        (N_("Your units held their hex. They may still retreat before they are attacked again."),),
         ("stack", "zones"),
-        N_('"{stand}", unless the hex is worth nothing and fresh enemies are near.'),
+        N_('"{stand}", unless the hex is worth nothing and rested enemies are near.'),
         named=("stand",),
     ),
     Draft(
         "advance",
         N_("After the fight"),
         (
-            N_("The hex is empty: units that attacked may enter it without points or fatigue."),
-            N_("Infantry that enters an objective takes it, and its points."),
+            N_("The hex is empty: units that attacked may enter it at no cost in MP or fatigue."),
+            N_("Infantry that enters an objective takes it and its VP."),
         ),
         ("objectives",),
-        N_("Advance onto an objective or a road; stay when the hex lies in a trap of enemy zones."),
+        N_("Advance onto an objective or a road; stay if enemy zones of control surround the hex."),
     ),
     Draft(
         "recovery",
         N_("The night"),
-        (N_("The cycle is over. Rested units may improve their works; then all recover from fatigue and disorder."),),
+        (N_("The action cycle is over. Rested units may improve their entrenchments; then all units recover."),),
         ("roster",),
         N_("Entrench the units that hold objectives."),
     ),
     Draft(
         "fight",
-        N_("Reading a fight"),
+        N_("Reading a combat"),
         (
-            N_("Both sides rolled a die and added what the odds had listed; the difference decided."),
-            N_("The log tells the sums, losses, fatigue and retreats, each with its rule."),
+            N_("Both sides rolled a die and added the modifiers listed in the odds. The difference decided."),
+            N_("The log shows modifiers, losses, fatigue and retreats, each with its rule."),
         ),
         ("story", "points"),
         "",
@@ -196,8 +211,11 @@ _DRAFTS: tuple[Draft, ...] = (
         "disorder",
         N_("Disorganized, exhausted"),
         (
-            N_("A d in the status: disorganized, with about half the combat value. An x: exhausted by marching."),
-            N_("Both pass with rest in the recovery phase, not before; until then such units are for holding."),
+            N_(
+                "A 'd' in the status means disorganized: about half the combat value. An 'x' means exhausted by "
+                "marching."
+            ),
+            N_("Units recover from both in the recovery phase. Until then use them to hold ground."),
         ),
         ("roster", "rules"),
         "",
@@ -207,7 +225,7 @@ _DRAFTS: tuple[Draft, ...] = (
     Draft(
         "taken",
         N_("An objective changes hands"),
-        (N_("Infantry has entered an objective. It counts for its holder until enemy infantry enters it in turn."),),
+        (N_("Infantry has entered an objective. It scores for its holder until enemy infantry enters it."),),
         ("points", "objectives"),
         "",
         "",

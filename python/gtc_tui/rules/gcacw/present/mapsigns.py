@@ -12,6 +12,7 @@ from gtc_tui.rules.gcacw.campaign import bridges, depots, forts, stations
 from gtc_tui.rules.gcacw.present.territory import depot_text
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.words.phrases import army
 
 _STATION_SIGNS = {stations.WHOLE: "S", stations.DAMAGED: "s", stations.DESTROYED: "X"}
 
@@ -36,7 +37,7 @@ def _crossings(play: GcacwPlay) -> Iterator[MapSign]:
             yield MapSign(one, "X", "ruin", _("destroyed"), text, other)
             continue
         side = state - ground.PONTOON
-        meaning = _("pontoon bridge of the {side}").format(side=game.side_names[game.sides[side]])
+        meaning = _("pontoon bridge of the {side}").format(side=army(game.sides[side]))
         text = _("{what}: {hexside}").format(what=meaning, hexside=name)
         yield MapSign(one, "P", f"side{side}", meaning, text, other)
 
@@ -44,7 +45,7 @@ def _crossings(play: GcacwPlay) -> Iterator[MapSign]:
 def _stations(play: GcacwPlay) -> Iterator[MapSign]:
     """5.4: stations that count in the scenario."""
     meanings = {
-        stations.WHOLE: _("station that is to be burned"),
+        stations.WHOLE: _("station to burn"),
         stations.DAMAGED: _("damaged station"),
         stations.DESTROYED: _("destroyed"),
     }
@@ -60,9 +61,9 @@ def _stations(play: GcacwPlay) -> Iterator[MapSign]:
 def _depots(play: GcacwPlay) -> Iterator[MapSign]:
     """29.0: depots of both sides."""
     for side in play.game.sides if play.game.campaign is not None else ():
-        who, style = play.game.side_names[side], f"side{play.game.side_index(side)}"
+        who, style = army(side), f"side{play.game.side_index(side)}"
         for depot in depots.standing(play, side):
-            told = _("depot of the {side}") if depot.complete else _("depot of the {side}, building")
+            told = _("depot of the {side}") if depot.complete else _("depot of the {side}, under construction")
             sign, text = "D" if depot.complete else "d", depot_text(play.game, depot)
             yield MapSign(depot.hex, sign, style, told.format(side=who), text)
 
@@ -71,7 +72,7 @@ def _forts(play: GcacwPlay) -> Iterator[MapSign]:
     """32.0, where that rule is in force."""
     for where in play.game.forts:
         if forts.stands(play, where):
-            yield MapSign(where, "F", "works", _("fort"), _("The fort stands"))
+            yield MapSign(where, "F", "works", _("fort"), _("The fort is intact"))
         else:
             text = _("The fort is destroyed; its hex is a redoubt")
             yield MapSign(where, "X", "ruin", _("destroyed"), text)
@@ -79,7 +80,7 @@ def _forts(play: GcacwPlay) -> Iterator[MapSign]:
 
 def ways_out(play: GcacwPlay) -> Iterator[MapSign]:
     """13.4, 13.8: hexes from which units leave the map."""
-    text = _("From here units may leave the map")
+    text = _("Units may leave the map here")
     for number in play.game.rules.ways_out(play):
         yield MapSign(play.game.map.names[number], "E", "objective", _("way off the map"), text)
 
@@ -105,7 +106,7 @@ def _ban(game: GcacwGame, key: str) -> Iterator[MapSign]:
             continue
         told.add(frozenset((one, other)))
         who = game.side_names[side]
-        meaning = _("hexside that no {side} unit crosses into closed ground").format(side=who)
-        text = _("No {side} unit goes from {hex} to {other}").format(side=who, hex=one, other=other)
+        meaning = _("hexside closed to {side} units").format(side=who)
+        text = _("{side} units may not go from {hex} to {other}").format(side=who, hex=one, other=other)
         style = f"side{game.side_index(side)}"
         yield MapSign(one, "!" + who[:1].lower(), style, meaning, text, other, whole=True)

@@ -70,18 +70,18 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
     for unit in units:
         fault = fault or assault.unit_refusal(play, leader, unit)
     if fault is None and not units:
-        fault = "5.3", Message("at least one unit must be named")
+        fault = "5.3", Message("name at least one unit")
     if fault is not None:
         raise IllegalAction(*fault)
     origin = pieces.hex_of(play, leader)
     assert origin is not None
     most = leader_ratings.value(play, leader) - len(units) - upton
     if most >= 6:
-        label = Message("Command roll: all of these units may attack")
+        label = Message("Command roll: all of these units attack")
     elif most >= 1:
-        label = Message("Command roll: all of these units may attack on {die} or less", die=most)
+        label = Message("Command roll: on 1 to {die} all of these units attack", die=most)
     else:
-        label = Message("Command roll: never may so many units attack")
+        label = Message("Command roll: so many units can never attack")
     roll = OddsLine(label, None, "5.3", True)
     return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader, upton=upton), (roll,), due=1)
 
@@ -113,7 +113,7 @@ def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] 
     defenders = boxes.units(play, box, defender)
     others = [piece for piece in attackers if play.game.piece(piece).side != attacker]
     if others or not boxes.manpower(play, attackers) or not defenders:
-        raise GtcError(_("{box}: nobody to fight there").format(box=place(play, box)))
+        raise GtcError(_("{box}: there is nobody to fight").format(box=place(play, box)))
     found = strengths(play, box, attacker, more)
     summed = Assessment(found.lines, found.modifier, 0, 0, found.attacker_cv2, found.defender_cv2, 0)
     forces = tuple(
@@ -141,7 +141,7 @@ def _choices(play: GcacwPlay, battle: Battle, found: Assessment) -> list[OddsLin
         lines.append(OddsLine(Message("The cavalry may retreat before the attack"), None, "7.7", False))
     if found.flank_bonus and flanks.refusing(play, battle.target):
         less = play.game.tables.refuse.get(found.flank_bonus, 0)
-        label = Message("The defender may refuse his flanks for {modifier}", modifier=signed(less))
+        label = Message("The defender may refuse flanks for {modifier}", modifier=signed(less))
         lines.append(OddsLine(label, None, "7.8", False))
     return lines
 

@@ -22,12 +22,12 @@ ARGUMENTS = {
     "artillery": N_("artillery values, attacker:defender, without entrenchments"),
     "terrain": N_("terrain of the defender's hex"),
     "works": N_("entrenchment of all the defenders"),
-    "covered": N_("covered hexes around the defender, 0 to 6"),
-    "reduced": N_("covered hexes that take 1 off the flank bonus"),
-    "hexside": N_("what is attacked across: none, creek or crossing"),
-    "mountain": N_("yes: the attacker is on a mountain as the defender is"),
+    "covered": N_("outflanked hexes around the defender, 0 to 6"),
+    "reduced": N_("outflanked hexes that count 1 less"),
+    "hexside": N_("attack across: none, creek or crossing"),
+    "mountain": N_("yes: attacker and defender are both on mountains"),
     "helper": N_("yes: Lee takes part in the assault, or Longstreet leads it"),
-    "refused": N_("yes: the defender refuses his flanks"),
+    "refused": N_("yes: the defender refuses flanks"),
     "rain": N_("yes: a rain turn"),
 }
 

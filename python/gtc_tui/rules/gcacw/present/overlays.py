@@ -24,7 +24,7 @@ from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.present.hexinfo import CROSSINGS, WATER
 from gtc_tui.rules.gcacw.state import ground, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import army, letter, name, place
 
 _LONGEST = 254
 _WAYS = (
@@ -56,7 +56,7 @@ def _standing(play: GcacwPlay, unit: PieceId) -> HexId:
     """Hex id of a unit on the map. Raises GtcError for a leader or a unit that is gone."""
     piece = play.game.piece(unit)
     if piece.is_leader:
-        raise GtcError(_("{leader} is a leader: he moves with units of his command").format(leader=piece.name))
+        raise GtcError(_("{leader} is a leader and moves with units of his command").format(leader=piece.name))
     number = pieces.hex_id(play, unit)
     if number == NO_HEX:
         raise GtcError(_("{unit} is not on the map").format(unit=piece.name))
@@ -64,7 +64,7 @@ def _standing(play: GcacwPlay, unit: PieceId) -> HexId:
 
 
 def _points_text(points: int) -> str:
-    return ngettext("{n} movement point", "{n} movement points", points).format(n=points)
+    return ngettext("{n} MP", "{n} MP", points).format(n=points)
 
 
 def reach(play: GcacwPlay, unit: PieceId, points: int | None, ignore_enemy: bool) -> Overlay:
@@ -88,9 +88,9 @@ def reach(play: GcacwPlay, unit: PieceId, points: int | None, ignore_enemy: bool
         dear = [(to, cost) for to, cost in play.position.open_steps(number) if to not in found]
         if dear and not ignore_enemy:
             found.update(dear)
-            lines.append(_("The first hex may always be entered, even beyond the points (5.1)"))
+            lines.append(_("The first hex may always be entered, even if it costs more MP (5.1)"))
     if ignore_enemy:
-        lines.append(_("As if no enemy stood on the map"))
+        lines.append(_("As if there were no enemy units on the map"))
     return Overlay(title, {names[to]: Cell(str(cost), "reach") for to, cost in found.items()}, tuple(lines))
 
 
@@ -101,7 +101,7 @@ def cost(play: GcacwPlay, unit: PieceId, to: HexId, ignore_enemy: bool) -> Overl
     position, number = play.position, play.game.index[unit]
     goal = play.game.map.label(to)
     if to == here:
-        raise GtcError(_("{unit} is there already").format(unit=name(play, unit)))
+        raise GtcError(_("{unit} is already there").format(unit=name(play, unit)))
     route = position.route(number, to, _LONGEST, ignore_enemy)
     if route is None:
         raise GtcError(_("{unit}: no way to {hex}").format(unit=name(play, unit), hex=goal))
@@ -126,7 +126,7 @@ def _step_line(play: GcacwPlay, unit: PieceId, origin: HexId, to: HexId, total: 
     across = _("{stream} by {crossing}").format(stream=stream, crossing=crossing) if crossing else stream
     met = [way or terrain_name(game.map.terrain(to)).told(), across]
     if zones.enemy_zone(play, side, to):
-        met.append(_("enemy zone, stops"))
+        met.append(_("enemy ZOC, stop"))
     friends = [name(play, game.pieces[other].id) for other in play.position.units_at(to)]
     if friends:
         met.append(_("joins {units}").format(units=", ".join(friends)))
@@ -154,7 +154,7 @@ def threat(play: GcacwPlay, side: Side) -> Overlay:
         game.map.names[at]: Cell(str(count), "threat") for at, count in enumerate(counts) if count
     }
     title = _("Reach of all {side} units with an average roll").format(side=game.side_names[side])
-    return Overlay(title, cells, (_("The number says how many units can come"), *farthest))
+    return Overlay(title, cells, (_("The number is how many units can get there"), *farthest))
 
 
 def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
@@ -178,7 +178,7 @@ def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
         cells[where] = Cell(text, "reach" if low < most else "closed")
     lines = (
         _("can still march: {units}").format(units=", ".join(able) or "-"),
-        _("spent (fatigue {n}): {units}").format(n=most, units=", ".join(spent) or "-"),
+        _("spent (fatigue level {n}): {units}").format(n=most, units=", ".join(spent) or "-"),
     )
     return Overlay(_("Fatigue"), cells, lines)
 
@@ -189,21 +189,21 @@ def zone(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     texts: dict[int, str] = {}
     full_somewhere: set[int] = set()
     for side in sides:
-        letter = game.side_names[side][:1]
+        sign = letter(side)
         for number, count in enumerate(play.position.zoc_row(game.side_index(side))):
             if count:
                 full = bool(count & 15)
-                texts[number] = texts.get(number, "") + (letter.upper() if full else letter.lower())
+                texts[number] = texts.get(number, "") + (sign if full else sign.lower())
                 if full:
                     full_somewhere.add(number)
     cells: dict[str, Cell] = {
         game.map.names[number]: Cell(text, "zoc" if number in full_somewhere else "limited")
         for number, text in texts.items()
     }
-    whose = ", ".join(game.side_names[side] for side in sides)
+    whose = ", ".join(army(side).told() for side in sides)
     lines = (
-        _("A capital letter: zone of control. A small one: limited, over a woods hexside without a road (2.4)"),
-        _("Limited zones stop no march; they count for flanks"),
+        _("Capital letter: zone of control. Small letter: limited zone of control, through woods without a road (2.4)"),
+        _("A limited zone of control does not stop a march but counts for flanks"),
     )
     return Overlay(_("Zones of control: {sides}").format(sides=whose), cells, lines)
 
@@ -239,17 +239,16 @@ def objectives(play: GcacwPlay) -> Overlay:
     cells, lines = {}, []
     for number, objective in enumerate(game.objectives):
         side = control.holder(play, number)
-        holder = game.side_names[side]
-        cells[objective.hex] = Cell(f"{holder[:1]}{objective.points}"[:3], "objective")
-        text = _("{hex} {name}: {points} points, held by {side}")
-        lines.append(text.format(hex=objective.hex, name=objective.name, points=objective.points, side=holder))
+        cells[objective.hex] = Cell(f"{letter(side)}{objective.points}"[:3], "objective")
+        text = _("{hex} {name}: {points} VP, held by the {side}")
+        lines.append(text.format(hex=objective.hex, name=objective.name, points=objective.points, side=army(side)))
     for station in game.stations:
         state = stations.state(play, station)
         if game.campaign is not None and state == stations.WHOLE:  # stations of railroads, no objectives
             continue
         sign = "S" if state == stations.WHOLE else "x"
         cells[station.hex] = Cell(f"{sign}{station.points}"[:3], "objective")
-        text = _("{hex} {name}: {points} points, {state}")
+        text = _("{hex} {name}: {points} VP, {state}")
         lines.append(
             text.format(hex=station.hex, name=station.name, points=station.points, state=stations.state_name(state))
         )
@@ -257,7 +256,7 @@ def objectives(play: GcacwPlay) -> Overlay:
         cells = {**more, **cells}
         lines += told
     for award in game.rules.standing(play):
-        lines.append(_("now {points:+d}: {text}").format(points=award.points, text=award.text))
+        lines.append(_("now {points:+d} VP: {text}").format(points=award.points, text=award.text))
     return Overlay(_("Objectives"), cells, tuple(lines))
 
 
@@ -275,7 +274,7 @@ def _regions(play: GcacwPlay) -> _Part:
         inside = set(errand.area.hexes)
         edge = [one for one in errand.area.hexes if not inside.issuperset(neighbours(one))]
         cells.update((game.map.names[one], Cell(sign, "objective")) for one in edge)
-        text = _("{sign} marks where to be at the end of turn {turn}, {points:g} each: {pieces}")
+        text = _("{sign}: be here at the end of turn {turn} for {points:g} VP each: {pieces}")
         who = ", ".join(name(play, piece) for piece in errand.worth)
         lines.append(
             text.format(sign=sign, turn=errand.until, points=max(errand.worth.values(), default=0), pieces=who)
@@ -293,7 +292,7 @@ def _supply_places(play: GcacwPlay) -> _Part:
 def _ways_out(play: GcacwPlay) -> _Part:
     """13.4, 13.8."""
     names = [play.game.map.names[number] for number in play.game.rules.ways_out(play)]
-    lines = [_("ways off the map: {hexes}").format(hexes=", ".join(names))] if names else []
+    lines = [_("exits from the map: {hexes}").format(hexes=", ".join(names))] if names else []
     return {where: Cell("E", "objective") for where in names}, lines
 
 

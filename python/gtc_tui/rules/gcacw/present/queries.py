@@ -175,7 +175,7 @@ def _pending_odds(question: _Question) -> Odds:
     for action in offered:
         if action.target == target:
             return odds.assault_odds(play, action.leader, action.target, assault.eligible(play, action.leader))
-    raise GtcError(_("no attack is being decided; name the piece that attacks and the hex"))
+    raise GtcError(_("no attack is being decided; name the attacking piece and the hex"))
 
 
 def _ordered(play: GcacwPlay, stage: assault.Assaulting) -> list[PieceId]:
@@ -214,7 +214,7 @@ def _points(question: _Question) -> Report:
     """What the scoring side holds and the map gives it, then what is won and lost for good, in order."""
     play = question.play
     game = play.game
-    now = _("as it stands")
+    now = _("as it is now")
     entries = [
         ScoreLine(_("{name} held").format(name=objective.name), objective.points, objective.hex, game.scoring_side, now)
         for number, objective in enumerate(game.objectives)
@@ -243,7 +243,7 @@ def _theatre(question: _Question) -> Report:
     name = question.play.game.map.names[question.hex()]
     found = campaign_page.theatre(question.play, name) if question.play.game.campaign is not None else None
     if found is None:
-        raise GtcError(_("{place} is no box of a theatre").format(place=name))
+        raise GtcError(_("{place} is not a box of a theatre").format(place=name))
     return found
 
 

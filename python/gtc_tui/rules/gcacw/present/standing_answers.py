@@ -10,13 +10,13 @@ _OFFERS = (
     ("transfer", "done", "transfer", False, N_("No leader transfers (3.0)")),
     ("attach", "done", "attach", False, N_("No attachments (30.2)")),
     ("join", "done", "join", False, N_("An activated leader stays where he is (5.2)")),
-    ("evade", "stand", "evade", True, N_("Cavalry stands before infantry instead of retreating (7.7)")),
-    ("refuse", "decline", "refuse", True, N_("Flanks are not refused (7.8)")),
-    ("voluntary", "stand", "fall-back", True, N_("No voluntary retreat of units that held (7.5)")),
-    ("retreat", "halt", "", True, N_("A retreat ends as soon as it may (7.6)")),
+    ("evade", "stand", "evade", True, N_("Cavalry stands instead of retreating before infantry (7.7)")),
+    ("refuse", "decline", "refuse", True, N_("Do not refuse flanks (7.8)")),
+    ("voluntary", "stand", "fall-back", True, N_("No voluntary retreats (7.5)")),
+    ("retreat", "halt", "", True, N_("End a retreat as soon as allowed (7.6)")),
     ("advance", "done", "advance", False, N_("No advance after combat (7.6)")),
     ("grand", "done", "grand", False, N_("No grand assaults (7.1)")),
-    ("recovery", "done", "entrench", False, N_("No work on entrenchments in the recovery phase (8.0)")),
+    ("recovery", "done", "entrench", False, N_("No entrenching in the recovery phase (8.0)")),
 )
 
 

@@ -16,11 +16,7 @@ from gtc_tui.rules.gcacw.state import ground, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.transport import aboard, gunboats, waterways
-from gtc_tui.rules.gcacw.words.phrases import name, place
-
-
-def _letter(game: GcacwGame, side: Side) -> str:
-    return game.side_names[side][:1]
+from gtc_tui.rules.gcacw.words.phrases import army, letter, name, place
 
 
 def _style(game: GcacwGame, side: Side) -> str:
@@ -30,7 +26,7 @@ def _style(game: GcacwGame, side: Side) -> str:
 def _check(play: GcacwPlay) -> None:
     """Raises GtcError in a game that is no campaign."""
     if play.game.campaign is None:
-        raise GtcError(_("this game is no campaign of the advanced game"))
+        raise GtcError(_("this game is not a campaign of the advanced game"))
 
 
 def _borders(game: GcacwGame) -> tuple[tuple[HexId, str], ...]:
@@ -55,37 +51,35 @@ def control(play: GcacwPlay) -> Overlay:
     cells = {}
     for number, county in _borders(game):
         side = UNION if county in held else CONFEDERATE
-        cells[str(game.map.names[number])] = Cell(_letter(game, side), _style(game, side))
+        cells[str(game.map.names[number])] = Cell(letter(side), _style(game, side))
     lines = []
     for county, town in figures.counties.towns.items():
         side = UNION if county in held else CONFEDERATE
         points = figures.county_points.counties.get(county, 0)
-        cells[town] = Cell(f"{_letter(game, side)}{points or ''}", "objective")
+        cells[town] = Cell(f"{letter(side)}{points or ''}", "objective")
         lines.append(_county_line(play, county, town, side, points))
     fixed = sorted({*figures.counties.union} - {*figures.counties.towns})
-    lines.append(_("always of the {side}: {counties}").format(side=game.side_names[UNION], counties=", ".join(fixed)))
-    lines.append(_("all others are of the {side}").format(side=game.side_names[CONFEDERATE]))
+    lines.append(_("always {side}: {counties}").format(side=army(UNION), counties=", ".join(fixed)))
+    lines.append(_("all others: {side}").format(side=army(CONFEDERATE)))
     return Overlay(_("Counties and who controls them"), cells, tuple(lines))
 
 
 def _county_line(play: GcacwPlay, county: str, town: str, side: Side, points: int) -> str:
     """A county that may change hands: its town and worth, and what of the control it takes the Union has there."""
-    told = _("{county}: {side}; control town {hex}").format(
-        county=county, side=play.game.side_names[side], hex=place(play, town)
-    )
+    told = _("{county}: {side}; control town {hex}").format(county=county, side=army(side), hex=place(play, town))
     if points:
-        text = ngettext("{told}; {n} point a cycle", "{told}; {n} points a cycle", points)
+        text = ngettext("{told}; {n} VP per cycle", "{told}; {n} VP per cycle", points)
         told = text.format(told=told, n=points)
     there, garrison = counties.manpower(play, county), counties.is_garrisoned(play, town)
     if there or garrison:
-        told = _("{told}; manpower of the Union {n} of {least}, {garrison}").format(
+        told = _("{told}; Union manpower {n} of {least}, {garrison}").format(
             told=told,
             n=there,
             least=campaign_of(play).counties.manpower,
             garrison=_("garrison in the town") if garrison else _("no garrison in the town"),
         )
     if (UNION if county in counties.held_today(play) else CONFEDERATE) != side:
-        told = _("{told}; not yet for strategic movement and railroads").format(told=told)
+        told = _("{told}; not yet for strategic and railroad movement").format(told=told)
     return told
 
 
@@ -138,16 +132,16 @@ def supply(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     _check(play)
     game, cells, lines = play.game, dict[str, Cell](), list[str]()
     for side in sides:
-        served, letter = supply_status.supplied(play, side), _letter(game, side)
+        served, sign = supply_status.supplied(play, side), letter(side)
         for number, county in _borders(game):
             where = str(game.map.names[number])
             if county in served:
                 shared = where in cells
-                text, style = (cells[where].text + letter, "command") if shared else (letter, _style(game, side))
+                text, style = (cells[where].text + sign, "command") if shared else (sign, _style(game, side))
                 cells[where] = Cell(text, style)
         lines.append(
             _("{side}: in supply in {counties}").format(
-                side=game.side_names[side], counties=", ".join(sorted(served)) if served else _("no county")
+                side=army(side), counties=", ".join(sorted(served)) if served else _("no county")
             )
         )
         lines += (_depot_line(play, depot) for depot in depots.standing(play, side))
@@ -155,13 +149,13 @@ def supply(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     for side in sides:
         for depot in depots.standing(play, side):
             cells[depot.hex] = Cell("D" if depot.complete else "d", "objective")
-    whose = ", ".join(game.side_names[side] for side in sides)
+    whose = ", ".join(army(side).told() for side in sides)
     return Overlay(_("Supply: {sides}").format(sides=whose), cells, tuple(lines))
 
 
 def depot_state(depot: depots.Depot) -> str:
     """A depot's state in a word."""
-    return _("dismantled") if depot.dismantled else _("complete") if depot.complete else _("building")
+    return _("being dismantled") if depot.dismantled else _("complete") if depot.complete else _("under construction")
 
 
 def _depot_line(play: GcacwPlay, depot: depots.Depot) -> str:
@@ -181,7 +175,7 @@ def _units_without(play: GcacwPlay, side: Side, cells: dict[str, Cell]) -> Itera
     for text, units in (
         (_("would be out of supply: {units}"), [unit for unit in without if unit not in out]),
         (_("out of supply, would lose manpower: {units}"), [unit for unit in out if unit in without]),
-        (_("would be in supply again: {units}"), [unit for unit in out if unit not in without]),
+        (_("would be back in supply: {units}"), [unit for unit in out if unit not in without]),
     ):
         if units:
             yield "  " + text.format(units=", ".join(name(play, unit) for unit in units))
@@ -198,10 +192,10 @@ def rails(play: GcacwPlay) -> Overlay:
     cells.update((names[number], Cell(".", "closed")) for number in rail_lines.tracks(game))
     for side in game.sides:
         joined = rail_lines.joined(play, side)
-        cells.update((names[number], Cell(_letter(game, side), _style(game, side))) for number in joined)
+        cells.update((names[number], Cell(letter(side), _style(game, side))) for number in joined)
         told = [_end_text(play, side, end) for end in campaign_of(play).depots.ends[side]]
-        text = ngettext("{side}: {n} hex joined to {ends}", "{side}: {n} hexes joined to {ends}", len(joined))
-        lines.append(text.format(side=game.side_names[side], n=len(joined), ends=", ".join(told)))
+        text = ngettext("{side}: {n} hex with a line to {ends}", "{side}: {n} hexes with a line to {ends}", len(joined))
+        lines.append(text.format(side=army(side), n=len(joined), ends=", ".join(told)))
     for station in game.stations:
         state = stations.state(play, station)
         if state != stations.WHOLE:
@@ -211,13 +205,13 @@ def rails(play: GcacwPlay) -> Overlay:
     for one, other in _bridges_down(play):
         for end in (names[one], names[other]):
             cells[end] = Cell(cells[end].text.removesuffix("H") + "H", "threat")
-        lines.append(_("{hex}: bridge down to {other}").format(hex=game.map.label(one), other=names[other]))
+        lines.append(_("{hex}: bridge to {other} destroyed").format(hex=game.map.label(one), other=names[other]))
     return Overlay(_("Railroads: open lines to the ends of supply"), cells, tuple(lines))
 
 
 def _end_text(play: GcacwPlay, side: Side, end: str) -> str:
     """An end of supply; it is shut while the enemy controls the box beyond it."""
-    text = "{hex}" if end in rail_lines.ends(play, side) else _("{hex} (shut)")
+    text = "{hex}" if end in rail_lines.ends(play, side) else _("{hex} (closed)")
     return text.format(hex=place(play, end))
 
 
@@ -237,29 +231,29 @@ def water(play: GcacwPlay) -> Overlay:
     names, record = game.map.names, aboard.record_of(play)
     for side in game.sides:
         there = gunboats.in_play(play, side)
-        mark = Cell(_letter(game, side), _style(game, side))
+        mark = Cell(letter(side), _style(game, side))
         cells.update((names[one], mark) for one in gunboats.waters(game, side) if there)
         lines.append(_gunboat_line(play, side, there))
     for side in game.sides:
         for number in waterways.landings(game, side):
-            cells[names[number]] = Cell(f"{_letter(game, side)}L", "objective")
+            cells[names[number]] = Cell(f"{letter(side)}L", "objective")
     today, cycle = waterways.limits(play)
     doing = _("supplies") if record.navy == "supplies" else _("troops")
-    text = _("The Navy transports {what}; manpower that may embark: {today} today, {cycle} in this cycle")
+    text = _("The Navy transports {what}; manpower that may still embark: {today} this turn, {cycle} in this cycle")
     lines.append(text.format(what=doing, today=max(0, today), cycle=max(0, cycle)))
     if waterways.blocked(play):
-        lines.append(_("Confederate boats: none, the Union holds a place on the James"))
-    lines.append(_("L marks landings where units of the side embark and disembark"))
+        lines.append(_("Confederate boats: none while the Union holds a place on the James"))
+    lines.append(_("L: landing where units of the side embark and disembark"))
     return Overlay(_("Water: gunboats and landings"), cells, tuple(lines))
 
 
 def _gunboat_line(play: GcacwPlay, side: Side, there: bool) -> str:
     figures, index = campaign_of(play).gunboats, play.game.side_index(side)
     if not there:
-        return _("Gunboat of the {side}: out of play").format(side=play.game.side_names[side])
+        return _("Gunboat of the {side}: out of play").format(side=army(side))
     used = aboard.record_of(play).today.supports[index]
-    text = _("Gunboat of the {side}: {n} of {most} supports left today")
-    return text.format(side=play.game.side_names[side], n=figures.supports[side] - used, most=figures.supports[side])
+    text = _("Gunboat of the {side}: {n} of {most} supports left this turn")
+    return text.format(side=army(side), n=figures.supports[side] - used, most=figures.supports[side])
 
 
 # -- in one hex ----------------------------------------------------------------------------------------
@@ -271,7 +265,7 @@ def hex_lines(play: GcacwPlay, number: HexId) -> Iterable[str]:
     county, where = game.map.counties[number], game.map.names[number]
     if county:
         side = UNION if county in counties.held(play) else CONFEDERATE
-        yield _("{county} County is controlled by the {side}").format(county=county, side=game.side_names[side])
+        yield _("{county} County is controlled by the {side}").format(county=county, side=army(side))
     town = campaign_of(play).counties.towns.get(county)
     if town == where:
         yield _("control town of the county")
@@ -283,4 +277,4 @@ def hex_lines(play: GcacwPlay, number: HexId) -> Iterable[str]:
 def depot_text(game: GcacwGame, depot: depots.Depot) -> str:
     """A depot as a sentence."""
     told = _("Depot of the {side}, {state}")
-    return told.format(side=game.side_names[depot.side], state=depot_state(depot))
+    return told.format(side=army(depot.side), state=depot_state(depot))

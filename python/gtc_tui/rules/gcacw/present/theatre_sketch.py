@@ -10,6 +10,7 @@ from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.words.phrases import letter
 
 _WIDE, _HIGH = 15, 3  # characters from column to column, lines from row to row
 _ROOM = 13  # characters of a box
@@ -66,6 +67,5 @@ def _strengths(play: GcacwPlay, box: str) -> str:
     for side in play.game.sides:
         units = boxes.units(play, box, side)
         if units:
-            letter = play.game.side_names[side][:1]
-            parts.append(f"{letter} {sum(pieces.manpower(play, unit) for unit in units)}")
+            parts.append(f"{letter(side)} {sum(pieces.manpower(play, unit) for unit in units)}")
     return "  ".join(parts) or _("nobody")

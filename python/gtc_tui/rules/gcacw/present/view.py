@@ -30,6 +30,7 @@ _PHASES = names(
     end=N_("End of the game"),
 )
 _ARM_SIGNS = {"infantry": "i", "cavalry": "c", "artillery": "a", "wagon": "w", "leader": "*"}
+_SIZES = {"Div": N_("division"), "Brig": N_("brigade"), "Regt": N_("regiment")}
 _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
 
 
@@ -165,10 +166,10 @@ def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
 
 def _leader_figures(play: GcacwPlay, leader: PieceDef) -> str:
     sizes = {
-        "Army": _("leader of the army {command}"),
-        "District": _("leader of the district {command}"),
-        "Corps": _("leader of the corps {command}"),
-        "Div": _("leader of the division {command}"),
+        "Army": _("commander, army {command}"),
+        "District": _("commander, district {command}"),
+        "Corps": _("commander, {command} Corps"),
+        "Div": _("commander, {command} Division"),
     }
     text = sizes[leader.size].format(command=leader.command)
     if leader.size == "Army":
@@ -182,8 +183,13 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
     if pieces.hex_of(play, unit.id) is None:
         return _absence(play, unit)
     parent = commands.origin(play, unit.id)
-    parts = [arm_name(unit.arm).told(), unit.size, parent.command]
-    head = " ".join(part for part in parts if part)
+    head = (
+        _("{arm} {size}").format(arm=arm_name(unit.arm).told(), size=_(_SIZES[unit.size]))
+        if unit.size
+        else arm_name(unit.arm).told()
+    )
+    if parent.command:
+        head = _("{unit}, command {command}").format(unit=head, command=parent.command)
     if parent.id != unit.id:
         head = _("{text}, detached from {unit}").format(text=head, unit=parent.name)
     values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
@@ -193,13 +199,13 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         artillery=pieces.artillery(play, unit.id),
     )
     condition = [
-        _("fatigue {n}").format(n=pieces.fatigue(play, unit.id)),
+        _("fatigue level {n}").format(n=pieces.fatigue(play, unit.id)),
         _("organized") if pieces.is_organized(play, unit.id) else _("disorganized"),
     ]
     if pieces.is_exhausted(play, unit.id):
         condition.append(_("exhausted"))
     if pieces.demoralization(play, unit.id):
-        condition.append(_("demoralized-{n}").format(n=pieces.demoralization(play, unit.id)))
+        condition.append(_("demoralized (level {n})").format(n=pieces.demoralization(play, unit.id)))
     if ammunition.in_force(play.game):
         condition.append(_("ammunition {n}").format(n=ammunition.left(play, unit.id)))
     if supply_markers.is_out(play, unit.id):
@@ -208,22 +214,22 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         condition.append(_("entrained") if unit.id in aboard.entrained(play) else _("embarked"))
     if pieces.entrenchment(play, unit.id):
         works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
-        condition.append(_("under {works}").format(works=works))
+        condition.append(_("in {works}").format(works=works))
     return f"{head}: {values}; {', '.join(condition)}"
 
 
 def _absence(play: GcacwPlay, unit: PieceDef) -> str:
     if unit.id in play.record.left:
-        return _("has left the map, manpower {n}").format(n=pieces.manpower(play, unit.id))
+        return _("has left the map with {n} manpower").format(n=pieces.manpower(play, unit.id))
     host = dict(play.record.attached).get(unit.id)
     if host is not None:
         return _("attached to {unit}").format(unit=play.game.piece(host).name)
     if any(unit.id == old for one in succession.ill(play) for old, _new in one.swaps):
-        return _("away; another piece stands in its place")
+        return _("away; replaced by another piece")
     if _is_spare(play, unit.id):
         return _("not in use")
     if unit.id in play.record.removed:
-        return _("out of the game; another piece has taken its place")
+        return _("out of the game; replaced by another piece")
     if _in_reserve(play, unit.id):
         return _("in reserve")
     coming = any(

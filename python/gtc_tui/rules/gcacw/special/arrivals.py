@@ -41,7 +41,7 @@ class EntryFromTheNorth(SpecialRule, frozen=True):
 
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if isinstance(action, Reinforce) and play.record.turn > self.until:
-            return _("reinforcements enter on turn 1 only")
+            return _("reinforcements enter only on turn 1")
         return None
 
 
@@ -80,7 +80,7 @@ class Discharge(SpecialRule, frozen=True):
         if play.record.turn != self.turn or where is None:
             return
         unit, section = play.game.piece(self.unit), play.game.rules.section
-        text = _("The men of two of {unit}'s brigades have served their time and go home").format(unit=unit.name)
+        text = _("Two brigades of {unit} have served their time and go home").format(unit=unit.name)
         play.emit(Event("discharged", text, section, unit.side, (self.unit,)))
         lost = manpower - manpower // 2
         pieces.lose_manpower(play, self.unit, lost, "discharged", section, scores=False)

@@ -116,7 +116,7 @@ class GuardedArea(SpecialRule, frozen=True):
         return any(self._distance(game, end) < limit for end, _cost in ahead.reach_list(number, left))
 
     def _too_few(self, play: GcacwPlay, unit: PieceId) -> Message:
-        return _("{unit} may not leave: {n} units of {side} cavalry must be within {radius} hexes of {hex}").format(
+        return _("{unit} may not leave: {n} {side} cavalry units must stay within {radius} hexes of {hex}").format(
             unit=play.game.piece(unit).name,
             side=play.game.side_words[self.side],
             n=self.escort,
@@ -125,7 +125,7 @@ class GuardedArea(SpecialRule, frozen=True):
         )
 
     def _not_nearer(self, play: GcacwPlay, unit: PieceId) -> Message:
-        return _("{unit} must end its march nearer to {hex} than it began: the escort there is too small").format(
+        return _("{unit} must end its march nearer to {hex}: the escort there is too small").format(
             unit=play.game.piece(unit).name, hex=self.hex
         )
 
@@ -136,7 +136,7 @@ class GuardedArea(SpecialRule, frozen=True):
             return
         map_state.put(play, _SHORT, short)
         if short:
-            text = _("Too little cavalry guards the trains at {hex}: {side} cavalry must return to them")
+            text = _("Too little cavalry guards the trains at {hex}: {side} cavalry must return")
         else:
             text = _("Enough cavalry guards the trains at {hex} again")
         text = text.format(hex=self.hex, side=play.game.side_words[self.side])
@@ -162,7 +162,7 @@ class GuardedArea(SpecialRule, frozen=True):
         """While the escort is too small: cavalry that could not end a march nearer to it can do nothing at all."""
         if play.record.phase != "actions" or not self._recalled(play, piece) or self._can_come_nearer(play, piece):
             return None
-        return _("{unit} can end no march nearer to {hex}, and the escort there is too small").format(
+        return _("{unit} cannot end a march nearer to {hex}, and the escort there is too small").format(
             unit=play.game.piece(piece).name, hex=self.hex
         )
 
@@ -197,14 +197,14 @@ class GuardedArea(SpecialRule, frozen=True):
         if not self._recalled(play, unit):
             return None
         return _(
-            "{side} cavalry may not attack while fewer than {n} of its units are within {radius} hexes of {hex}"
+            "{side} cavalry may not attack while it has fewer than {n} units within {radius} hexes of {hex}"
         ).format(side=play.game.side_words[self.side], n=self.escort, radius=self.radius, hex=self.hex)
 
     def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         if not self._recalled(play, unit):
             return None
         return _(
-            "{side} cavalry may not entrench while fewer than {n} of its units are within {radius} hexes of {hex}"
+            "{side} cavalry may not entrench while it has fewer than {n} units within {radius} hexes of {hex}"
         ).format(side=play.game.side_words[self.side], n=self.escort, radius=self.radius, hex=self.hex)
 
     # -- what is worth doing -----------------------------------------------------------------------------

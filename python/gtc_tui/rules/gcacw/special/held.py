@@ -40,7 +40,7 @@ class HeldUnits(SpecialRule, frozen=True):
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece not in self.held(play):
             return None
-        return _("{piece} does not act before turn {n}").format(piece=play.game.piece(piece).name, n=self.until)
+        return _("{piece} may not act before turn {n}").format(piece=play.game.piece(piece).name, n=self.until)
 
 
 @COMPONENTS.declare("held-until-alarmed")
@@ -76,7 +76,7 @@ class HeldUntilAlarmed(SpecialRule, frozen=True):
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece not in self.held(play):
             return None
-        text = _("{piece} does not act before turn {n} or until a {side} unit is within {hexes} hexes of {hex}")
+        text = _("{piece} may not act before turn {n} or before a {side} unit is within {hexes} hexes of {hex}")
         return text.format(
             piece=play.game.piece(piece).name,
             n=self.until,
@@ -98,7 +98,7 @@ class HeldUntilAlarmed(SpecialRule, frozen=True):
         if play.game.map.hexmap.distance(camp, pieces.hex_id(play, piece)) > self.hexes:
             return
         map_state.put(play, _ALARM, 1)
-        text = _("{unit} comes within {n} hexes of {hex}: {held} may act").format(
+        text = _("{unit} is within {n} hexes of {hex}: {held} may act").format(
             unit=unit.name,
             n=self.hexes,
             hex=self._camp(play),
@@ -123,7 +123,7 @@ class RootedUnits(SpecialRule, frozen=True):
     def bars_step(self, play: GcacwPlay, unit: PieceId, to: str) -> Message | None:
         if unit not in self.units or not self.barring_steps(play):
             return None
-        return _("{unit} does not move before turn {n}").format(unit=play.game.piece(unit).name, n=self.until)
+        return _("{unit} may not move before turn {n}").format(unit=play.game.piece(unit).name, n=self.until)
 
 
 @COMPONENTS.declare("waiting-formations")
@@ -151,7 +151,7 @@ class WaitingFormations(SpecialRule, frozen=True):
         printed = play.game.piece(piece)
         if play.record.turn > 1 or map_state.get(play, f"freed:{printed.side}") or not self._waits(printed):
             return None
-        return _("{piece} waits on turn 1 until an enemy comes up").format(piece=printed.name)
+        return _("{piece} waits on turn 1 until an enemy unit moves adjacent").format(piece=printed.name)
 
     def waiting(self, play: GcacwPlay) -> tuple[PieceId, ...]:
         if not self.holding(play):
@@ -173,7 +173,7 @@ class WaitingFormations(SpecialRule, frozen=True):
         if woken is None:
             return
         map_state.put(play, f"freed:{enemy}", 1)
-        text = _("{unit} comes up to {other}: all that wait on that side may act").format(
+        text = _("{unit} moves adjacent to {other}: all waiting units of that side may act").format(
             unit=printed.name, other=woken.name
         )
         play.emit(Event("freed", text, play.game.rules.section, enemy, (piece, woken.id)))

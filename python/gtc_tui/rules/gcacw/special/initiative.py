@@ -13,6 +13,7 @@ from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
+from gtc_tui.rules.gcacw.words.phrases import army
 from gtc_tui.rules.kit.special import SpecialRule
 
 Few = Annotated[int, Meta(ge=1, le=20)]
@@ -67,7 +68,7 @@ class FirstActivations(SpecialRule, frozen=True):
         leader = self._due(play)
         if leader is None or side != self.side or action == Activate(leader):
             return None
-        return _("this action phase belongs to an activation of {leader}").format(leader=play.game.piece(leader).name)
+        return _("this action phase is for {leader}'s activation").format(leader=play.game.piece(leader).name)
 
 
 @COMPONENTS.declare("first-army-activation")
@@ -87,7 +88,7 @@ class FirstArmyActivation(SpecialRule, frozen=True):
 
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if self._due(play, side) and not isinstance(action, ArmyActivate):
-            return _("the game begins with the {side}'s army activation").format(side=play.game.side_words[side])
+            return _("the game begins with a {side} army activation").format(side=play.game.side_words[side])
         return None
 
     def army_activation(self, play: GcacwPlay, side: Side) -> str | None:
@@ -122,8 +123,8 @@ class OnlyActivations(SpecialRule, frozen=True):
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         if play.record.turn > play.game.first_turn or action in (Pass(), Activate(self.leader)):
             return None
-        return _("on turn 1 the {side} only activates {leader}").format(
-            side=play.game.side_words[self.side], leader=play.game.piece(self.leader).name
+        return _("on turn 1 the {side} may only activate {leader}").format(
+            side=army(self.side), leader=play.game.piece(self.leader).name
         )
 
     def holding(self, play: GcacwPlay) -> bool:
@@ -137,4 +138,4 @@ class OnlyActivations(SpecialRule, frozen=True):
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if not self.holding(play) or play.game.piece(piece).side == self.side:
             return None
-        return _("{piece} does nothing on turn 1").format(piece=play.game.piece(piece).name)
+        return _("{piece} may not act on turn 1").format(piece=play.game.piece(piece).name)

@@ -25,9 +25,9 @@ class Journeys(SpecialRule, frozen=True):
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece in aboard.entrained(play):
-            return _("{unit} is entrained and moves by rail alone").format(unit=play.game.piece(piece).name)
+            return _("{unit} is entrained and moves only by rail").format(unit=play.game.piece(piece).name)
         if piece in aboard.afloat(play):
-            return _("{unit} is embarked and moves by water alone").format(unit=play.game.piece(piece).name)
+            return _("{unit} is embarked and moves only by water").format(unit=play.game.piece(piece).name)
         return None
 
     def entered(self, play: GcacwPlay, piece: PieceId, where: str, how: str) -> None:
@@ -59,5 +59,5 @@ class Journeys(SpecialRule, frozen=True):
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         """After a bombardment an action must follow, as long as there is one."""
         if isinstance(action, Pass) and gunboats.has_fired(play, side) and MENU.options(play, Acting(play, side)):
-            return _("after its gunboat has fired a side carries out an action")
+            return _("after a bombardment you must take an action")
         return None

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.march.activation import Activate
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.state import map_state, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import army, many
 from gtc_tui.rules.kit.special import SpecialRule
 
 _CALLED = "called:"
@@ -71,7 +72,7 @@ class OpeningOrders(SpecialRule, frozen=True):
             return None
         if not zones.enemy_zone(play, self.side, play.game.map.ids[to]):
             return None
-        text = _("no {side} unit enters a {enemy} zone of control before the first initiative roll")
+        text = _("{side} units may not enter a {enemy} zone of control before the first initiative roll")
         return text.format(**_sides(play, self.side))
 
 
@@ -104,30 +105,35 @@ class Opening(Stage, frozen=True):
             return
         map_state.put(play, _OPENING, 1)
         side = _orders(play).side
-        text = _("The {side} ends its activations without dice").format(side=play.game.side_words[side])
+        text = ngettext(
+            "The {side} ends its free activations", "The {side} end their free activations", many(side)
+        ).format(side=army(side))
         play.emit(Event("pass", text, play.game.rules.section, side))
         play.finish()
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         orders, rule = _orders(play), play.game.rules.section
         if not isinstance(action, Activate):
-            text = _("before the first initiative roll the {side} only activates leaders")
-            return rule, text.format(side=play.game.side_words[orders.side])
+            text = _("before the first initiative roll the {side} may only activate leaders")
+            return rule, text.format(side=army(orders.side))
         fault = refusals.not_a_leader(play, action.leader, orders.side)
         if fault is not None:
             return fault
         name = play.game.piece(action.leader).name
         if action.leader not in orders.leaders:
-            return rule, _("{leader} is not activated before the first initiative roll").format(leader=name)
+            return rule, _("{leader} may not be activated before the first initiative roll").format(leader=name)
         if map_state.get(play, _CALLED + action.leader):
-            return rule, _("{leader} has been activated before the first initiative roll already").format(leader=name)
+            return rule, _("{leader} has already been activated before the first initiative roll").format(leader=name)
         return activation.leader_refusal(play, action.leader)
 
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
     sides = _sides(play, _orders(play).side)
-    yield _("Before the first initiative roll the {side} may activate some of its leaders, once each.").format(**sides)
-    text = _("Nothing else is done, and no {side} unit enters a {enemy} zone of control. Then dice decide as usual.")
+    yield _("Before the first initiative roll some {side} leaders may be activated, once each.").format(**sides)
+    text = _(
+        "Nothing else may be done, and {side} units may not enter {enemy} zones of control. Then the initiative "
+        "is rolled as usual."
+    )
     yield text.format(**sides)
 
 

@@ -53,7 +53,7 @@ class SentUnits(SpecialRule, frozen=True):
         distance, goal = play.game.map.hexmap.distance, play.game.map.ids[self.hex]
         if distance(play.game.map.ids[to], goal) <= distance(pieces.hex_id(play, unit), goal):
             return None
-        return _("{unit} does not go farther from {hex} until it has been there").format(
+        return _("{unit} may not move farther from {hex} until it has been there").format(
             unit=play.game.piece(unit).name, hex=self.hex
         )
 

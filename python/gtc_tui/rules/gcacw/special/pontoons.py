@@ -17,6 +17,7 @@ from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words.phrases import army
 from gtc_tui.rules.kit.special import SpecialRule
 
 
@@ -54,13 +55,13 @@ def _site_fault(play: GcacwPlay, hexside: str) -> Message | None:
     side, words = _side(play), play.game.side_words
     enemy, own = play.game.enemy(side), play.game.side_index(side)
     if not bits & Edge.FORD or not bits & Edge.MINOR_RIVER:
-        return _("{hexside} is no ford of a minor river").format(hexside=hexside)
+        return _("{hexside} is not a ford over a minor river").format(hexside=hexside)
     if bits & (Edge.BRIDGE | Edge.DAM):
-        return _("{hexside} has a bridge or dam").format(hexside=hexside)
+        return _("{hexside} already has a bridge or dam").format(hexside=hexside)
     if own not in owners:
-        return _("no {side} unit stands beside {hexside}").format(side=words[side], hexside=hexside)
+        return _("no {side} unit is adjacent to {hexside}").format(side=words[side], hexside=hexside)
     if 1 - own in owners:
-        return _("a {side} unit stands beside {hexside}").format(side=words[enemy], hexside=hexside)
+        return _("a {side} unit is adjacent to {hexside}").format(side=words[enemy], hexside=hexside)
     return None
 
 
@@ -77,7 +78,7 @@ class FreePontoons(Stage, frozen=True):
         if not open_sites:
             return None
         side, rule = _side(play), play.game.rules.section
-        prompt = _("{side}: lay pontoons without dice, {n} left").format(side=play.game.side_words[side], n=self.left)
+        prompt = _("{side}: lay a free pontoon? ({n} left)").format(side=army(side), n=self.left)
         return Decision(side, "pontoon", prompt, rule, (*map(Lay, open_sites), Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -103,7 +104,7 @@ class FreePontoons(Stage, frozen=True):
 CATALOGUE.question(
     "pontoon",
     lambda play: (
-        _("A pontoon serves as a bridge at once, until an enemy unit beside it takes it up."),
-        _("Lines of communication cross rivers on bridges only; wagon trains pay much at fords."),
+        _("A pontoon is a bridge at once, until an adjacent enemy unit removes it."),
+        _("Lines of communication cross rivers only on bridges, and fords cost wagon trains many MP."),
     ),
 )

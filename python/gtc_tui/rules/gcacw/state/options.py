@@ -17,20 +17,20 @@ def offers(attachment: bool, campaign: bool) -> tuple[OptionOffer, ...]:
         OptionOffer(
             FIFTH_ACTIVATION,
             "5.2",
-            _("An activated leader may also march organized units at the highest fatigue level, each once per turn."),
+            _("An activated leader may also march organized units at fatigue level 4, each once per turn."),
         ),
         OptionOffer(
             AMMUNITION,
             "29.7",
-            _("Units use up ammunition where a D strikes them in combat; without any they fight at half."),
+            _('A "D" combat result uses up ammunition. A unit that is out of it fights at half strength.'),
         ),
     ]
     if attachment:
-        text = _("A unit that is attached to another takes its artillery value along instead of losing it.")
+        text = _("A unit that is attached to another keeps its artillery value instead of losing it.")
         made.append(OptionOffer(ATTACH_ARTILLERY, "30.3", text))
-    text = _("A unit may attack after a step from one enemy zone into another.")
+    text = _("A unit may attack after moving from one enemy zone of control into another.")
     made.append(OptionOffer(ATTACK_BETWEEN_ZONES, "2.4", text))
-    text = _("In a grand assault, too, the assaulting leader alone gives his tactical value.")
+    text = _("In a grand assault, too, only the assaulting leader's tactical value counts.")
     made.append(OptionOffer(LEADER_TACTICS, "7.4", text))
     if campaign:
         text = _("Trains cross where a pontoon of their side has taken the place of a destroyed bridge.")

@@ -193,7 +193,7 @@ def tell_loss(play: GcacwPlay, loss: Loss, cause: str, rule: str, scores: bool) 
         lost_so_far = list(play.record.unscored)
         lost_so_far[play.game.side_index(piece.side)] += loss.points
         play.amend(unscored=tuple(lost_so_far))
-    text = ngettext("{unit} loses {n} manpower point", "{unit} loses {n} manpower points", loss.points)
+    text = ngettext("{unit} loses {n} manpower", "{unit} loses {n} manpower", loss.points)
     told = text.format(unit=piece.name, n=loss.points)
     play.emit(Event("loss", told, rule, piece.side, (piece.id,), (where,), loss.points))
     if loss.destroyed:
@@ -221,7 +221,7 @@ def tell_joined(play: GcacwPlay, where: str, joined: Iterable[Joined], rule: str
     for one in joined:
         leader = game.pieces[one.leader]
         if one.unit is None:
-            text = _("{leader} has no command left and leaves the map").format(leader=leader.name)
+            text = _("{leader} has no unit left to command and leaves the map").format(leader=leader.name)
             play.emit(Event("leader", text, rule, leader.side, (leader.id,), (where,)))
             continue
         unit, goal = game.pieces[one.unit], play.position.hex(one.unit)

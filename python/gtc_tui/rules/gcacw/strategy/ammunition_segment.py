@@ -101,7 +101,7 @@ class Dividing(Stage, frozen=True):
         options = [Replenish(unit) for unit, marks in zip(self.units, self.marks, strict=True) if marks]
         if not self.left or not options:
             return None
-        prompt = _("The raiders have left ammunition for {n} marks: whose?").format(n=self.left)
+        prompt = _("The raid leaves ammunition for {n} marks: which unit erases one?").format(n=self.left)
         return Decision(UNION, "replenish", prompt, "29.1", (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -119,13 +119,13 @@ class Dividing(Stage, frozen=True):
         if not isinstance(action, Replenish):
             return None
         fault = refusals.not_own(play, action.unit, UNION)
-        return fault or ("29.1", _("{unit} erases no more marks in this cycle").format(unit=name(play, action.unit)))
+        return fault or ("29.1", _("{unit} can erase no more marks in this cycle").format(unit=name(play, action.unit)))
 
 
 def _erase(play: GcacwPlay, unit: PieceId, marks: int) -> None:
     ammunition.replenish(play, unit, marks)
     piece = play.game.piece(unit)
-    text = _("{unit} has {n} levels of ammunition again").format(unit=piece.name, n=ammunition.left(play, unit))
+    text = _("{unit} is back at {n} levels of ammunition").format(unit=piece.name, n=ammunition.left(play, unit))
     play.emit(Event("ammunition", text, _RULE, piece.side, (unit,), (), ammunition.left(play, unit)))
 
 
@@ -136,7 +136,9 @@ def _begin(play: GcacwPlay) -> Stage | None:
 CATALOGUE.answer(Replenish, lambda play, action: _("{unit} erases a mark").format(unit=name(play, action.unit)))
 CATALOGUE.question(
     "replenish",
-    lambda play: (_("Units that only raided depots supply share what Mosby has left; marks not erased now stay."),),
+    lambda play: (
+        _("Units supplied only by raided depots share what Mosby has left. Marks that are not erased now stay."),
+    ),
 )
 
 PHASES.declare("ammunition", Phase(N_("Ammunition Segment"), _begin, place=69))

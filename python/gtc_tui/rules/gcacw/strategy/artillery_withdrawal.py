@@ -34,11 +34,11 @@ def order(play: GcacwPlay) -> None:
     record = play.record
     assert isinstance(record, CampaignRecord)
     if record.withdrawal:
-        play.emit(Event("withdrawal", _("The Union has had this order before: no effect"), _RULE, UNION))
+        play.emit(Event("withdrawal", _("The Union has already had this order: no effect"), _RULE, UNION))
         return
     play.amend(withdrawal=record.turn)
     figures, due = campaign_of(play).artillery_withdrawal, record.turn + campaign_of(play).cycle.turns
-    text = _("{n} artillery units of the Union must be ready to go in the strategic cycle of turn {turn}")
+    text = _("The Union must have {n} artillery units ready to withdraw in the strategic cycle of turn {turn}")
     play.emit(Event("withdrawal", text.format(n=figures.units, turn=due), _RULE, UNION))
 
 
@@ -81,7 +81,7 @@ class Withdrawal(Stage, frozen=True):
         ready, most = self._ready(play), campaign_of(play).artillery_withdrawal.units
         if len(ready) <= most:
             return None
-        prompt = _("{n} artillery units leave the army: which stays?").format(n=most)
+        prompt = _("{n} artillery units withdraw: which one stays?").format(n=most)
         return Decision(UNION, "withdrawal", prompt, _RULE, tuple(Keep(unit) for unit in ready))
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -96,8 +96,8 @@ class Withdrawal(Stage, frozen=True):
         missing = figures.units - len(ready)
         if missing > 0:
             text = ngettext(
-                "{n} artillery unit of those ordered was not ready",
-                "{n} artillery units of those ordered were not ready",
+                "{n} artillery unit was not ready to withdraw",
+                "{n} artillery units were not ready to withdraw",
                 missing,
             ).format(n=missing)
             ledger.award(play, "withdrawal", figures.points * missing, text, UNION)
@@ -108,7 +108,7 @@ class Withdrawal(Stage, frozen=True):
         assert where is not None
         play.position.lift(play.game.index[unit])
         play.amend(left=(*play.record.left, unit))
-        text = _("{unit} is withdrawn at {hex}").format(unit=name(play, unit), hex=place(play, where))
+        text = _("{unit} withdraws at {hex}").format(unit=name(play, unit), hex=place(play, where))
         play.emit(Event("withdrawal", text, _RULE, UNION, (unit,), (where,)))
         pieces.settle_leaders(play, where)
 
@@ -119,18 +119,16 @@ class Withdrawal(Stage, frozen=True):
         if fault is not None:
             return fault
         if action.unit in self.kept:
-            return _RULE, _("{unit} stays already").format(unit=name(play, action.unit))
-        return _RULE, _("{unit} is no artillery that can be sent off now").format(unit=name(play, action.unit))
+            return _RULE, _("{unit} already stays").format(unit=name(play, action.unit))
+        return _RULE, _("{unit} is not an artillery unit that can withdraw now").format(unit=name(play, action.unit))
 
 
 CATALOGUE.answer(Keep, lambda play, action: _("{unit} stays").format(unit=name(play, action.unit)))
 CATALOGUE.question(
     "withdrawal",
     lambda play: (
-        _("The artillery that was ordered away leaves the map here, for good. It counts as no loss."),
-        _("Each unit that is missing costs the Union {n} points.").format(
-            n=-campaign_of(play).artillery_withdrawal.points
-        ),
+        _("The artillery ordered to withdraw leaves the map for good. It does not count as a loss."),
+        _("Each unit that is missing costs the Union {n} VP.").format(n=-campaign_of(play).artillery_withdrawal.points),
     ),
 )
 

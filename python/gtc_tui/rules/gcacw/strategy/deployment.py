@@ -10,13 +10,13 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import depots, rail_lines
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import FreeDepots, FreeSetUp, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import army, many, name, place
 from gtc_tui.rules.kit.sequence import Phase
 
 
@@ -57,7 +57,7 @@ class SettingUp(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         options = tuple(Deploy(self.piece, where) for where in _hexes(play, self.piece))
-        prompt = _("Where does {piece} begin?").format(piece=name(play, self.piece))
+        prompt = _("{piece}: choose a starting hex").format(piece=name(play, self.piece))
         side = play.game.piece(self.piece).side
         return Decision(side, "deploy", prompt, play.game.rules.section, options, subject=self.piece)
 
@@ -65,7 +65,7 @@ class SettingUp(Stage, frozen=True):
         assert isinstance(action, Deploy)
         number = play.game.index[action.piece]
         play.position.place(number, play.game.map.ids[action.hex])
-        text = _("{piece} begins at {hex}").format(piece=name(play, action.piece), hex=place(play, action.hex))
+        text = _("{piece} sets up at {hex}").format(piece=name(play, action.piece), hex=place(play, action.hex))
         side = play.game.piece(action.piece).side
         play.emit(Event("set-up", text, play.game.rules.section, side, (action.piece,), (action.hex,)))
         play.finish()
@@ -75,12 +75,12 @@ class SettingUp(Stage, frozen=True):
             return None
         rule, who = play.game.rules.section, name(play, self.piece)
         if action.piece != self.piece:
-            return rule, _("{piece} is to be set up now").format(piece=who)
+            return rule, _("{piece} is the next to set up").format(piece=who)
         if action.hex not in _entry(play.game, self.piece).places:
-            return rule, _("{piece} does not begin in {hex}").format(piece=who, hex=action.hex)
+            return rule, _("{piece} may not set up in {hex}").format(piece=who, hex=action.hex)
         if play.game.piece(self.piece).is_leader:
-            return "2.2", _("{leader} begins where a unit of his command does").format(leader=who)
-        return rule, _("the enemy is in {hex}").format(hex=action.hex)
+            return "2.2", _("{leader} must set up with a unit of his command").format(leader=who)
+        return rule, _("there is an enemy unit in {hex}").format(hex=action.hex)
 
 
 class PlacingDepot(Stage, frozen=True):
@@ -92,16 +92,16 @@ class PlacingDepot(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision:
         sites = _sites(play.game, self.side, self.city)
         options = tuple(StartDepot(where) for where in sites if _taken(play, self.side, where) is None)
-        text = _("{side}: a depot in the city") if self.city else _("{side}: a depot at a station")
-        prompt = text.format(side=play.game.side_words[self.side])
+        text = _("{side}: place a depot in the city") if self.city else _("{side}: place a depot at a station")
+        prompt = text.format(side=army(self.side))
         return Decision(self.side, "start-depot", prompt, play.game.rules.section, options)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, StartDepot)
         depots.put(play, depots.Depot(action.hex, self.side, True, False))
-        text = _("{side} has a depot at {hex}").format(
-            side=play.game.side_words[self.side], hex=place(play, action.hex)
-        )
+        text = ngettext(
+            "The {side} places a depot at {hex}", "The {side} place a depot at {hex}", many(self.side)
+        ).format(side=army(self.side), hex=place(play, action.hex))
         play.emit(Event("depot", text, play.game.rules.section, self.side, (), (action.hex,)))
         play.finish()
 
@@ -113,16 +113,16 @@ class PlacingDepot(Stage, frozen=True):
             taken = _taken(play, self.side, action.hex)
             return None if taken is None else (rule, taken)
         if self.city:
-            return rule, _("{hex} is no hex of the city with a railroad").format(hex=action.hex)
-        return rule, _("{hex} has no station that rails join to the city").format(hex=action.hex)
+            return rule, _("{hex} is not a city hex with a railroad").format(hex=action.hex)
+        return rule, _("{hex} has no station with a railroad to the city").format(hex=action.hex)
 
 
 def _taken(play: GcacwPlay, side: Side, where: str) -> Message | None:
     """What stands in the way of a depot there."""
     if depots.at(play, where):
-        return _("there is a depot in {hex} already").format(hex=where)
+        return _("there is already a depot in {hex}").format(hex=where)
     if pieces.owner(play, where) not in (None, side):
-        return _("the enemy is in {hex}").format(hex=where)
+        return _("there is an enemy unit in {hex}").format(hex=where)
     return None
 
 
@@ -171,14 +171,14 @@ def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
 
 CATALOGUE.answer(
     Deploy,
-    lambda play, action: _("{piece} at {hex}").format(piece=name(play, action.piece), hex=place(play, action.hex)),
+    lambda play, action: _("Set up {piece} at {hex}").format(
+        piece=name(play, action.piece), hex=place(play, action.hex)
+    ),
 )
 CATALOGUE.answer(StartDepot, lambda play, action: _("Depot at {hex}").format(hex=place(play, action.hex)))
+CATALOGUE.question("deploy", lambda play: (_("Some pieces have no fixed hex: their player sets them up before play."),))
 CATALOGUE.question(
-    "deploy", lambda play: (_("Some pieces begin where their player sets them up; nobody else moves before play."),)
-)
-CATALOGUE.question(
-    "start-depot", lambda play: (_("Depots placed before play are complete, and supply the counties around theirs."),)
+    "start-depot", lambda play: (_("Depots placed before play are complete and also supply adjacent counties."),)
 )
 
 PHASES.declare("deployment", Phase(N_("Deployment"), lambda play: Deployment(), place=5))

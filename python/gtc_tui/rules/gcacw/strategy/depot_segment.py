@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties, depots, stations
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import place
+from gtc_tui.rules.gcacw.words.phrases import army, many, place
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "29.0"
@@ -81,7 +81,7 @@ class Means(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision | None:
         if _strategic(play).startswith("confederate-logistics"):
             return None
-        prompt = _("Confederate depots: work on {n} or less").format(n=campaign_of(play).depots.die)
+        prompt = _("Confederate depots: one operation on {n} or less").format(n=campaign_of(play).depots.die)
         return dice(1, "depot-die", prompt, "29.2")
 
     def run(self, play: GcacwPlay) -> None:
@@ -91,9 +91,9 @@ class Means(Stage, frozen=True):
         assert isinstance(action, Roll)
         die, most = action.dice[0], campaign_of(play).depots.die
         text = (
-            _("Confederate depots, die {die}: there is work")
+            _("Confederate depots, die {die}: one operation")
             if die <= most
-            else _("Confederate depots, die {die}: nothing")
+            else _("Confederate depots, die {die}: no operation")
         )
         play.emit(Event("roll", text.format(die=die), "29.2", CONFEDERATE, amount=die))
         play.replace(Work(CONFEDERATE, _ONE if die <= most else 0))
@@ -147,7 +147,7 @@ class Work(Stage, frozen=True):
         options = self._options(play)
         if not options:
             return None
-        prompt = _("{side}: depots").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: work on depots?").format(side=army(self.side))
         return Decision(self.side, "depots", prompt, _RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -160,13 +160,25 @@ class Work(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, PlaceDepot):
             depots.put(play, depots.Depot(action.hex, self.side, False, action.landing))
-            self._tell(play, _("{side} places a depot at {hex}"), action.hex)
+            self._tell(
+                play,
+                ngettext("The {side} places a depot at {hex}", "The {side} place a depot at {hex}", many(self.side)),
+                action.hex,
+            )
             play.replace(Work(self.side, self.left - 1, self.repairs, self.landings or action.landing))
         elif isinstance(action, CompleteDepot):
             depot = depots.at(play, action.hex)
             assert depot is not None
             depots.put(play, depot._replace(complete=True))
-            self._tell(play, _("{side} completes the depot at {hex}"), action.hex)
+            self._tell(
+                play,
+                ngettext(
+                    "The {side} completes the depot at {hex}",
+                    "The {side} complete the depot at {hex}",
+                    many(self.side),
+                ),
+                action.hex,
+            )
             play.replace(Work(self.side, self.left - 1, self.repairs, self.landings or depot.landing))
         elif isinstance(action, RepairStation):
             self._repair(play, action.hex)
@@ -177,7 +189,15 @@ class Work(Stage, frozen=True):
                 depots.give_up(play, depot)
             else:
                 depots.put(play, depot._replace(dismantled=True))
-                self._tell(play, _("{side} begins to dismantle the depot at {hex}"), action.hex)
+                self._tell(
+                    play,
+                    ngettext(
+                        "The {side} begins to dismantle the depot at {hex}",
+                        "The {side} begin to dismantle the depot at {hex}",
+                        many(self.side),
+                    ),
+                    action.hex,
+                )
         else:
             self.run(play)
 
@@ -185,7 +205,13 @@ class Work(Stage, frozen=True):
         """One that is destroyed takes a whole operation; so do some that are damaged."""
         damaged = map_state.get(play, f"station:{where}") == stations.DAMAGED
         map_state.put(play, f"station:{where}", stations.WHOLE)
-        self._tell(play, _("{side} repairs the station at {hex}"), where)
+        self._tell(
+            play,
+            ngettext(
+                "The {side} repairs the station at {hex}", "The {side} repair the station at {hex}", many(self.side)
+            ),
+            where,
+        )
         if damaged and self.repairs:
             play.replace(Work(self.side, self.left, self.repairs - 1, self.landings))
         else:
@@ -193,7 +219,7 @@ class Work(Stage, frozen=True):
             play.replace(Work(self.side, self.left - 1, more, self.landings))
 
     def _tell(self, play: GcacwPlay, text: Message, where: str) -> None:
-        told = text.format(side=play.game.side_words[self.side], hex=place(play, where))
+        told = text.format(side=army(self.side), hex=place(play, where))
         play.emit(Event("depot", told, _RULE, self.side, (), (where,)))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
@@ -202,7 +228,7 @@ class Work(Stage, frozen=True):
         if not isinstance(action, PlaceDepot | CompleteDepot | RepairStation):
             return None
         if not self.left and not (self.repairs and isinstance(action, RepairStation)):
-            return _RULE, _("no more work in this segment")
+            return _RULE, _("no operation is left in this segment")
         if isinstance(action, PlaceDepot):
             return _placing_refusal(play, self.side, action)
         if isinstance(action, CompleteDepot):
@@ -216,12 +242,12 @@ class Work(Stage, frozen=True):
             return refusals.no_hex(play, where) or (_RULE, _("there is no station in {hex}").format(hex=where))
         state, number = stations.state(play, station), game.map.ids[where]
         if state == stations.WHOLE:
-            return _RULE, _("the station of {hex} is in order").format(hex=where)
+            return _RULE, _("the station in {hex} is intact").format(hex=where)
         if not self.left and state != stations.DAMAGED:
-            return _RULE, _("a station that is destroyed takes a whole operation, and none is left")
+            return _RULE, _("a destroyed station takes a whole operation, and none is left")
         if not counties.controls(play, self.side, game.map.counties[number]):
             return _not_controlled(play, self.side, game.map.counties[number])
-        return _RULE, _("the enemy is in {hex}, or beside it").format(hex=where)
+        return _RULE, _("an enemy unit is in {hex} or adjacent to it").format(hex=where)
 
 
 def _places(play: GcacwPlay, side: Side, may: Callable[[str, bool], bool]) -> list[PlaceDepot]:
@@ -241,15 +267,15 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
     game, figures = play.game, campaign_of(play).depots
     where = action.hex
     if depots.full(play, side):
-        text = _("{side} has {n} depots, and no more").format(side=game.side_words[side], n=figures.most[side])
+        text = _("the {side} may have at most {n} depots").format(side=army(side), n=figures.most[side])
         return _RULE, text
     if action.landing not in depots.kinds(game, side).get(where, ()):
-        return _RULE, _("there is no place for such a depot in {hex}").format(hex=where)
+        return _RULE, _("{hex} is not a place for such a depot").format(hex=where)
     if depots.at(play, where) is not None:
-        return _RULE, _("there is a depot in {hex}").format(hex=where)
+        return _RULE, _("there is already a depot in {hex}").format(hex=where)
     number = game.map.ids[where]
     if play.position.owner(number) not in (-1, game.side_index(side)):
-        return _RULE, _("the enemy is in {hex}").format(hex=where)
+        return _RULE, _("there is an enemy unit in {hex}").format(hex=where)
     if not action.landing:
         county = game.map.counties[number]
         if not counties.controls(play, side, county):
@@ -259,7 +285,7 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
 
 
 def _not_controlled(play: GcacwPlay, side: Side, county: str) -> Refusal:
-    return "24.0", _("{side} does not control {county}").format(side=play.game.side_words[side], county=county)
+    return "24.0", _("the {side} must control {county} County").format(side=army(side), county=county)
 
 
 def _standing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None:
@@ -274,7 +300,7 @@ def _standing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None
 
 
 def _dismantled(play: GcacwPlay, where: str) -> Message:
-    return _("the depot in {hex} is being dismantled already").format(hex=where)
+    return _("the depot in {hex} is already being dismantled").format(hex=where)
 
 
 def _completing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None:
@@ -289,7 +315,7 @@ def _completing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | No
     county = play.game.map.counties[play.game.map.ids[where]]
     if not depot.landing and not counties.controls(play, side, county):
         return _not_controlled(play, side, county)
-    return _RULE, _("no line leads from {hex} to an end of supply").format(hex=where)
+    return _RULE, _("no railroad line leads from {hex} to an end of supply").format(hex=where)
 
 
 def _threatened(play: GcacwPlay, side: Side, number: HexId) -> bool:
@@ -310,9 +336,9 @@ def _set_navy(play: GcacwPlay, landings: bool) -> None:
 
 CATALOGUE.answer(
     PlaceDepot,
-    lambda play, action: (_("Landing depot at {hex}") if action.landing else _("Depot at {hex}")).format(
-        hex=place(play, action.hex)
-    ),
+    lambda play, action: (
+        _("Place a landing depot at {hex}") if action.landing else _("Place a depot at {hex}")
+    ).format(hex=place(play, action.hex)),
 )
 CATALOGUE.answer(
     CompleteDepot, lambda play, action: _("Complete the depot at {hex}").format(hex=place(play, action.hex))
@@ -327,15 +353,15 @@ CATALOGUE.answer(
 CATALOGUE.question(
     "depots",
     lambda play: (
-        _("One operation: a depot is placed, building, or turned to complete, or stations are repaired instead."),
-        _("Building ones serve their own county, complete ones also those around it, if their county is yours."),
-        _("A depot given up costs points at once; one that is dismantled serves until the next cycle and costs none."),
+        _("One operation: place a depot (under construction), complete one, or repair stations instead."),
+        _("A depot under construction serves its own county, a complete one also adjacent counties that you control."),
+        _("Giving up a depot costs VP at once. A dismantled one serves until the next cycle and costs none."),
     ),
 )
 CATALOGUE.question(
     "depot-die",
     lambda play: (
-        _("The Confederate works on depots on {n} or less, unless an event of the cycle decides.").format(
+        _("The Confederates have an operation on {n} or less, unless an event of this cycle decides.").format(
             n=campaign_of(play).depots.die
         ),
     ),

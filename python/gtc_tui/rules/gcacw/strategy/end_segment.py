@@ -49,9 +49,7 @@ class GameEnd(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision | None:
         if not _in_the_city(play):
             return None
-        prompt = _("Union infantry stands in {city}: the game may end here").format(
-            city=campaign_of(play).game_end.city
-        )
+        prompt = _("Union infantry is in {city}: end the game?").format(city=campaign_of(play).game_end.city)
         return Decision(UNION, "end-game", prompt, _RULE, (EndGame(), Done()), default=Done())
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -68,7 +66,7 @@ class GameEnd(Stage, frozen=True):
             return
         cell = campaign_of(play).game_end.cell(ledger.lost(play, UNION), ledger.lost(play, CONFEDERATE))
         if cell > _HIGHEST:
-            play.emit(Event("peace", _("The losses end the game"), _RULE))
+            play.emit(Event("peace", _("Losses end the game"), _RULE))
             play.finish(GameOver())
         elif cell < _LOWEST:
             play.finish()
@@ -83,7 +81,7 @@ class Dice(Stage, frozen=True):
     modifier: int
 
     def decision(self, play: GcacwPlay) -> Decision:
-        text = _("Does the game end? Two dice {modifier:+d}, on {n} or less it does")
+        text = _("End of the game: two dice {modifier:+d}, the game ends on {n} or less")
         return dice(2, "game-end", text.format(modifier=self.modifier, n=self.cell), _RULE)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -91,9 +89,9 @@ class Dice(Stage, frozen=True):
         total = sum(action.dice) + self.modifier
         over = total <= self.cell
         text = (
-            _("End of the game, {total} against {n}: it ends")
+            _("End of the game: {total} ({n} or less ends it), the game ends")
             if over
-            else _("End of the game, {total} against {n}: it goes on")
+            else _("End of the game: {total} ({n} or less ends it), the game goes on")
         )
         play.emit(Event("roll", text.format(total=total, n=self.cell), _RULE, amount=total))
         play.finish(GameOver() if over else None)
@@ -113,14 +111,19 @@ def _begin(play: GcacwPlay) -> Stage | None:
     return None if play.record.turn >= play.game.turns else GameEnd()
 
 
-CATALOGUE.answer(EndGame, lambda play, action: _("The game ends here"))
+CATALOGUE.answer(EndGame, lambda play, action: _("End the game"))
 CATALOGUE.question(
     "end-game",
-    lambda play: (_("The points as they stand decide. If you go on, the case must arise again in a later cycle."),),
+    lambda play: (
+        _(
+            "The VP as they are now decide. If you go on, you can end it only if your infantry is there in a later "
+            "cycle."
+        ),
+    ),
 )
 CATALOGUE.question(
     "game-end",
-    lambda play: (_("The more manpower the Union has lost, and the less the Confederate, the sooner the game ends."),),
+    lambda play: (_("The more manpower the Union has lost and the less the Confederates, the sooner the game ends."),),
 )
 
 PHASES.declare("game-end", Phase(N_("Game End Segment"), _begin, place=72))

@@ -72,7 +72,7 @@ class Mosby(Stage, frozen=True):
     """Two dice against the manpower of the Union in the county of the raids."""
 
     def decision(self, play: GcacwPlay) -> Decision:
-        text = _("Mosby's raiders: two dice against manpower {n} of the Union in {county}")
+        text = _("Mosby's raiders: two dice against {n} Union manpower in {county} County")
         county = campaign_of(play).mosby.county
         return dice(2, "mosby", text.format(n=guards(play), county=county), _MOSBY)
 
@@ -107,7 +107,7 @@ def strike(play: GcacwPlay, result: int) -> None:
     for depot in struck(play):
         if result > 0 and depot.complete:
             depots.put(play, depot._replace(complete=False))
-            text = _("The depot at {hex} is building again")
+            text = _("The depot at {hex} is under construction again")
         else:
             depots.remove(play, depot.hex)
             text = _("The depot at {hex} is lost")
@@ -117,16 +117,17 @@ def strike(play: GcacwPlay, result: int) -> None:
 CATALOGUE.question(
     "strategic-events",
     lambda play: (
-        _("Two dice in every strategic cycle bring an event: logistics, raiders, illness, news from Georgia."),
+        _("Two dice in every strategic cycle bring an event: logistics, raiders, illness or news from Georgia."),
     ),
 )
 CATALOGUE.question(
     "mosby",
     lambda play: (
         _(
-            "Manpower of the Union in {county} less two dice: above 0, depots of the railroad to {end} are turned back,"
+            "Union manpower in {county} County minus two dice. Above 0, depots on the railroad to {end} are "
+            "turned to under construction;"
         ).format(county=campaign_of(play).mosby.county, end=campaign_of(play).mosby.end),
-        _("else they are lost. No more marks of ammunition than that are erased for units that they supply."),
+        _("otherwise they are lost. Units they supply erase no more ammunition marks than the result."),
     ),
 )
 

@@ -34,7 +34,7 @@ class Illness(Stage, frozen=True):
     """Two dice for who falls ill."""
 
     def decision(self, play: GcacwPlay) -> Decision:
-        return dice(2, "illness", _("A leader falls ill: two dice"), RULE)
+        return dice(2, "illness", _("Two dice: which leader falls ill"), RULE)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
@@ -42,9 +42,9 @@ class Illness(Stage, frozen=True):
         leader = PieceId(campaign_of(play).illness.rows[total - 2])
         strikes = may_fall_ill(play, leader)
         known = leader in play.game.index
-        text = _("Illness {dice}: {leader}") if strikes else _("Illness {dice}: {leader}, without effect")
+        text = _("Illness {dice}: {leader}") if strikes else _("Illness {dice}: {leader}, no effect")
         if not known:
-            text = _("Illness {dice}: a leader who is not in this scenario")
+            text = _("Illness {dice}: a leader not in this scenario")
         told = text.format(dice="+".join(map(str, action.dice)), leader=name(play, leader) if known else "")
         play.emit(Event("roll", told, RULE, amount=total))
         if strikes:
@@ -132,7 +132,7 @@ class Return(Stage, frozen=True):
         found = places(play, self.leader)
         if len(found) < 2:
             return None
-        prompt = _("{leader} is well again: with which of his units?").format(leader=name(play, self.leader))
+        prompt = _("{leader} recovers: choose the unit he returns to").format(leader=name(play, self.leader))
         options = tuple(Rejoin(self.leader, where) for where in found)
         return Decision(play.game.piece(self.leader).side, "rejoin", prompt, RULE, options, subject=self.leader)
 
@@ -145,7 +145,7 @@ class Return(Stage, frozen=True):
 
     def _come(self, play: GcacwPlay, where: str) -> None:
         play.position.place(play.game.index[self.leader], play.game.map.ids[where])
-        text = _("{leader} is back at {hex}").format(leader=name(play, self.leader), hex=place(play, where))
+        text = _("{leader} returns at {hex}").format(leader=name(play, self.leader), hex=place(play, where))
         play.emit(Event("leader", text, RULE, play.game.piece(self.leader).side, (self.leader,), (where,)))
         play.finish()
 
@@ -154,7 +154,7 @@ class Return(Stage, frozen=True):
             return None
         who = name(play, self.leader)
         if action.leader != self.leader:
-            return RULE, _("it is {leader} who is well again").format(leader=who)
+            return RULE, _("the leader who recovers is {leader}").format(leader=who)
         fault = refusals.no_hex(play, action.hex)
         if fault is not None:
             return fault
@@ -177,7 +177,7 @@ class PromotionDie(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision:
         figures = campaign_of(play).promotion
         leader = PieceId(figures.piece)
-        prompt = _("The cavalry corps has no leader: {leader} takes it on {n}").format(
+        prompt = _("The cavalry corps has no leader: {leader} takes it on a {n}").format(
             leader=name(play, leader), n=figures.die
         )
         return dice(1, "promotion", prompt, RULE, leader)
@@ -190,7 +190,7 @@ class PromotionDie(Stage, frozen=True):
         text = (
             _("Die {die}: {leader} takes the cavalry corps, and keeps his division")
             if rises
-            else _("Die {die}: the cavalry corps is still without a leader")
+            else _("Die {die}: the cavalry corps still has no leader")
         )
         told = text.format(die=die, leader=name(play, new))
         play.emit(Event("roll", told, RULE, play.game.piece(old).side, (old,), (), die))
@@ -202,7 +202,7 @@ class PromotionDie(Stage, frozen=True):
 
 CATALOGUE.answer(
     Rejoin,
-    lambda play, action: _("{leader} comes back at {hex}").format(
+    lambda play, action: _("{leader} returns at {hex}").format(
         leader=name(play, action.leader), hex=place(play, action.hex)
     ),
 )
@@ -210,24 +210,25 @@ CATALOGUE.question(
     "illness",
     lambda play: (
         _("Two dice name a leader. One who is ill already, dead or not in play is passed over."),
-        _("Another takes over his command, or nobody; Lee stays, with the figures of his sick side."),
+        _("Another leader takes over his command, or nobody. Lee stays, with the values of his sick side."),
     ),
 )
 CATALOGUE.question(
     "leader-recovery",
     lambda play: (
-        _("In every strategic cycle a leader who is away recovers on {n} or less, and those in his place go.").format(
+        _("In every strategic cycle a sick leader recovers on {n} or less, and his substitutes leave.").format(
             n=campaign_of(play).illness.well
         ),
     ),
 )
-CATALOGUE.question(
-    "rejoin", lambda play: (_("He may come back with any unit of his command, on the map or in a box."),)
-)
+CATALOGUE.question("rejoin", lambda play: (_("He may return with any unit of his command, on the map or in a box."),))
 CATALOGUE.question(
     "promotion",
     lambda play: (
-        _("In every strategic cycle until it succeeds. He has the corps and his own division to the end of the game."),
+        _(
+            "Roll in every strategic cycle until it succeeds. He then leads the corps and his own division to "
+            "the end of the game."
+        ),
     ),
 )
 

@@ -149,7 +149,7 @@ class Entering(Stage, frozen=True):
         if len(found) < 2:
             return None
         piece = self.waiting[0][0]
-        prompt = _("{unit} comes as a reinforcement: where?").format(unit=name(play, piece))
+        prompt = _("{unit} arrives as a reinforcement: choose a place").format(unit=name(play, piece))
         answers = tuple(BringOn(piece, where) for where in found)
         return Decision(self.side, "reinforcement", prompt, self.rule, answers, subject=piece)
 
@@ -165,7 +165,7 @@ class Entering(Stage, frozen=True):
 
     def _wait(self, play: GcacwPlay) -> None:
         """25.0: enemies hold every hex; the piece comes in the next cycle."""
-        text = _("{unit} finds every place of its arrival in enemy hands and waits")
+        text = _("{unit} waits: the enemy holds every place of arrival")
         piece = self.waiting[0][0]
         play.emit(Event("reinforcement", text.format(unit=name(play, piece)), self.rule, self.side, (piece,)))
         play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:]))
@@ -196,12 +196,12 @@ class Entering(Stage, frozen=True):
             return None
         piece, places = self.waiting[0]
         if action.piece != piece:
-            return self.rule, _("it is {unit} that comes now").format(unit=name(play, piece))
+            return self.rule, _("the unit that arrives now is {unit}").format(unit=name(play, piece))
         if action.to not in places:
-            return self.rule, _("{unit} does not come at {place}").format(unit=name(play, piece), place=action.to)
+            return self.rule, _("{unit} may not arrive at {place}").format(unit=name(play, piece), place=action.to)
         if not _is_box(play, action.to) and pieces.owner(play, action.to) == play.game.enemy(self.side):
-            return self.rule, _("an enemy stands in {hex}").format(hex=action.to)
-        return self.rule, _("{unit} joins units of his side").format(unit=name(play, piece))
+            return self.rule, _("there is an enemy unit in {hex}").format(hex=action.to)
+        return self.rule, _("{unit} must arrive with units of his side").format(unit=name(play, piece))
 
 
 def _is_box(play: GcacwPlay, where: str) -> bool:
@@ -241,16 +241,16 @@ def call_refusal(play: GcacwPlay, piece: PieceId) -> Refusal | None:
     figures = campaign_of(play).special_reinforcements.confederate
     record, who = _reinforced(play), name(play, piece)
     if play.record.turn < figures.turn:
-        return _CONFEDERATE, _("special reinforcements are called from turn {turn} on").format(turn=figures.turn)
+        return _CONFEDERATE, _("special reinforcements can be called from turn {turn} on").format(turn=figures.turn)
     if any(one == piece for one, _turn in record.called):
-        return _CONFEDERATE, _("{unit} is on the way").format(unit=who)
+        return _CONFEDERATE, _("{unit} is already on the way").format(unit=who)
     if piece in record.barred:
         return "26.0", _("{unit} is out of the game").format(unit=who)
     if not _is_waiting(play, piece):
-        return _CONFEDERATE, _("{unit} has come already").format(unit=who)
+        return _CONFEDERATE, _("{unit} has already arrived").format(unit=who)
     other = figures.one_district.get(piece)
     if other is not None and not _has_gone(play, PieceId(other)):
-        return "26.0", _("{unit} comes only when {other} has gone from the Valley to the map").format(
+        return "26.0", _("{unit} can be called only when {other} has left the Valley for the map").format(
             unit=who, other=name(play, PieceId(other))
         )
     return None
@@ -275,14 +275,14 @@ class Calling(Stage, frozen=True):
         return [piece for piece in known if call_refusal(play, piece) is None]
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("No one else") if isinstance(action, Done) else None
+        return _("No more calls") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         found = self._open(play)
         if not found:
             return None
         turn = play.record.turn + campaign_of(play).special_reinforcements.confederate.ahead
-        prompt = _("Special reinforcements for turn {turn}: who sets out?").format(turn=turn)
+        prompt = _("Special reinforcements: who is called for turn {turn}?").format(turn=turn)
         answers = (*(Call(piece) for piece in found), Done())
         return Decision(CONFEDERATE, "call", prompt, _CONFEDERATE, answers, default=Done())
 
@@ -295,7 +295,7 @@ class Calling(Stage, frozen=True):
             return
         turn = play.record.turn + campaign_of(play).special_reinforcements.confederate.ahead
         _amend(play, called=(*_reinforced(play).called, (action.piece, turn)))
-        text = _("{unit} sets out and comes on turn {turn}").format(unit=name(play, action.piece), turn=turn)
+        text = _("{unit} is called and arrives on turn {turn}").format(unit=name(play, action.piece), turn=turn)
         play.emit(Event("reinforcement", text, _CONFEDERATE, CONFEDERATE, (action.piece,)))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
@@ -304,7 +304,7 @@ class Calling(Stage, frozen=True):
         if action.piece not in play.game.index:
             return "2.2", _("{piece}: no such piece in this scenario").format(piece=action.piece)
         if action.piece not in campaign_of(play).special_reinforcements.confederate.pieces:
-            return _CONFEDERATE, _("{unit} is no special reinforcement").format(unit=name(play, action.piece))
+            return _CONFEDERATE, _("{unit} is not a special reinforcement").format(unit=name(play, action.piece))
         return call_refusal(play, action.piece)
 
 
@@ -368,7 +368,7 @@ class ReleaseRoll(Stage, frozen=True):
         due = play.record.turn + figures.ahead
         released = rolled <= figures.die(uncalled(play))
         text = (
-            _("Crook and Averell, die {die}: they come on turn {turn}")
+            _("Crook and Averell, die {die}: they arrive on turn {turn}")
             if released
             else _("Crook and Averell, die {die}: not released")
         )
@@ -430,38 +430,40 @@ _STEPS: Sequence[Callable[[GcacwPlay], None]] = (
 
 CATALOGUE.answer(
     BringOn,
-    lambda play, action: _("{unit} at {place}").format(unit=name(play, action.piece), place=place(play, action.to)),
+    lambda play, action: _("{unit} arrives at {place}").format(
+        unit=name(play, action.piece), place=place(play, action.to)
+    ),
 )
 
 
 def _call_label(play: GcacwPlay, action: Call) -> Message:
     if play.game.piece(action.piece).is_leader:
-        return _("{unit} sets out").format(unit=name(play, action.piece))
+        return _("Call {unit}").format(unit=name(play, action.piece))
     points = pieces.manpower(play, action.piece)
-    return _("{unit} ({n}) sets out").format(unit=name(play, action.piece), n=points)
+    return _("Call {unit} ({n} manpower)").format(unit=name(play, action.piece), n=points)
 
 
 CATALOGUE.answer(Call, _call_label)
 CATALOGUE.question(
     "reinforcement",
     lambda play: (
-        _("Reinforcements come in the strategic cycle of their turn. In a box they may meet enemies; in a hex not."),
-        _("What comes to a box stays there in this cycle."),
+        _("Reinforcements arrive in the strategic cycle of their turn. They may meet enemies in a box, not in a hex."),
+        _("A unit that arrives in a box stays there in this cycle."),
     ),
 )
 CATALOGUE.question(
     "call",
     lambda play: (
-        _("Those who set out come in the next strategic cycle. Those who do not may be called later."),
-        _("The more of them are called, the sooner Crook and Averell are released to the Union."),
+        _("Units that you call arrive in the next strategic cycle. The others may be called later."),
+        _("The more you call, the sooner the Union gets Crook and Averell."),
     ),
 )
 CATALOGUE.question(
     "release",
     lambda play: (
         ngettext(
-            "The Confederate has left manpower {n} of his special reinforcements uncalled.",
-            "The Confederate has left manpower {n} of his special reinforcements uncalled.",
+            "The Confederates have {n} manpower of special reinforcements not yet called.",
+            "The Confederates have {n} manpower of special reinforcements not yet called.",
             uncalled(play),
         ).format(n=uncalled(play)),
     ),

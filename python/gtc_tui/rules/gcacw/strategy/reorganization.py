@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.state.record import CONFEDERATE
 from gtc_tui.rules.gcacw.strategy import illness
 from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import army, name, place
 
 RULE = "34.0"
 
@@ -49,7 +49,7 @@ class Declaring(Stage, frozen=True):
         return _("Not yet") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("{side}: reorganize the army now?").format(side=play.game.side_words[CONFEDERATE])
+        prompt = _("{side}: reorganize the army now?").format(side=army(CONFEDERATE))
         return Decision(CONFEDERATE, "reorganize", prompt, RULE, (Reorganize(), Done()), default=Done())
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -118,7 +118,7 @@ class Promoting(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         leader = campaign_of(play).reorganization.promoted.leader
-        prompt = _("With which brigade does {leader} take command?").format(leader=name(play, leader))
+        prompt = _("{leader} takes command: choose a brigade").format(leader=name(play, leader))
         options = tuple(TakeCommand(unit) for unit in candidates(play))
         return Decision(CONFEDERATE, "take-command", prompt, RULE, options, subject=leader)
 
@@ -133,7 +133,7 @@ class Promoting(Stage, frozen=True):
         fault = refusals.not_own(play, action.unit, CONFEDERATE)
         if fault is not None:
             return fault
-        return RULE, _("{unit} is no brigade of that command").format(unit=name(play, action.unit))
+        return RULE, _("{unit} is not a brigade of that command").format(unit=name(play, action.unit))
 
 
 CATALOGUE.answer(Reorganize, lambda play, action: _("Reorganize the army"))
@@ -141,14 +141,14 @@ CATALOGUE.answer(TakeCommand, lambda play, action: _("With {unit}").format(unit=
 CATALOGUE.question(
     "reorganize",
     lambda play: (
-        _("Once in the game: leaders of divisions then choose units of their own command only."),
+        _("Once per game: division leaders then choose only units of their own command."),
         _("From then on brigades may form the divisions of Hoke, B R Johnson and Pickett (30.4)."),
-        _("If it is not declared, it happens by itself in the recovery phase of turn {n}.").format(
+        _("If you do not declare it, it happens by itself in the recovery phase of turn {n}.").format(
             n=campaign_of(play).reorganization.last
         ),
     ),
 )
 CATALOGUE.question(
     "take-command",
-    lambda play: (_("His own brigade is not in play: any other of its command will do."),),
+    lambda play: (_("His own brigade is not in play: choose any other of his command."),),
 )

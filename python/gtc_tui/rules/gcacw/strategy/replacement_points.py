@@ -80,16 +80,16 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     piece, rule = game.piece(unit), _CONFEDERATE if army is None else _UNION
     box = boxes.box_of(play, unit)
     if army is not None and (army.command not in piece.chain or not _stands_with(play, army, box)):
-        return rule, _("{unit} does not belong to the {army}, or is not where it stands").format(
+        return rule, _("{unit} does not belong to the {army}, or is not where it can take replacements").format(
             unit=piece.name, army=_(ARMIES[army.name])
         )
     sizes = figures.riders if piece.mounted else figures.in_boxes if box is not None else figures.on_map
     if piece.arm not in ("infantry", "cavalry") or piece.size not in sizes:
-        return rule, _("{unit} is no unit that takes replacements there").format(unit=piece.name)
+        return rule, _("{unit} cannot take replacements there").format(unit=piece.name)
     if supply_markers.is_out(play, unit):
         return rule, _("{unit} is out of supply").format(unit=piece.name)
     if pieces.manpower(play, unit) >= game.tables.attachment[piece.arm, piece.size]:
-        return "30.2", _("{unit} is as strong as a unit of its size can be").format(unit=piece.name)
+        return "30.2", _("{unit} is already at the maximum for its size").format(unit=piece.name)
     return None
 
 
@@ -108,7 +108,7 @@ def _takers(play: GcacwPlay, side: Side, army: Army | None, infantry: int, caval
 def _refill(play: GcacwPlay, unit: PieceId, rule: str) -> None:
     number, points = play.game.index[unit], pieces.manpower(play, unit) + 1
     play.position.set(number, MANPOWER, points)
-    text = _("{unit} is reinforced to manpower {n}").format(unit=name(play, unit), n=points)
+    text = _("{unit} is built up to {n} manpower").format(unit=name(play, unit), n=points)
     side, where = play.game.piece(unit).side, pieces.hex_of(play, unit)
     taken = list(_reinforced(play).refilled)
     taken[play.game.side_index(side)] += 1
@@ -121,7 +121,7 @@ class ConfederateRoll(Stage, frozen=True):
     """A die for his points."""
 
     def decision(self, play: GcacwPlay) -> Decision:
-        return dice(1, "replacements", _("Confederate replacement points: a die"), _CONFEDERATE)
+        return dice(1, "replacements", _("Confederate replacement points: roll a die"), _CONFEDERATE)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
@@ -129,10 +129,10 @@ class ConfederateRoll(Stage, frozen=True):
         points = figures.points[die - 1]
         horse = int(die in figures.cavalry)
         text = ngettext(
-            "Confederate replacements, die {die}: {n} point", "Confederate replacements, die {die}: {n} points", points
+            "Confederate replacement points, die {die}: {n}", "Confederate replacement points, die {die}: {n}", points
         ).format(die=die, n=points)
         if horse:
-            text = _("{text}, one of them for cavalry if wanted").format(text=text)
+            text = _("{text}, one of which may go to cavalry").format(text=text)
         play.emit(Event("roll", text, _CONFEDERATE, CONFEDERATE, amount=points))
         play.replace(Refilling(points, horse))
 
@@ -148,13 +148,21 @@ class Refilling(Stage, frozen=True):
         units = tuple(_takers(play, CONFEDERATE, None, self.points, min(self.points, self.horse)))
         if not units:
             return None
-        text = ngettext("{n} replacement point: for whom?", "{n} replacement points: who takes the next?", self.points)
+        text = ngettext(
+            "{n} replacement point: choose the unit",
+            "{n} replacement points: choose the unit for the next",
+            self.points,
+        )
         answers = tuple(Refill(unit) for unit in units)
         return Decision(CONFEDERATE, "replacement", text.format(n=self.points), _CONFEDERATE, answers)
 
     def run(self, play: GcacwPlay) -> None:
         if self.points:
-            text = ngettext("{n} replacement point finds no unit", "{n} replacement points find no unit", self.points)
+            text = ngettext(
+                "{n} replacement point is lost: no unit can take it",
+                "{n} replacement points are lost: no unit can take them",
+                self.points,
+            )
             play.emit(Event("replacement", text.format(n=self.points), _CONFEDERATE, CONFEDERATE))
         play.finish()
 
@@ -165,11 +173,11 @@ class Refilling(Stage, frozen=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, Done):
-            return _CONFEDERATE, _("the points are for units now; none is kept for later")
+            return _CONFEDERATE, _("these replacement points go to units now; none can be kept")
         if not isinstance(action, Refill):
             return None
         fault = refusals.not_own(play, action.unit, CONFEDERATE) or _refusal(play, action.unit, None)
-        return fault or (_CONFEDERATE, _("none of these points is for cavalry"))
+        return fault or (_CONFEDERATE, _("none of these replacement points may go to cavalry"))
 
 
 # -- the Union ----------------------------------------------------------------------------------------------------
@@ -185,7 +193,7 @@ class Adding(Stage, frozen=True):
         return army, noted
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("The rest stays noted") if isinstance(action, Done) else None
+        return _("Keep the rest") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if not self.armies:
@@ -194,9 +202,9 @@ class Adding(Stage, frozen=True):
         units = tuple(_takers(play, UNION, army, noted.infantry, noted.cavalry))
         if not units:
             return None
-        prompt = _("{army}: {infantry} points for infantry, {cavalry} for cavalry. For whom is the next?").format(
-            army=_(ARMIES[army.name]), infantry=noted.infantry, cavalry=noted.cavalry
-        )
+        prompt = _(
+            "{army}: {infantry} replacement points for infantry, {cavalry} for cavalry. Choose the unit for the next"
+        ).format(army=_(ARMIES[army.name]), infantry=noted.infantry, cavalry=noted.cavalry)
         answers = (*(Refill(unit) for unit in units), Done())
         return Decision(UNION, "replacement", prompt, _UNION, answers, default=Done())
 
@@ -219,7 +227,7 @@ class Adding(Stage, frozen=True):
             return None
         army, _noted = self._army(play)
         fault = refusals.not_own(play, action.unit, UNION) or _refusal(play, action.unit, army)
-        return fault or (_UNION, _("the {army} has no such point left").format(army=_(ARMIES[army.name])))
+        return fault or (_UNION, _("the {army} has no such replacement point left").format(army=_(ARMIES[army.name])))
 
 
 class UnionRoll(Stage, frozen=True):
@@ -241,9 +249,9 @@ class UnionRoll(Stage, frozen=True):
         points, record = die * factor, _reinforced(play)
         play.amend(reinforced=msgspec.structs.replace(record, received=record.received + points))
         horse = die in campaign_of(play).replacements.union.cavalry
-        text = _("Union replacements, die {die} times {factor}: {n} points").format(die=die, factor=factor, n=points)
+        text = _("Union replacement points, die {die} times {factor}: {n}").format(die=die, factor=factor, n=points)
         if horse:
-            text = _("{text}, one of them for cavalry if wanted").format(text=text)
+            text = _("{text}, one of which may go to cavalry").format(text=text)
         play.emit(Event("roll", text, _UNION, UNION, amount=points))
         armies = tuple(one.name for one in campaign_of(play).replacements.union.armies)
         play.replace(Assigning(points, horse, armies))
@@ -266,7 +274,7 @@ class Assigning(Stage, frozen=True):
     given: tuple[tuple[str, int], ...] = ()
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("All of them for infantry") if isinstance(action, Done) else None
+        return _("All for infantry") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if len(self.armies) > 1 and self.left:
@@ -275,7 +283,7 @@ class Assigning(Stage, frozen=True):
             answers = tuple(Assign(army, points) for points in range(self.left, -1, -1))
             return Decision(UNION, "assignment", text, _UNION, answers)
         if not self.armies and self.horse:
-            text = _("One point may be for cavalry: of which army?")
+            text = _("One point may go to cavalry: choose the army")
             some = tuple(AssignHorse(army) for army, points in self.given if points)
             return Decision(UNION, "cavalry-point", text, _UNION, (*some, Done()), default=Done())
         return None
@@ -300,17 +308,17 @@ class Assigning(Stage, frozen=True):
         for army, points in self.given:
             if points:
                 _note(play, army, points - (army == horse), int(army == horse))
-                text = ngettext("{army}: {n} point", "{army}: {n} points", points)
+                text = ngettext("{army}: {n} replacement point", "{army}: {n} replacement points", points)
                 play.emit(Event("replacement", text.format(army=_(ARMIES[army]), n=points), _UNION, UNION))
         play.finish()
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, Assign) and self.armies:
             if action.army != self.armies[0]:
-                return _UNION, _("it is the {army} that is asked about").format(army=_(ARMIES[self.armies[0]]))
-            return _UNION, _("there are {n} points").format(n=self.left)
+                return _UNION, _("the army to be decided now is the {army}").format(army=_(ARMIES[self.armies[0]]))
+            return _UNION, _("there are {n} replacement points").format(n=self.left)
         if isinstance(action, AssignHorse):
-            return _UNION, _("no point of that army can be for cavalry now")
+            return _UNION, _("no replacement point of that army can go to cavalry now")
         return None
 
 
@@ -335,12 +343,15 @@ CATALOGUE.answer(
     Assign,
     lambda play, action: _("{army}: {n}").format(n=action.points, army=_(ARMIES[action.army])),
 )
-CATALOGUE.answer(AssignHorse, lambda play, action: _("One of the {army}").format(army=_(ARMIES[action.army])))
+CATALOGUE.answer(AssignHorse, lambda play, action: _("For cavalry of the {army}").format(army=_(ARMIES[action.army])))
 CATALOGUE.question(
     "replacements",
     lambda play: (
-        _("The Confederate's points serve at once. Those of the Union are assigned to its armies and serve later;"),
-        _("the more of its losses are not replaced yet, now manpower {n}, the more there are.").format(
+        _(
+            "The Confederates use their replacement points at once. The Union assigns its points to its armies "
+            "for later;"
+        ),
+        _("it gets more the more of its losses are not yet replaced (now {n} manpower).").format(
             n=max(0, unreplaced(play))
         ),
     ),
@@ -348,11 +359,14 @@ CATALOGUE.question(
 CATALOGUE.question(
     "replacement",
     lambda play: (
-        _("A point is manpower 1 for an infantry division in supply, or for an infantry brigade in a box off the map."),
-        _("One for cavalry goes to a brigade. No unit grows above the most for its size."),
+        _(
+            "A point gives 1 manpower to an infantry division in supply, or to an infantry brigade in a box off "
+            "the map."
+        ),
+        _("A cavalry point goes to a cavalry brigade. No unit may exceed the maximum for its size."),
     ),
 )
 CATALOGUE.question(
-    "assignment", lambda play: (_("Nothing is kept back. The units get their points in a later strategic cycle."),)
+    "assignment", lambda play: (_("All points are assigned. The units get them in a later strategic cycle."),)
 )
-CATALOGUE.question("cavalry-point", lambda play: (_("It can go to a brigade of cavalry of that army later."),))
+CATALOGUE.question("cavalry-point", lambda play: (_("A cavalry brigade of that army may get it later."),))

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Clash, Event, Strike
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import Message, _, plain
+from gtc_tui.messages import Message, _, ngettext, plain
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.combat.results import Losses
 from gtc_tui.rules.gcacw.state import pieces
@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.theatres import boxes, command
 from gtc_tui.rules.gcacw.theatres.boxes import theatre_name, theatre_of
 from gtc_tui.rules.gcacw.theatres.strengths import RULE, Strengths, chance, drives_off, strengths
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import names, place, signed
+from gtc_tui.rules.gcacw.words.phrases import army, many, names, place, signed
 from gtc_tui.rules.kit.words import listed
 
 
@@ -71,7 +71,7 @@ class Battles(Stage, frozen=True):
         due = self._due(play)
         if len(due) < 2:
             return None
-        prompt = _("Which battle in {theatre} comes next?").format(theatre=theatre_name(self.theatre))
+        prompt = _("{theatre}: choose the next battle").format(theatre=theatre_name(self.theatre))
         return Decision(UNION, "fight", prompt, RULE, tuple(Fight(box) for box in due))
 
     def run(self, play: GcacwPlay) -> None:
@@ -98,7 +98,7 @@ class Battles(Stage, frozen=True):
             return None
         return refusals.no_hex(play, action.box) or (
             RULE,
-            _("no battle is to be fought at {box}").format(box=place(play, action.box)),
+            _("there is no battle at {box}").format(box=place(play, action.box)),
         )
 
 
@@ -108,7 +108,7 @@ class Reluctant(Stage, frozen=True):
     box: str
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("The Union is passive and does not attack at {box}: {lines}. Do you?").format(
+        prompt = _("The Union is passive and does not attack at {box}. Attack? {lines}").format(
             box=place(play, self.box), lines=_told(play, self.box, CONFEDERATE)
         )
         options = (Offer(), Stand())
@@ -156,7 +156,7 @@ class BoxBattle(Stage, frozen=True):
     # -- the dice --------------------------------------------------------------------------------------
     def decision(self, play: GcacwPlay) -> Decision | None:
         if self.step == "dice":
-            text = _("Battle at {box}, round {n}, one die for each side, the attacker's first: {lines}")
+            text = _("Battle at {box}, round {n}: one die for each side, the attacker's first. {lines}")
             prompt = text.format(box=place(play, self.box), n=self.round, lines=_told(play, self.box, self.attacker))
             return msgspec.structs.replace(dice(2, "box-battle", prompt, RULE), target=self.box)
         if self.step == "verdict" and self._engaged(play):
@@ -166,7 +166,7 @@ class BoxBattle(Stage, frozen=True):
     def _ask(self, play: GcacwPlay) -> Decision:
         """The defender of an engaged battle: another round, or retreat."""
         side = self._defender(play)
-        prompt = _("The battle at {box} hangs in the balance: fight on, or retreat? {lines}").format(
+        prompt = _("The battle at {box} is engaged: fight another round, or retreat? {lines}").format(
             box=place(play, self.box), lines=_told(play, self.box, self.attacker)
         )
         goals = boxes.retreats(play, side, self.box)
@@ -180,17 +180,17 @@ class BoxBattle(Stage, frozen=True):
             play.replace(self._with(step="end"))
             retreat(play, self._defender(play), self.box, action.box)
         else:
-            text = _("{side} fights on at {box}").format(
-                side=play.game.side_words[self._defender(play)], box=place(play, self.box)
-            )
-            play.emit(Event("again", text, RULE, self._defender(play), (), (self.box,)))
+            side = self._defender(play)
+            text = ngettext("The {side} fights on at {box}", "The {side} fight on at {box}", many(side))
+            text = text.format(side=army(side), box=place(play, self.box))
+            play.emit(Event("again", text, RULE, side, (), (self.box,)))
             play.replace(self._with(step="dice", round=self.round + 1, outcome=None))
 
     def _fight(self, play: GcacwPlay, attack: int, defence: int) -> None:
         found = strengths(play, self.box, self.attacker)
         difference = attack + found.modifier - defence
         defender, attacker = play.game.tables.combat.resolve(difference, found.defender_cv2, found.attacker_cv2)
-        text = _("Battle at {box}: dice {attack} against {defence}, {modifier} to the attack, difference {difference}")
+        text = _("Battle at {box}: dice {attack} to {defence}, attacker's modifier {modifier}, difference {difference}")
         told = text.format(
             box=place(play, self.box),
             attack=attack,
@@ -228,7 +228,7 @@ class BoxBattle(Stage, frozen=True):
         leader = command.leader(play, theatre)
         defeat = GreatDefeat(play.record.turn, theatre, leader)
         boxes.amend(play, defeats=(*boxes.record(play).defeats, defeat))
-        text = _("A great defeat of the Union at {box}, under {leader}").format(
+        text = _("Great Union defeat at {box}, under {leader}").format(
             box=place(play, self.box), leader=play.game.piece(leader).name
         )
         play.emit(Event("great-defeat", text, RULE, UNION, (leader,), (self.box,), self.union))
@@ -284,9 +284,7 @@ class Beaten(Stage, frozen=True):
         goals = boxes.retreats(play, self.side, self.box)
         if len(goals) < 2:
             return None
-        prompt = _("{side} must retreat from {box}: where to?").format(
-            side=play.game.side_words[self.side], box=place(play, self.box)
-        )
+        prompt = _("{side}: retreat from {box} to which box?").format(side=army(self.side), box=place(play, self.box))
         options = tuple(Withdraw(box) for box in goals)
         return Decision(self.side, "box-retreat", prompt, RULE, options, target=self.box)
 
@@ -309,7 +307,7 @@ class Beaten(Stage, frozen=True):
 def retreat(play: GcacwPlay, side: Side, box: str, to: str) -> None:
     """All of a side goes from a box to another."""
     units = boxes.units(play, box, side)
-    text = _("Retreat: {units} to {box}").format(units=names(play, units), box=place(play, to))
+    text = _("{units}: retreat to {box}").format(units=names(play, units), box=place(play, to))
     play.emit(Event("retreat", text, RULE, side, tuple(units), (box, to)))
     boxes.enter(play, (*units, *boxes.leaders(play, box, side)), to, "retreat")
 
@@ -317,9 +315,9 @@ def retreat(play: GcacwPlay, side: Side, box: str, to: str) -> None:
 def retreat_refusal(play: GcacwPlay, side: Side, box: str, to: str) -> Refusal:
     """Why a beaten side does not go there."""
     if to not in campaign_of(play).boxes.all():
-        return RULE, _("{hex} is no box off the map").format(hex=to)
+        return RULE, _("{hex} is not a box off the map").format(hex=to)
     if boxes.is_barred(play, side, to):
-        return "2.1", _("{side} never goes to {box}").format(side=play.game.side_words[side], box=place(play, to))
+        return "2.1", _("the {side} may not enter {box}").format(side=army(side), box=place(play, to))
     if boxes.units(play, to, play.game.enemy(side)):
         return RULE, _("enemy units are in {box}").format(box=place(play, to))
     return RULE, _("another box is nearer than {box}").format(box=place(play, to))
@@ -344,30 +342,36 @@ def _reasons(found: Strengths) -> Message:
 CATALOGUE.answer(Fight, lambda play, action: _("The battle at {box}").format(box=place(play, action.box)))
 CATALOGUE.answer(Offer, lambda play, action: _("Attack"))
 CATALOGUE.answer(Again, lambda play, action: _("Fight another round"))
-CATALOGUE.answer(Withdraw, lambda play, action: _("Retreat to {hex}").format(hex=place(play, action.box)))
+CATALOGUE.answer(Withdraw, lambda play, action: _("Retreat into {hex}").format(hex=place(play, action.box)))
 CATALOGUE.question(
     "fight",
-    lambda play: (_("A battle is fought to its end before the next begins; the Union says in which order."),),
+    lambda play: (_("Each battle is fought to its end before the next. The Union chooses the order."),),
 )
 CATALOGUE.question(
     "offer",
     lambda play: (
-        _("Who was there first defends, and a passive Union does not attack. You may attack it, or leave it there."),
+        _(
+            "The side that was there first defends, and a passive Union does not attack. You may attack, or "
+            "leave things as they are."
+        ),
     ),
 )
 CATALOGUE.question(
     "box-battle",
     lambda play: (
-        _("Manpower of both sides gives the ratio, works double a defender's at Bermuda Hundred; no guns, no weather."),
-        _("The defender leaves on a result with r or R; the attacker on a difference of -1 or less."),
-        _("Between them the defender chooses: another round, once, or retreat. Letters do nothing else here."),
+        _(
+            "The manpower of both sides gives the ratio; breastworks double a defender's at Bermuda Hundred. "
+            "Artillery and weather do not count."
+        ),
+        _("The defender retreats on a result with r or R, the attacker on a difference of -1 or less."),
+        _("In between, the defender chooses another round (once) or retreat. Other letters have no effect."),
     ),
 )
 CATALOGUE.question(
     "engaged",
-    lambda play: (_("In a second round the attacker must win: if it hangs in the balance once more, he retreats."),),
+    lambda play: (_("In a second round the attacker must win: if the battle is engaged again, he retreats."),),
 )
 CATALOGUE.question(
     "box-retreat",
-    lambda play: (_("All of the side go to one box: a linked one without enemies, or the nearest."),),
+    lambda play: (_("All units of the side go to one box: a linked box without enemies, or the nearest."),),
 )

@@ -52,7 +52,7 @@ def become_division(play: GcacwPlay, party: tuple[PieceId, ...], box: str) -> tu
     play.position.place(index[figures.unit], play.game.map.ids[box])
     substitutes.note_guns(play, figures.unit, guns)
     substitutes.amend(play, breckinridge=regular or figures.brigades)
-    text = _("{units} are division {unit} now: manpower {n}").format(
+    text = _("{units} form the division {unit}: {n} manpower").format(
         units=names(play, (figures.leader, *units)), unit=name(play, figures.unit), n=manpower
     )
     side = play.game.piece(figures.unit).side
@@ -78,7 +78,7 @@ def come_home(play: GcacwPlay, box: str) -> None:
         guns -= own
     substitutes.note_guns(play, brigades[0], pieces.artillery(play, brigades[0]) + guns)
     boxes.enter(play, _placed(play, brigades, box), box, "transfer")
-    text = _("{unit} is {units} again at {box}").format(
+    text = _("{unit} breaks down into {units} at {box}").format(
         unit=name(play, figures.unit), units=names(play, (figures.leader, *brigades)), box=place(play, box)
     )
     side = play.game.piece(figures.unit).side

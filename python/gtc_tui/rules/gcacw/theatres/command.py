@@ -74,7 +74,7 @@ class CommandDice(Stage, frozen=True):
     """A die for each theatre, both at once, in the order of the theatres."""
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("Union command, a point on the leader's value or less: {theatres}").format(
+        prompt = _("Union command points: a die of the leader's value or less. {theatres}").format(
             theatres=listed([_stake(play, theatre) for theatre in THEATRES], "; ")
         )
         return dice(len(THEATRES), "union-command", prompt, _RULE)
@@ -126,8 +126,8 @@ class Postures(Stage, frozen=True):
         theatre = self.left[0]
         left = points(play, theatre)
         text = ngettext(
-            "{theatre}: active for the only command point, or passive?",
-            "{theatre}: active for one of {n} command points, or passive?",
+            "{theatre}: active (uses the only command point), or passive?",
+            "{theatre}: active (uses one of {n} command points), or passive?",
             left,
         )
         prompt = text.format(theatre=theatre_name(theatre), n=left)
@@ -157,9 +157,9 @@ CATALOGUE.answer(TakePosture, lambda play, action: _("Active") if action.posture
 CATALOGUE.question(
     "union-command",
     lambda play: (
-        _("A die at the value of the theatre's leader or less brings a command point, {n} at most are kept.").format(
-            n=campaign_of(play).command.most
-        ),
+        _(
+            "A die of the command value of the theatre's leader or less gives a command point; at most {n} are kept."
+        ).format(n=campaign_of(play).command.most),
         *(
             plain("{theatre}: {what}", theatre=theatre_name(theatre), what=_parts(play, theatre))
             for theatre in THEATRES
@@ -177,8 +177,8 @@ def _parts(play: GcacwPlay, theatre: str) -> Message:
 CATALOGUE.question(
     "posture",
     lambda play: (
-        _("Active, Union units in the theatre's boxes move and attack in its next segment; it costs a command point."),
-        _("Passive, they stay and only defend themselves. They may still leave by water or by transfer."),
+        _("Active: Union units in the theatre's boxes move and attack in its next segment. It costs a command point."),
+        _("Passive: they stay and only defend. They may still leave by water or by transfer."),
     ),
 )
 

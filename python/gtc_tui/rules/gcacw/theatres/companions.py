@@ -33,13 +33,13 @@ class Companions(Stage, frozen=True):
         free = [one for one in self._free(play) if one not in self._bound(play)]
         if not free:
             return None
-        prompt = _("Which leaders go along with {unit}?").format(unit=name(play, self.unit))
+        prompt = _("{unit}: which leaders accompany it?").format(unit=name(play, self.unit))
         side = play.game.piece(self.unit).side
         options = (*(Along(leader) for leader in free), Done())
         return Decision(side, "along", prompt, _RULE, options, subject=self.unit, default=Done())
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("Nobody else") if isinstance(action, Done) else None
+        return _("No more leaders") if isinstance(action, Done) else None
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Along):
@@ -79,12 +79,12 @@ class Companions(Stage, frozen=True):
         if held is not None:
             return play.game.rules.section, held
         if action.leader in self.taken or action.leader in self._bound(play):
-            return _RULE, _("{leader} goes along already").format(**names)
+            return _RULE, _("{leader} already accompanies the unit").format(**names)
         if action.leader in self.barred:
-            return "28.0", _("{leader} leaves his theatre with infantry only").format(**names)
+            return "28.0", _("{leader} leaves his theatre only with infantry").format(**names)
         if pieces.hex_id(play, action.leader) != pieces.hex_id(play, self.unit):
-            return _RULE, _("{leader} is not where {unit} is").format(**names)
-        return _RULE, _("{unit} is not of {leader}'s command").format(**names)
+            return _RULE, _("{leader} is not with {unit}").format(**names)
+        return _RULE, _("{unit} is not in {leader}'s command").format(**names)
 
 
 class Party:
@@ -94,11 +94,13 @@ class Party:
         self.pieces = pieces
 
 
-CATALOGUE.answer(Along, lambda play, action: _("{leader} goes along").format(leader=name(play, action.leader)))
+CATALOGUE.answer(
+    Along, lambda play, action: _("{leader} accompanies the unit").format(leader=name(play, action.leader))
+)
 CATALOGUE.question(
     "along",
     lambda play: (
-        _("Leaders go from place to place off the map with a unit of their command."),
-        _("One who would be left without any goes along without being asked."),
+        _("Off the map leaders move only with a unit of their command."),
+        _("A leader who would be left without one accompanies the unit automatically."),
     ),
 )

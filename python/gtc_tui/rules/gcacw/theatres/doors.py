@@ -12,7 +12,7 @@ from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.tables.campaign import Door
 from gtc_tui.rules.gcacw.theatres import boxes
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import army, name, place
 
 RULE = "28.0"
 
@@ -21,15 +21,15 @@ def door_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     """Why a unit may not go through a door at present, wherever it stands: sides, railroads, what a scenario holds."""
     piece = play.game.piece(unit)
     if door.side not in (None, piece.side):
-        return RULE, _("{side} has no way through {box}").format(
-            side=play.game.side_words[piece.side], box=place(play, door.box)
+        return RULE, _("the {side} may not use the way through {box}").format(
+            side=army(piece.side), box=place(play, door.box)
         )
     held = play.game.rules.holds(play, unit)
     if held is not None:
         return play.game.rules.section, held
     most = campaign_of(play).doors.rail_manpower
     if door.rail and pieces.manpower(play, unit) > most:
-        return RULE, _("{unit} has more than {n} manpower, which trains do not carry").format(unit=piece.name, n=most)
+        return RULE, _("{unit} has more than {n} manpower, too much for the railroad").format(unit=piece.name, n=most)
     return shut(play, piece.side, door)
 
 
@@ -38,7 +38,7 @@ def shut(play: GcacwPlay, side: Side, door: Door) -> Refusal | None:
     if not door.rail:
         return None
     if boxes.record(play).railed == play.record.turn:
-        return RULE, _("one unit is transferred by rail in a turn, and one has been")
+        return RULE, _("one unit per turn transfers by rail, and one already has")
     for box in door.free:
         if boxes.units(play, box, play.game.enemy(side)):
             return RULE, _("the railroad is cut: enemy units are in {box}").format(box=place(play, box))
@@ -52,10 +52,10 @@ def out_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
         return RULE, _("{unit} is not in {box}").format(unit=name(play, unit), box=place(play, box))
     door = campaign_of(play).doors.of(box)
     if door is None:
-        return RULE, _("no transfer leads from {box} to the map").format(box=place(play, box))
+        return RULE, _("there is no way from {box} to the map").format(box=place(play, box))
     fault = door_refusal(play, unit, door)
     if fault is None and door.turns == 0 and not arrivals(play, play.game.piece(unit).side, door):
-        fault = RULE, _("enemy units are in all hexes of that way")
+        fault = RULE, _("enemy units are in all hexes where it could arrive")
     return fault or _escort_refusal(play, unit, box)
 
 
@@ -65,7 +65,7 @@ def _escort_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
         return None
     for chief in pieces.left_behind(play, unit, box):
         if chief in campaign_of(play).doors.escorted:
-            return RULE, _("{leader} would be left alone, and goes to the map with infantry only").format(
+            return RULE, _("{leader} would be left alone, and he goes to the map only with infantry").format(
                 leader=name(play, chief)
             )
     return None
@@ -75,14 +75,12 @@ def in_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
     """Why a unit on the map may not leave it for a box."""
     where, door = pieces.hex_of(play, unit), campaign_of(play).doors.of(box)
     if door is None:
-        return RULE, _("no transfer leads from the map to {box}").format(box=place(play, box))
+        return RULE, _("there is no way from the map to {box}").format(box=place(play, box))
     if where not in door.hexes:
-        return RULE, _("{unit} is at no hex from which units go to {box}").format(
-            unit=name(play, unit), box=place(play, box)
-        )
+        return RULE, _("{unit} is not at a hex with a way to {box}").format(unit=name(play, unit), box=place(play, box))
     fault = door_refusal(play, unit, door)
     if fault is None and not connected(play, play.game.piece(unit).side, door, where):
-        fault = RULE, _("the railroad to {hex} is not free of enemies and their zones").format(hex=place(play, where))
+        fault = RULE, _("enemy units or zones of control cut the railroad to {hex}").format(hex=place(play, where))
     return fault
 
 

@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.theatres.battle import Battles
 from gtc_tui.rules.gcacw.theatres.boxes import BERMUDA_HUNDRED, VALLEY, theatre_name
 from gtc_tui.rules.gcacw.theatres.companions import Companions, Party
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.gcacw.words.phrases import army, name, names, place
 from gtc_tui.rules.kit.sequence import Phase
 
 RULES = {VALLEY: "26.0", BERMUDA_HUNDRED: "27.0"}
@@ -70,14 +70,14 @@ class Moves(Stage, frozen=True):
         ]
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("Nobody else moves") if isinstance(action, Done) else None
+        return _("No more moves") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
         if not options:
             return None
-        prompt = _("{side}: move units between boxes, {theatre}").format(
-            side=play.game.side_words[self.side], theatre=theatre_name(self.theatre)
+        prompt = _("{side}: move units between boxes ({theatre})?").format(
+            side=army(self.side), theatre=theatre_name(self.theatre)
         )
         return Decision(self.side, "shift", prompt, RULES[self.theatre], (*options, Done()), default=Done())
 
@@ -113,7 +113,7 @@ class Moves(Stage, frozen=True):
         rule = RULES[self.theatre]
         fault = refusals.not_own(play, action.unit, self.side) or refusals.no_hex(play, action.box)
         if fault is None and play.game.piece(action.unit).is_leader:
-            fault = rule, _("{leader} goes along with a unit").format(leader=name(play, action.unit))
+            fault = rule, _("{leader} moves only with a unit").format(leader=name(play, action.unit))
         fault = fault or boxes.stays(play, action.unit)
         if fault is not None:
             return fault
@@ -124,10 +124,8 @@ class Moves(Stage, frozen=True):
                 box=place(play, box), other=place(play, action.box)
             )
         if boxes.is_barred(play, self.side, action.box):
-            return "2.1", _("{side} never goes to {box}").format(
-                side=play.game.side_words[self.side], box=place(play, action.box)
-            )
-        return rule, _("{unit} is of another theatre than this segment's").format(unit=name(play, action.unit))
+            return "2.1", _("the {side} may not enter {box}").format(side=army(self.side), box=place(play, action.box))
+        return rule, _("{unit} is not in the theatre of this segment").format(unit=name(play, action.unit))
 
 
 def dig(play: GcacwPlay, theatre: str, side: Side) -> None:
@@ -147,20 +145,21 @@ def dig(play: GcacwPlay, theatre: str, side: Side) -> None:
         for unit in dug:
             play.position.set(play.game.index[unit], ENTRENCHMENT, step)
         if dug:
-            text = ngettext("{units} digs in at {box}", "{units} dig in at {box}", len(dug))
+            text = ngettext("{units} gets breastworks at {box}", "{units} get breastworks at {box}", len(dug))
             told = text.format(units=names(play, dug), box=place(play, box))
             play.emit(Event("entrench", told, RULES[theatre], side, tuple(dug), (box,), step))
 
 
 CATALOGUE.answer(
-    Shift, lambda play, action: _("{unit} to {box}").format(unit=name(play, action.unit), box=place(play, action.box))
+    Shift,
+    lambda play, action: _("Move {unit} to {box}").format(unit=name(play, action.unit), box=place(play, action.box)),
 )
 CATALOGUE.question(
     "shift",
     lambda play: (
-        _("Each unit may move to one box that a road or railroad leads to, once in a strategic cycle."),
-        _("Units beside enemies stay, and so do those who have come by transfer or as reinforcements."),
-        _("In the boxes of Bermuda Hundred units that might have moved and stay dig in."),
+        _("Each unit may move to one box linked by road or railroad, once per strategic cycle."),
+        _("Units in a box with enemies stay; so do units that arrived by transfer or as reinforcements."),
+        _("At Bermuda Hundred, units that could have moved but stay get breastworks."),
     ),
 )
 

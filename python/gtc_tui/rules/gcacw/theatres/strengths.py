@@ -69,7 +69,7 @@ def strengths(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId]
     behind = _("Manpower {n}").format(n=defence)
     if raised != defence:
         behind = _("Manpower {n}, entrenched {value}").format(n=defence, value=quantity(raised))
-    tactical = _("Tactical {attacker} against {defender}").format(
+    tactical = _("Tactical values {attacker} to {defender}").format(
         attacker=_value(play, best, chief), defender=_value(play, worst, other)
     )
     lines = (

@@ -26,7 +26,7 @@ from gtc_tui.rules.gcacw.theatres import boxes, breckinridge, doors
 from gtc_tui.rules.gcacw.theatres.companions import Companions, Party
 from gtc_tui.rules.gcacw.theatres.doors import RULE
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.gcacw.words.phrases import army, name, names, place
 from gtc_tui.rules.kit.sequence import Phase
 
 
@@ -95,7 +95,7 @@ class OffMap(Stage, frozen=True):
         options = self._options(play)
         if not options:
             return None
-        prompt = _("{side}: transfers between the map and the boxes").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: transfer units between the map and the boxes?").format(side=army(self.side))
         return Decision(self.side, "off-map", prompt, RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -132,9 +132,9 @@ class OffMap(Stage, frozen=True):
         if fault is not None:
             return fault
         if play.game.piece(action.unit).is_leader:
-            return RULE, _("{leader} goes along with a unit").format(leader=name(play, action.unit))
+            return RULE, _("{leader} transfers only with a unit").format(leader=name(play, action.unit))
         if action.unit in self.done:
-            return RULE, _("{unit} has been transferred already in this phase").format(unit=name(play, action.unit))
+            return RULE, _("{unit} has already been transferred in this phase").format(unit=name(play, action.unit))
         return _refusal(play, action.unit, action.box)
 
 
@@ -196,7 +196,7 @@ class Arrivals(Stage, frozen=True):
         found = [] if group is None or group.inward else _hexes(play, group)
         if group is None or len(found) < 2:
             return None
-        prompt = _("Where do {units} arrive?").format(units=names(play, group.pieces))
+        prompt = _("{units}: choose where to arrive").format(units=names(play, group.pieces))
         side = play.game.piece(group.pieces[0]).side
         options = tuple(Arrive(where) for where in found)
         return Decision(side, "arrive", prompt, RULE, options, subject=group.pieces[0])
@@ -213,7 +213,7 @@ class Arrivals(Stage, frozen=True):
         elif found := _hexes(play, group):
             self._arrive(play, group, found[0])
         else:
-            text = _("{units} cannot arrive: enemies everywhere").format(units=names(play, group.pieces))
+            text = _("{units} cannot arrive: the enemy holds every hex").format(units=names(play, group.pieces))
             play.emit(Event("waiting", text, RULE, play.game.piece(group.pieces[0]).side, group.pieces))
             play.replace(Arrivals((*self.waiting, group)))
 
@@ -240,12 +240,10 @@ class Arrivals(Stage, frozen=True):
         assert door is not None
         who = name(play, group.pieces[0])
         if action.hex not in door.hexes:
-            return RULE, _("{unit} does not arrive at {hex}").format(unit=who, hex=place(play, action.hex))
+            return RULE, _("{unit} may not arrive at {hex}").format(unit=who, hex=place(play, action.hex))
         if pieces.owner(play, action.hex) == play.game.enemy(play.game.piece(group.pieces[0]).side):
-            return RULE, _("an enemy stands in {hex}").format(hex=action.hex)
-        return RULE, _("the railroad to {hex} is not free of enemies and their zones").format(
-            hex=place(play, action.hex)
-        )
+            return RULE, _("there is an enemy unit in {hex}").format(hex=action.hex)
+        return RULE, _("enemy units or zones of control cut the railroad to {hex}").format(hex=place(play, action.hex))
 
 
 def _hexes(play: GcacwPlay, group: Travellers) -> list[str]:
@@ -269,9 +267,9 @@ def _depart_label(play: GcacwPlay, action: Depart) -> Message:
     door = campaign_of(play).doors.of(action.box)
     turns = 0 if door is None else door.turns
     if boxes.box_of(play, action.unit) is None:
-        text = ngettext("{unit} to {box}: {n} turn", "{unit} to {box}: {n} turns", turns)
+        text = ngettext("Transfer {unit} to {box}: {n} turn", "Transfer {unit} to {box}: {n} turns", turns)
     else:
-        text = ngettext("{unit}: map, {n} turn", "{unit}: map, {n} turns", turns)
+        text = ngettext("Transfer {unit} to the map: {n} turn", "Transfer {unit} to the map: {n} turns", turns)
     return text.format(unit=name(play, action.unit), box=place(play, action.box), n=turns)
 
 
@@ -280,9 +278,9 @@ CATALOGUE.answer(Arrive, lambda play, action: _("Arrive at {hex}").format(hex=pl
 CATALOGUE.question(
     "off-map",
     lambda play: (
-        _("Units in boxes with a way to the map may leave for it, and units at the hexes of such a way for its box."),
-        _("They are on the way for some turns and arrive at the start of one, fresh and in good order."),
-        _("By railroad one unit of at most {n} manpower goes in a turn, where no enemy cuts the line.").format(
+        _("Units in a box with a way to the map may leave for the map, and units at its hexes for the box."),
+        _("They are on the way for some turns and arrive at the start of a turn, rested and organized."),
+        _("By railroad one unit of at most {n} manpower transfers per turn, if no enemy cuts the line.").format(
             n=campaign_of(play).doors.rail_manpower
         ),
     ),
@@ -290,8 +288,8 @@ CATALOGUE.question(
 CATALOGUE.question(
     "arrive",
     lambda play: (
-        _("Any hex of the way without enemy units will do; their zones of control do not matter."),
-        _("Where every hex is held by enemies the unit waits, and tries again each turn."),
+        _("Choose any hex of the way without enemy units; zones of control do not matter."),
+        _("If the enemy holds every hex, the unit waits and tries again each turn."),
     ),
 )
 

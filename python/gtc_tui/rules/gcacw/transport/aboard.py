@@ -128,10 +128,10 @@ def companion_refusal(play: GcacwPlay, unit: PieceId, leader: PieceId, riders: t
         return fault
     names = {"leader": name(play, leader), "unit": name(play, unit)}
     if leader in riders:
-        return "6.3", _("{leader} goes along already").format(**names)
+        return "6.3", _("{leader} already accompanies the unit").format(**names)
     if pieces.hex_id(play, leader) != pieces.hex_id(play, unit):
         return "6.3", _("{leader} is not in the hex of {unit}").format(**names)
-    return "6.3", _("{unit} is not of {leader}'s command").format(**names)
+    return "6.3", _("{unit} is not in {leader}'s command").format(**names)
 
 
 def travel(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...], way: Iterable[str], how: str) -> None:

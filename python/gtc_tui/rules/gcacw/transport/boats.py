@@ -57,7 +57,7 @@ class EmbarkRoll(Stage, frozen=True):
     unit: PieceId
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("{unit} tries to embark: {n} or less").format(
+        prompt = _("{unit} tries to embark: succeeds on {n} or less").format(
             unit=name(play, self.unit), n=campaign_of(play).water_movement.die
         )
         return dice(1, "embark", prompt, WATER, self.unit)
@@ -84,7 +84,7 @@ class Sailing(aboard.Journey, frozen=True):
     rule: ClassVar[str] = WATER
 
     def prompt(self, play: GcacwPlay) -> Message:
-        return _("{unit} goes by water: where to?").format(unit=play.game.piece(self.unit).name)
+        return _("{unit} goes by water: choose a landing").format(unit=play.game.piece(self.unit).name)
 
     def answers(self, play: GcacwPlay, goal: Goal) -> Iterable[Action]:
         yield SailTo(goal.to)
@@ -108,7 +108,7 @@ class Sailing(aboard.Journey, frozen=True):
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         match action:
             case StayAfloat(to) if to != campaign_of(play).water_movement.sea:
-                return WATER, _("nobody stays embarked at {hex}").format(hex=to)
+                return WATER, _("units may not stay embarked at {hex}").format(hex=to)
             case SailTo(to) | StayAfloat(to):
                 return refusals.no_hex(play, to) or waterways.goal_refusal(play, self.unit, play.game.map.ids[to])
             case Ride(leader):
@@ -172,7 +172,7 @@ def _sail_label(play: GcacwPlay, action: SailTo | StayAfloat) -> Message:
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
     if play.game.campaign is not None:
-        yield _("At a landing a unit may try to embark, for 1 fatigue, and go by water in a later action.")
+        yield _("A unit at a landing may try to embark for 1 fatigue level, and go by water in a later action.")
 
 
 MENU.add(
@@ -189,7 +189,7 @@ MENU.add(
         help=_help,
     )
 )
-aboard.declare_going(GoByWater, 17, aboard.afloat, waterways.go_refusal, _sailing, N_("{unit} goes by water"))
+aboard.declare_going(GoByWater, 17, aboard.afloat, waterways.go_refusal, _sailing, N_("Go by water with {unit}"))
 aboard.declare_getting_off(
     Disembark, 81, aboard.afloat, WATER, N_("Disembark {unit}: no action"), N_("{unit} is not embarked")
 )
@@ -198,7 +198,7 @@ CATALOGUE.answer(StayAfloat, _sail_label)
 CATALOGUE.question(
     "embark",
     lambda play: (
-        _("The unit finds boats on {n} or less; its fatigue is paid whatever the die says.").format(
+        _("The unit embarks on {n} or less. It gains the fatigue level either way.").format(
             n=campaign_of(play).water_movement.die
         ),
     ),
@@ -206,9 +206,12 @@ CATALOGUE.question(
 CATALOGUE.question(
     "sail",
     lambda play: (
-        _("Boats follow the river; the farther they go, the more fatigue: {hexes} hexes.").format(
+        _("Boats follow the river. The farther they go, the more fatigue levels: {hexes} hexes.").format(
             hexes=", ".join(map(str, campaign_of(play).water_movement.hexes))
         ),
-        _("They pass enemies, and end at a landing without any, or in a box; at sea a unit may stay embarked."),
+        _(
+            "They may pass enemy units. They end at a landing without enemies or in a box; at sea a unit may "
+            "stay embarked."
+        ),
     ),
 )

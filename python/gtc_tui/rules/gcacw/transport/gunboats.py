@@ -108,7 +108,7 @@ def watch_the_bluffs(play: GcacwPlay) -> None:
     if status != record.gunboat:
         told = {
             _LOST: _("The Confederate gunboat is out of the game: the Union holds both bluffs"),
-            _OUT: _("The Confederate gunboat is out of play: Union guns command the James"),
+            _OUT: _("The Confederate gunboat is out of play: Union units command the James"),
             _IN: _("The Confederate gunboat is back in play"),
         }
         play.amend(gunboat=status)
@@ -148,7 +148,7 @@ class SupportOffer(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision:
         side = play.game.enemy(self.battle.side(play))
         used = day.of(play).supports[play.game.side_index(side)]
-        prompt = _("Gunboat at {hex}: {bonus} to your die? Used {used} of {most} times today").format(
+        prompt = _("Gunboat at {hex}: use it for {bonus} to your die? (Used {used} of {most} times this turn)").format(
             hex=place(play, self.battle.target),
             bonus=signed(support(play, self.battle)),
             used=used,
@@ -196,17 +196,17 @@ def has_fired(play: GcacwPlay, side: Side) -> bool:
 def _target_refusal(play: GcacwPlay, side: Side, target: str) -> Refusal | None:
     game = play.game
     if game.campaign is None:
-        return RULE, _("gunboats belong to the advanced game")
+        return RULE, _("gunboats are part of the advanced game only")
     fault = refusals.no_hex(play, target)
     if fault is not None:
         return fault
     if _used_up(play, side):
-        return RULE, _("a gunboat bombards once a turn")
+        return RULE, _("a gunboat bombards once per turn")
     if not in_play(play, side):
         return RULE, _("the gunboat is out of play")
     if game.map.ids[target] not in waters(game, side):
-        return RULE, _("{hex} is not on the river of the gunboat").format(hex=target)
-    return RULE, _("no enemy stands in {hex}").format(hex=target)
+        return RULE, _("{hex} is not on the gunboat's river").format(hex=target)
+    return RULE, _("there is no enemy unit in {hex}").format(hex=target)
 
 
 def modifier(play: GcacwPlay, target: str) -> int:
@@ -225,7 +225,10 @@ class BombardRoll(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         figures = campaign_of(play).gunboats.shelling
-        prompt = _("Bombardment of {hex}: die {modifier:+d}; disorder on {disorder}, a loss too on {loss}").format(
+        prompt = _(
+            "Bombardment of {hex}: die {modifier:+d}; {disorder} or more disorganizes, {loss} or more also costs "
+            "manpower"
+        ).format(
             hex=place(play, self.target),
             modifier=modifier(play, self.target),
             disorder=figures.disorder,
@@ -286,7 +289,7 @@ def _bombard(play: GcacwPlay, acting: Acting, action: Bombard) -> None:
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
     if play.game.campaign is not None:
-        yield _("Before your action a gunboat may shell one hex on its river; an action must follow.")
+        yield _("Before your action a gunboat may bombard one hex on its river; an action must follow.")
 
 
 def _value(play: GcacwPlay, acting: Acting, action: Bombard) -> float:
@@ -308,12 +311,12 @@ MENU.add(
         value=_value,
     )
 )
-CATALOGUE.answer(Support, lambda play, action: _("The gunboat helps"))
+CATALOGUE.answer(Support, lambda play, action: _("Use the gunboat"))
 CATALOGUE.question(
     "gunboat",
-    lambda play: (_("The gunboat adds to your die in this combat; it can do so a few times a day."),),
+    lambda play: (_("The gunboat adds to your die in this combat, a few times per turn."),),
 )
 CATALOGUE.question(
     "bombardment",
-    lambda play: (_("Shells disorganize all units of the hex, and on a high total one of them loses manpower."),),
+    lambda play: (_("A hit disorganizes all units in the hex; on a high total one of them also loses manpower."),),
 )

@@ -99,13 +99,13 @@ def _hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
     """Why no train of the side goes there, or leaves from there."""
     game, name = play.game, play.game.map.names[where]
     if is_broken(play, where):
-        return RAIL, _("the station of {hex} is not in order").format(hex=name)
+        return RAIL, _("the station in {hex} is damaged or destroyed").format(hex=name)
     if play.position.owner(where) == 1 - game.side_index(side) or zones.any_enemy_zone(play, side, where):
-        return RAIL, _("{hex} lies in an enemy zone of control").format(hex=name)
+        return RAIL, _("{hex} is in an enemy zone of control").format(hex=name)
     if where in game.barred:
-        return game.rules.section, _("{hex} is closed to both sides in this scenario").format(hex=name)
+        return game.rules.section, _("{hex} is closed in this scenario").format(hex=name)
     if strategic.hostile(play, side, where):
-        return RAIL, _("{hex} lies in {county}, which the enemy controls").format(
+        return RAIL, _("{hex} is in {county} County, which the enemy controls").format(
             hex=name, county=game.map.counties[where]
         )
     return None
@@ -114,14 +114,14 @@ def _hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
 def trains_refusal(play: GcacwPlay, side: Side) -> Refusal | None:
     """Why no train takes a unit of the side now, whichever it is."""
     if play.game.campaign is None:
-        return RAIL, _("railroad movement belongs to the advanced game")
+        return RAIL, _("railroad movement is part of the advanced game only")
     figures, record = play.game.campaign.railroad_movement, aboard.record_of(play)
     if side != figures.side:
-        return RAIL, _("only the Confederate moves units by railroad")
+        return RAIL, _("only the Confederates move units by railroad")
     if day.of(play).entrained >= figures.units:
-        return RAIL, _("no more than {n} unit entrains in a turn").format(n=figures.units)
+        return RAIL, _("only {n} unit may entrain per turn").format(n=figures.units)
     if record.off_map.railed and record.turn - record.off_map.railed <= figures.pause:
-        return RAIL, _("the railroads are taken up by a transfer")
+        return RAIL, _("a transfer by rail occupies the railroads")
     return None
 
 
@@ -144,14 +144,14 @@ def _unit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why a unit may not entrain where trains run."""
     piece, figures = play.game.piece(unit), campaign_of(play).railroad_movement
     if piece.arm not in figures.arms or pieces.manpower(play, unit) > figures.manpower:
-        return RAIL, _("only infantry of manpower {n} or less entrains").format(n=figures.manpower)
+        return RAIL, _("only infantry with {n} or less manpower may entrain").format(n=figures.manpower)
     if pieces.fatigue(play, unit) > figures.fatigue:
-        return RAIL, _("{unit} is at fatigue {n}; more than {most} is too tired to entrain").format(
+        return RAIL, _("{unit} is at fatigue level {n}; only units at {most} or less entrain").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.fatigue
         )
     where = pieces.hex_id(play, unit)
     if where not in _halts(play.game):
-        return RAIL, _("{unit} is at no station").format(unit=piece.name)
+        return RAIL, _("{unit} is not at a station").format(unit=piece.name)
     return _hex_refusal(play, piece.side, where)
 
 
@@ -175,7 +175,7 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
         )
     return _hex_refusal(play, game.piece(unit).side, where) or (
         RAIL,
-        _("no train gets to {hex}: the way is blocked, or longer than {n} hexes").format(
+        _("no train reaches {hex}: the line is blocked or longer than {n} hexes").format(
             hex=game.map.names[where], n=aboard.farthest(play, unit, figures.hexes)
         ),
     )

@@ -48,7 +48,7 @@ class Journey(aboard.Journey, frozen=True):
     rule: ClassVar[str] = RAIL
 
     def prompt(self, play: GcacwPlay) -> Message:
-        return _("{unit} goes by rail: where to?").format(unit=play.game.piece(self.unit).name)
+        return _("{unit} goes by rail: choose where to detrain").format(unit=play.game.piece(self.unit).name)
 
     def answers(self, play: GcacwPlay, goal: Goal) -> Iterable[Action]:
         return (RailTo(goal.to),)
@@ -95,7 +95,7 @@ def _rail_label(play: GcacwPlay, action: RailTo) -> Message:
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
     if play.game.campaign is not None:
-        yield _("Confederate infantry may entrain at a station, for 1 fatigue, and go by rail in a later action.")
+        yield _("Confederate infantry may entrain at a station for 1 fatigue level, and go by rail in a later action.")
 
 
 MENU.add(
@@ -112,7 +112,7 @@ MENU.add(
         help=_help,
     )
 )
-aboard.declare_going(GoByRail, 15, aboard.entrained, railroad.go_refusal, _journey, N_("{unit} goes by rail"))
+aboard.declare_going(GoByRail, 15, aboard.entrained, railroad.go_refusal, _journey, N_("Go by rail with {unit}"))
 aboard.declare_getting_off(
     Detrain, 80, aboard.entrained, RAIL, N_("Detrain {unit}: no action"), N_("{unit} is not entrained")
 )
@@ -120,10 +120,10 @@ CATALOGUE.answer(RailTo, _rail_label)
 CATALOGUE.question(
     "rail",
     lambda play: (
-        _("The train takes the unit along one railroad; the farther it goes, the more fatigue: {hexes} hexes.").format(
+        _("The train follows one railroad. The farther it goes, the more fatigue levels: {hexes} hexes.").format(
             hexes=", ".join(map(str, campaign_of(play).railroad_movement.hexes))
         ),
-        _("Destroyed bridges, stations out of order, enemy zones of control and enemy counties stop it."),
-        _("In Richmond the journey ends. Leaders of its command in the hex may come along."),
+        _("Destroyed bridges, damaged stations, enemy zones of control and enemy counties stop it."),
+        _("In Richmond the journey ends. Leaders of its command in the hex may accompany it."),
     ),
 )

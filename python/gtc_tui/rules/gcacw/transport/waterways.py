@@ -17,6 +17,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.aboard import WATER
+from gtc_tui.rules.gcacw.words.phrases import army
 
 _HOLDERS = ("infantry", "artillery")
 
@@ -162,10 +163,10 @@ def embark_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     """Why one of the side's units on the map or in a box may not try to embark."""
     piece, game = play.game.piece(unit), play.game
     if game.campaign is None:
-        return WATER, _("water movement belongs to the advanced game")
+        return WATER, _("water movement is part of the advanced game only")
     where = pieces.hex_id(play, unit)
     if where not in landings(game, piece.side) and where not in _ports(game, piece.side):
-        return WATER, _("{unit} is at no landing of its side").format(unit=piece.name)
+        return WATER, _("{unit} is not at a landing of its side").format(unit=piece.name)
     held = game.rules.holds(play, unit)
     if held is not None:
         return game.rules.section, held
@@ -177,18 +178,18 @@ def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     piece, game = play.game.piece(unit), play.game
     figures, where = campaign_of(play).water_movement, pieces.hex_id(play, unit)
     if piece.arm not in figures.arms or pieces.manpower(play, unit) > figures.manpower[piece.side]:
-        return WATER, _("only infantry and cavalry of manpower {n} or less embarks").format(
+        return WATER, _("only infantry and cavalry with {n} or less manpower may embark").format(
             n=figures.manpower[piece.side]
         )
     if pieces.fatigue(play, unit) > figures.fatigue:
-        return WATER, _("{unit} is at fatigue {n}; more than {most} is too tired to embark").format(
+        return WATER, _("{unit} is at fatigue level {n}; only units at {most} or less embark").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.fatigue
         )
     if where not in game.map.boxes and zones.any_enemy_zone(play, piece.side, where):
-        return WATER, _("{hex} lies in an enemy zone of control").format(hex=game.map.names[where])
+        return WATER, _("{hex} is in an enemy zone of control").format(hex=game.map.names[where])
     if has_tried(play, piece.side):
-        return WATER, _("{side} tries to embark at most {n} times a turn").format(
-            side=game.side_words[piece.side], n=figures.tries[piece.side]
+        return WATER, _("the {side} may try to embark at most {n} times per turn").format(
+            side=army(piece.side), n=figures.tries[piece.side]
         )
     return _limit_refusal(play, unit) if piece.side == UNION else _battery_refusal(play)
 
@@ -196,9 +197,9 @@ def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
 def _limit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     manpower, (day, cycle) = pieces.manpower(play, unit), limits(play)
     if manpower > day:
-        return WATER, _("the transports take on manpower {n} more today").format(n=max(0, day))
+        return WATER, _("the transports can take only {n} manpower more this turn").format(n=max(0, day))
     if manpower > cycle:
-        return WATER, _("the transports take on manpower {n} more before the next strategic cycle").format(
+        return WATER, _("the transports can take only {n} manpower more before the next strategic cycle").format(
             n=max(0, cycle)
         )
     return None
@@ -206,7 +207,7 @@ def _limit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
 
 def _battery_refusal(play: GcacwPlay) -> Refusal | None:
     if blocked(play):
-        return WATER, _("Union guns close the James at {hex}").format(hex=held_batteries(play)[0])
+        return WATER, _("Union units close the James at {hex}").format(hex=held_batteries(play)[0])
     return None
 
 
@@ -216,7 +217,7 @@ def go_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     if unit not in aboard.afloat(play):
         return WATER, _("{unit} is not embarked").format(unit=piece.name)
     if unit in day.of(play).docked:
-        return WATER, _("{unit} has come by water today and stays until the next turn").format(unit=piece.name)
+        return WATER, _("{unit} has already gone by water this turn and must stay").format(unit=piece.name)
     if piece.side == CONFEDERATE and blocked(play):
         return _battery_refusal(play)
     if not voyages(play, unit):
@@ -229,9 +230,9 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
     game, side = play.game, play.game.piece(unit).side
     name = game.map.names[where]
     if where not in (*landings(game, side), *_ports(game, side)):
-        return WATER, _("{hex} is no landing of this side").format(hex=name)
+        return WATER, _("{hex} is not a landing of this side").format(hex=name)
     if play.position.owner(where) == 1 - game.side_index(side):
-        return WATER, _("an enemy stands in {hex}").format(hex=name)
-    return WATER, _("no boat gets to {hex}: there is no way, or it is too far for the fatigue of {unit}").format(
+        return WATER, _("there is an enemy unit in {hex}").format(hex=name)
+    return WATER, _("no boat reaches {hex}: there is no way, or {unit} is too tired to go so far").format(
         hex=name, unit=game.piece(unit).name
     )

@@ -24,7 +24,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.turn import divisions
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import army, name, place
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "30.2"
@@ -89,28 +89,28 @@ def refusal(play: GcacwPlay, side: Side, action: Attach) -> Refusal | None:
         if fault is not None:
             return fault
         if play.game.piece(piece).is_leader:
-            return _RULE, _("{piece} is a leader; only units are attached").format(piece=name(play, piece))
+            return _RULE, _("{piece} is a leader; only units can be attached").format(piece=name(play, piece))
     unit, host = play.game.piece(action.unit), play.game.piece(action.to)
     words = {"unit": unit.name, "host": host.name}
     held = play.game.rules.holds(play, unit.id)
     barred = held or play.game.rules.bars(play, side, action)
     if unit.arm not in SIZES:
-        return _RULE, _("{unit} is neither infantry nor cavalry and is not attached").format(**words)
+        return _RULE, _("{unit} cannot be attached: only infantry and cavalry can").format(**words)
     if unit.size not in SIZES[unit.arm]:
-        return _RULE, _("{unit} is too large a unit to be attached").format(**words)
+        return _RULE, _("{unit} is too large to be attached").format(**words)
     if unit.id == host.id:
         return _RULE, _("{unit} cannot be attached to itself").format(**words)
     if pieces.hex_of(play, unit.id) != pieces.hex_of(play, host.id):
         return _RULE, _("{unit} and {host} are not in the same hex").format(**words)
     for one in (unit, host):
         if pieces.is_aboard(play, one.id):
-            return _RULE, _("{unit} is in boats").format(unit=one.name)
+            return _RULE, _("{unit} is embarked").format(unit=one.name)
     if unit.arm != host.arm:
         return _RULE, _("{unit} and {host} are not of the same arm").format(**words)
     if not _fits(play, unit.id, host.id):
         limit = play.game.tables.attachment.get((host.arm, host.size), 0)
         total = pieces.manpower(play, unit.id) + pieces.manpower(play, host.id)
-        return _RULE, _("{host} would have manpower {n}; {most} is the most for its size").format(
+        return _RULE, _("{host} would have {n} manpower; {most} is the maximum for its size").format(
             n=total, most=limit, **words
         )
     return None if barred is None else (play.game.rules.section, barred)
@@ -138,7 +138,7 @@ def attach(play: GcacwPlay, action: Attach) -> None:
         substitutes.clear(play, action.unit)
     if not substitutes.returns(play, action.unit):
         play.amend(attached=(*play.record.attached, (action.unit, action.to)))
-    text = _("{unit} is attached to {host} at {hex}: manpower {n}").format(
+    text = _("{unit} is attached to {host} at {hex}: {n} manpower").format(
         unit=name(play, action.unit), host=name(play, action.to), hex=place(play, where), n=joining + there
     )
     side = game.piece(action.to).side
@@ -159,7 +159,7 @@ class Attachment(Stage, frozen=True):
         found = (*options(play, self.side), *divisions.options(play, self.side))
         if not found:
             return None
-        prompt = _("{side}: attach units to others in their hex").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: attach units?").format(side=army(self.side))
         return Decision(self.side, "attach", prompt, _RULE, (*found, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -189,9 +189,9 @@ CATALOGUE.answer(
 CATALOGUE.question(
     "attach",
     lambda play: (
-        _("A regiment, or a brigade of infantry, may be attached to another unit of its arm in the same hex."),
-        _("The whole unit leaves the map and its manpower goes to the other, within the limit of its arm and size."),
-        _("Fatigue, exhaustion and demoralization are then the worse of both; order is that of the stronger."),
+        _("A regiment, or an infantry brigade, may be attached to another unit of its arm in the same hex."),
+        _("The whole unit leaves the map and its manpower goes to the other, up to the maximum for its arm and size."),
+        _("The worse fatigue, exhaustion and demoralization of the two count; it is organized if the larger one was."),
     ),
 )
 

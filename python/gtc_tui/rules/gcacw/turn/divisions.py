@@ -62,16 +62,16 @@ def options(play: GcacwPlay, side: Side) -> list[FormDivision]:
 
 def _unit_refusal(play: GcacwPlay, division: Division) -> Refusal | None:
     if not commands.is_reorganized(play):
-        return "34.0", _("{unit} is no unit before the reorganization").format(unit=name(play, division.unit))
+        return "34.0", _("{unit} is not a unit before the reorganization").format(unit=name(play, division.unit))
     if not substitutes.is_free(play, division.unit):
-        return RULE, _("{unit} is a unit already").format(unit=name(play, division.unit))
+        return RULE, _("{unit} is already a unit").format(unit=name(play, division.unit))
     return None
 
 
 def _enough(play: GcacwPlay, division: Division, where: str) -> Refusal | None:
     found, least = _brigades(play, division, where), campaign_of(play).divisions.least
     if len(found) < _FEW or _manpower(play, found) < least:
-        return RULE, _("it takes two brigades of {unit} in {hex}, with manpower {n} together").format(
+        return RULE, _("{unit} needs two of its brigades in {hex}, with {n} manpower together").format(
             unit=name(play, division.unit), hex=place(play, where), n=least
         )
     return None
@@ -84,7 +84,7 @@ def refusal(play: GcacwPlay, side: Side, action: FormDivision) -> Refusal | None
         return fault
     division = substitutes.division_of(play, action.unit)
     if division is None:
-        return RULE, _("{unit} is no division that brigades form").format(unit=name(play, action.unit))
+        return RULE, _("{unit} is not a division that brigades can form").format(unit=name(play, action.unit))
     if play.game.piece(action.unit).side != side:
         return "4.0", _("{piece} belongs to the other side").format(piece=name(play, action.unit))
     return _unit_refusal(play, division) or _enough(play, division, action.hex)
@@ -125,7 +125,7 @@ class Forming(Stage, frozen=True):
             return None
         done = Done() if self._is_enough(play) else None
         piece = play.game.piece(self.unit)
-        prompt = _("Which brigades form {unit}? Manpower {n} so far").format(
+        prompt = _("Choose the brigades that form {unit} ({n} manpower so far)").format(
             unit=piece.name, n=_manpower(play, list(self.chosen))
         )
         actions = (*found, done) if done else tuple(found)
@@ -149,11 +149,11 @@ class Forming(Stage, frozen=True):
                 return fault
             words = {"brigade": name(play, action.unit), "unit": name(play, self.unit)}
             if action.unit in self.chosen:
-                return RULE, _("{brigade} is chosen already").format(**words)
+                return RULE, _("{brigade} is already chosen").format(**words)
             if action.unit not in _brigades(play, self._division(play), self.hex):
-                return RULE, _("{brigade} is no brigade of {unit} that is here").format(**words)
-            return "30.2", _("{unit} would have more manpower than {most}").format(most=most, **words)
-        return RULE, _("it takes two brigades, with manpower {n} together").format(n=least)
+                return RULE, _("{brigade} is not a brigade of {unit} in this hex").format(**words)
+            return "30.2", _("{unit} would have more than {most} manpower").format(most=most, **words)
+        return RULE, _("choose two brigades, with {n} manpower together").format(n=least)
 
 
 def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> None:
@@ -179,7 +179,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
         substitutes.clear(play, one)
     substitutes.note_guns(play, unit, guns)
     _remove_leader(play, division.leader)
-    text = _("{units} are division {unit} now: manpower {n}").format(
+    text = _("{units} form the division {unit}: {n} manpower").format(
         units=names(play, brigades), unit=name(play, unit), n=manpower
     )
     side = play.game.piece(unit).side
@@ -203,10 +203,13 @@ CATALOGUE.answer(
 CATALOGUE.question(
     "form",
     lambda play: (
-        _("Two or more brigades, of manpower {n} together, become their division; its leader leaves the map.").format(
+        _("Two or more brigades with {n} manpower together become their division; its leader leaves the map.").format(
             n=campaign_of(play).divisions.least
         ),
-        _("Of two brigades fatigue, exhaustion and demoralization are the worse; of more, all is as the largest is."),
-        _("Artillery values are added up."),
+        _(
+            "Of two brigades the worse fatigue, exhaustion and demoralization count; of more, the largest one's "
+            "condition."
+        ),
+        _("Artillery values are added."),
     ),
 )

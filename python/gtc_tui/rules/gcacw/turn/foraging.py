@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.gcacw.words.phrases import army, name
 
 _RULE = "29.6"
 
@@ -72,7 +72,7 @@ class Foraging(Stage, frozen=True):
         options = self._options(play)
         if not options:
             return None
-        prompt = _("{side}: units out of supply may forage").format(side=play.game.side_words[self.side])
+        prompt = _("{side}: forage with units out of supply?").format(side=army(self.side))
         return Decision(self.side, "foraging", prompt, _RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -95,10 +95,10 @@ class Foraging(Stage, frozen=True):
         if not supply_markers.is_out(play, action.unit):
             return _RULE, _("{unit} is not out of supply").format(unit=who)
         if action.unit in self.tried:
-            return _RULE, _("{unit} has foraged already").format(unit=who)
+            return _RULE, _("{unit} has already foraged").format(unit=who)
         if _worked(play, action.unit):
             return _RULE, _("{unit} has worked in this phase").format(unit=who)
-        return _RULE, _("{unit} is at fatigue {n}; more than {most} is too tired to forage").format(
+        return _RULE, _("{unit} is at fatigue level {n}; only units at {most} or less forage").format(
             unit=who, n=pieces.fatigue(play, action.unit), most=figures.fatigue
         )
 
@@ -110,7 +110,7 @@ class ForageRoll(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         modifier, most = odds(play, self.unit)
-        text = _("{unit} forages: die {modifier:+d}, {n} or less succeeds")
+        text = _("{unit} forages: die {modifier:+d}, succeeds on {n} or less")
         return dice(1, "forage", text.format(unit=name(play, self.unit), modifier=modifier, n=most), _RULE, self.unit)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -120,9 +120,9 @@ class ForageRoll(Stage, frozen=True):
         succeeds = total <= most
         supply_markers.mark(play, self.unit, not succeeds)
         text = (
-            _("{unit} forages, {total} against {n}: in supply again")
+            _("{unit} forages: {total} ({n} or less needed), back in supply")
             if succeeds
-            else _("{unit} forages, {total} against {n}: finds nothing")
+            else _("{unit} forages: {total} ({n} or less needed), failed")
         )
         side = play.game.piece(self.unit).side
         told = text.format(unit=name(play, self.unit), total=total, n=most)
@@ -134,17 +134,17 @@ CATALOGUE.answer(Forage, lambda play, action: _("{unit} forages").format(unit=na
 CATALOGUE.question(
     "foraging",
     lambda play: (
-        _("Units out of supply at fatigue {n} or less may look for food, each once a turn.").format(
+        _("Units out of supply at fatigue level {n} or less may forage, each once per turn.").format(
             n=campaign_of(play).foraging.fatigue
         ),
-        _("One that finds enough is in supply until the next strategic cycle."),
+        _("A unit that succeeds is in supply until the next strategic cycle."),
     ),
 )
 CATALOGUE.question(
     "forage",
     lambda play: (
-        _("The die plus the unit's fatigue, and more where the enemy is all around it."),
-        _("It succeeds on {n} or less, on {few} or less where the country is stripped.").format(
+        _("Add the unit's fatigue level to the die, and 1 if it is surrounded."),
+        _("It succeeds on {n} or less, or {few} or less in stripped counties.").format(
             n=campaign_of(play).foraging.die, few=campaign_of(play).foraging.stripped_die
         ),
     ),

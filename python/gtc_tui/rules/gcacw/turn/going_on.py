@@ -11,7 +11,7 @@ from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
-from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.gcacw.words.phrases import army, name
 
 _RULE = "18.0"
 
@@ -46,7 +46,7 @@ class Ones(Stage, frozen=True):
         if not needed(play, self.side):
             return None
         leader = PieceId(campaign_of(play).going_on.leaders[self.side])
-        prompt = _("Two ones end the action cycle, unless {leader} rolls {n} or less").format(
+        prompt = _("Double ones: the action cycle ends unless {leader} rolls {n} or less. Try?").format(
             leader=name(play, leader), n=needed(play, self.side)
         )
         return Decision(self.side, "going-on", prompt, _RULE, (GoOn(), Done()), subject=leader, default=GoOn())
@@ -67,16 +67,20 @@ class GoingOnRoll(Stage, frozen=True):
     side: Side
 
     def decision(self, play: GcacwPlay) -> Decision:
-        text = _("{side} keeps the action cycle going on {n} or less")
-        side = play.game.side_words[self.side]
+        text = _("{side}: the action cycle goes on with {n} or less")
+        side = army(self.side)
         return dice(1, "going-on-die", text.format(side=side, n=needed(play, self.side)), _RULE)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         die = action.dice[0]
         succeeds = die <= needed(play, self.side)
-        text = _("{side}, die {die}: the action cycle goes on") if succeeds else _("{side}, die {die}: not enough")
-        told = text.format(side=play.game.side_words[self.side], die=die)
+        text = (
+            _("{side}, die {die}: the action cycle goes on")
+            if succeeds
+            else _("{side}, die {die}: the action cycle is not kept going")
+        )
+        told = text.format(side=army(self.side), die=die)
         play.emit(Event("roll", told, _RULE, self.side, amount=die))
         if succeeds:
             play.finish(CycleGoesOn())
@@ -96,10 +100,10 @@ CATALOGUE.answer(GoOn, lambda play, action: _("Try to go on"))
 CATALOGUE.question(
     "going-on",
     lambda play: (
-        _("Both dice for the initiative are ones: the action cycle ends, unless an army leader keeps it going."),
-        _("The Union may try first, then the Confederate; after either success the Confederate has the initiative."),
+        _("Both initiative dice are ones: the action cycle ends unless an army leader keeps it going."),
+        _("The Union may try first, then the Confederates. If either succeeds, the Confederates have the initiative."),
     ),
 )
 CATALOGUE.question(
-    "going-on-die", lambda play: (_("The army leader's command value, less a little, or lower keeps the cycle going."),)
+    "going-on-die", lambda play: (_("A die of at most the army leader's command value minus 2 keeps the cycle going."),)
 )

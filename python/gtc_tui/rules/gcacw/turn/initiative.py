@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces
@@ -20,6 +20,7 @@ from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
 from gtc_tui.rules.gcacw.turn.going_on import CycleGoesOn, Ones
+from gtc_tui.rules.gcacw.words.phrases import army, many
 from gtc_tui.rules.kit.actions import Choice
 from gtc_tui.rules.kit.sequence import Phase
 
@@ -61,7 +62,7 @@ class Cycle(Stage, frozen=True):
         kept = pieces.held(play)
         able = [side for side in play.game.sides if can_act(play, side, kept)]
         if not able or play.game.rules.cycle_over(play):
-            text, rule = _("No unit can act any more: the action cycle ends"), _RULE
+            text, rule = _("No unit is left that can act: the action cycle ends"), _RULE
             if able:
                 text, rule = _("The scenario ends the action cycle here"), play.game.rules.section
             play.emit(Event("cycle-end", text, rule))
@@ -71,28 +72,37 @@ class Cycle(Stage, frozen=True):
         if play.record.owed is not None:
             play.amend(owed=None)
         if len(able) == 1 and play.game.campaign is None:
-            text = _("The other side has no unit left that can act: {side} has the initiative")
+            text = ngettext(
+                "The {other} have no unit left that can act: the {side} has the initiative",
+                "The {other} has no unit left that can act: the {side} have the initiative",
+                many(able[0]),
+            )
             _won(play, able[0], text, _RULE)
         elif owed is not None:
-            _won(play, owed, _("{side} has the initiative without dice"), play.game.rules.section)
+            text = ngettext(
+                "The {side} has the initiative without dice",
+                "The {side} have the initiative without dice",
+                many(owed),
+            )
+            _won(play, owed, text, play.game.rules.section)
         else:
             play.push(InitiativeRoll())
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         if isinstance(result, CycleEnds):
-            play.emit(Event("cycle-end", _("Neither side takes the initiative: the action cycle ends"), _RULE))
+            play.emit(Event("cycle-end", _("Both sides pass: the action cycle ends"), _RULE))
             play.finish()
         elif isinstance(result, Rolled):
             if result.goes_on:
-                _won(play, CONFEDERATE, _("{side} has the initiative"), "18.0")
+                _won(play, CONFEDERATE, _("The {side} have the initiative"), "18.0")
             else:
-                play.emit(Event("cycle-end", _("Two ones: the action cycle ends"), "18.0"))
+                play.emit(Event("cycle-end", _("Double ones: the action cycle ends"), "18.0"))
                 play.finish()
 
 
 def _won(play: GcacwPlay, side: Side, sentence: Message, rule: str) -> None:
     """The initiative without dice."""
-    text = sentence.format(side=play.game.side_words[side])
+    text = sentence.format(side=army(side), other=army(play.game.enemy(side)))
     play.emit(Event("initiative", text, rule, side))
     play.push(Menu(side))
     play.game.rules.initiative_decided(play, side, False)
@@ -108,14 +118,15 @@ class InitiativeRoll(Stage, frozen=True):
         assert isinstance(action, Roll)
         union, confederate = action.dice
         if play.game.campaign is not None and union == confederate == 1:
-            play.emit(Event("initiative", _("Initiative: two ones"), "18.0"))
+            play.emit(Event("initiative", _("Initiative: double ones"), "18.0"))
             play.push(Ones(UNION))
             return
         winner = play.game.sides[rulebook.of(play.game).initiative(union, confederate)]
-        names = play.game.side_words
-        text = _("Initiative: {union} {u}, {confederate} {c}. {winner} wins it.").format(
-            union=names[UNION], u=union, confederate=names[CONFEDERATE], c=confederate, winner=names[winner]
-        )
+        text = ngettext(
+            "Initiative: {union} {u}, {confederate} {c}. The {winner} wins it.",
+            "Initiative: {union} {u}, {confederate} {c}. The {winner} win it.",
+            many(winner),
+        ).format(union=army(UNION), u=union, confederate=army(CONFEDERATE), c=confederate, winner=army(winner))
         play.emit(Event("initiative", text, _RULE, winner))
         play.replace(Menu(winner))
         play.game.rules.initiative_decided(play, winner, True)
@@ -138,20 +149,22 @@ class Menu(Stage, frozen=True):
         return [action for action in usual if rules.bars(play, self.side, action) is None]
 
     def decision(self, play: GcacwPlay) -> Decision | None:
-        rules, names = play.game.rules, play.game.side_words
+        rules, side = play.game.rules, army(self.side)
         barring = rules.barring(play, self.side)
         options = self.options(play, barring)
         if not options:
             return None  # asked after the other side's pass, with nothing to act with
         if barring and rules.bars(play, self.side, Pass()) is not None:
-            prompt = _("{side}: choose an action").format(side=names[self.side])
+            prompt = _("{side}: choose an action").format(side=side)
             return Decision(self.side, "action", prompt, _RULE, tuple(options))
         if play.record.passed is None:
-            prompt = _("{side}: choose an action, or pass").format(side=names[self.side])
+            prompt = _("{side}: choose an action, or pass").format(side=side)
         else:
-            prompt = _("{other} passes. {side}: choose an action, or pass and end the action cycle").format(
-                other=names[play.record.passed], side=names[self.side]
-            )
+            prompt = ngettext(
+                "The {other} passes. {side}: choose an action, or pass and end the action cycle",
+                "The {other} pass. {side}: choose an action, or pass and end the action cycle",
+                many(play.record.passed),
+            ).format(other=army(play.record.passed), side=side)
         return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
 
     def run(self, play: GcacwPlay) -> None:
@@ -175,7 +188,7 @@ class Menu(Stage, frozen=True):
 
 
 def _pass(play: GcacwPlay, acting: Acting, action: Pass) -> None:
-    text = _("{side} passes").format(side=play.game.side_words[acting.side])
+    text = ngettext("The {side} passes", "The {side} pass", many(acting.side)).format(side=army(acting.side))
     play.emit(Event("pass", text, _RULE, acting.side))
     if play.record.passed is None:
         play.amend(passed=acting.side)
@@ -191,20 +204,16 @@ MENU.add(
         offer=lambda play, acting: (),  # offered after what there is, where nothing is against it
         begin=_pass,
         label=lambda play, action: _("Pass"),
-        help=lambda play: (
-            _("A pass gives the other side the choice; if it passes too, the action cycle of the day is over."),
-        ),
+        help=lambda play: (_("Your opponent may then act. If both sides pass in a row, the action cycle ends."),),
     )
 )
 CATALOGUE.question(
     "initiative",
     lambda play: (
-        _("Both sides roll a die for the next action; the higher wins, and ties go to the Confederate."),
-        _("The winner acts or passes; after a pass the other side may act. When both pass, the action cycle ends."),
+        _("Both sides roll a die. The higher wins the initiative; the Confederates win ties."),
+        _("The winner acts or passes; after a pass the other side may act. If both pass, the action cycle ends."),
     ),
 )
-CATALOGUE.question(
-    "action", lambda play: (_("You have the initiative: carry out one action, or pass."), *MENU.help(play))
-)
+CATALOGUE.question("action", lambda play: (_("You have the initiative: take one action, or pass."), *MENU.help(play)))
 
 PHASES.declare("actions", Phase(N_("Action Cycle"), lambda play: Cycle(), place=40))

@@ -87,20 +87,22 @@ def set_weather(play: GcacwPlay) -> None:
     rain = record.turn in record.rainy
     play.amend(rain=rain)
     ground.refresh(play)
-    text = _("Fair weather today")
+    text = _("Fair weather this turn")
     if rain:
         more = sum(turn > record.turn for turn in record.rainy)
-        text = _("Rain today")
+        text = _("Rain this turn")
         if more:
-            text = ngettext("Rain today and in {n} more turn", "Rain today and in {n} more turns", more).format(n=more)
+            text = ngettext("Rain this turn and {n} turn more", "Rain this turn and {n} turns more", more).format(
+                n=more
+            )
     play.emit(Event("weather", text, "12.0"))
 
 
 CATALOGUE.question(
     "events",
     lambda play: (
-        _("Two dice at the start of the turn bring a random event, or none; which events count is the scenario's."),
-        _("Rain makes roads slow and closes fords, and creeks off the roads; attackers suffer."),
+        _("Two dice at the start of the turn bring a random event or none. The scenario says which events count."),
+        _("Rain slows movement, closes fords (and creeks off roads) and hampers attackers."),
     ),
 )
 

@@ -20,6 +20,7 @@ from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.turn import foraging
 from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import army
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
@@ -69,12 +70,12 @@ class Recovery(Stage, frozen=True):
         options = self._options(play)
         if not options:
             return None
-        text = _("{side}: improve entrenchments")
+        text = _("{side}: improve entrenchments?")
         if is_last(play):
-            text = _("{side}: work on bridges")
+            text = _("{side}: work on bridges?")
         elif any(not isinstance(action, Entrench) for action in options):
-            text = _("{side}: improve entrenchments, work on bridges")
-        prompt = text.format(side=play.game.side_words[self.side])
+            text = _("{side}: improve entrenchments, work on bridges?")
+        prompt = text.format(side=army(self.side))
         return Decision(self.side, "recovery", prompt, _RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -110,15 +111,15 @@ class Recovery(Stage, frozen=True):
             return fault
         name = play.game.piece(unit).name
         if is_last(play) and (isinstance(action, Entrench) or not bridges_count(play)):
-            return _RULE, _("the game ends with this phase; such work counts for nothing any more")
+            return _RULE, _("the game ends with this phase; such work no longer counts")
         if unit in self.worked:
-            return _RULE, _("{unit} has worked already in this phase").format(unit=name)
+            return _RULE, _("{unit} has already worked in this phase").format(unit=name)
         if not isinstance(action, Entrench):
             return bridges.work_refusal(play, unit, action.hexside, isinstance(action, Repair), self.tried)
         fault = entrench.refusal(play, unit, resting=True)
         if fault is not None:
             return fault
-        return _RULE, _("{unit} is at fatigue {n}; more than {most} is too tired for work").format(
+        return _RULE, _("{unit} is at fatigue level {n}; only units at {most} or less work").format(
             unit=name, n=pieces.fatigue(play, unit), most=play.game.tables.recovery_entrench_max_fatigue
         )
 
@@ -152,14 +153,14 @@ def _recover(play: GcacwPlay, unit: PieceId) -> list[Message]:
     change = rulebook.of(play.game).rest(play.position, play.game.index[unit])
     told = []
     if change.fatigue is not None:
-        told.append(_("fatigue {before} to {after}").format(before=before, after=change.fatigue))
+        told.append(_("fatigue level {before} to {after}").format(before=before, after=change.fatigue))
     if change.disorganized is not None:
         told.append(_("organized"))
     if change.exhausted is not None:
         told.append(_("exhausted") if change.exhausted else _("no longer exhausted"))
     if change.demoralized is not None:
         level = change.demoralized
-        told.append(_("demoralization {level}").format(level=level) if level else _("no longer demoralized"))
+        told.append(_("demoralization level {level}").format(level=level) if level else _("no longer demoralized"))
     return told
 
 
@@ -167,19 +168,19 @@ def _recover_hungry(play: GcacwPlay, unit: PieceId, before: int) -> list[Message
     """29.4, 8.0: a unit out of supply only recovers from some fatigue."""
     after = max(0, before - campaign_of(play).supply.rest)
     play.position.set(play.game.index[unit], FATIGUE, after)
-    return [_("fatigue {before} to {after}").format(before=before, after=after)] if after < before else []
+    return [_("fatigue level {before} to {after}").format(before=before, after=after)] if after < before else []
 
 
 CATALOGUE.question(
     "recovery",
     lambda play: (
-        _("Rested units may improve their works by one step before the day ends (fatigue {rest} or less).").format(
+        _("Units at fatigue level {rest} or less may improve their entrenchments by one level.").format(
             rest=play.game.tables.recovery_entrench_max_fatigue
         ),
         _(
-            "Infantry of manpower {crew} or more beside a river may try to bridge it instead, or to repair a crossing."
+            "Infantry with {crew} or more manpower next to a river may instead try to bridge it or repair a crossing."
         ).format(crew=play.game.tables.bridges.manpower),
-        _("Then all units recover from fatigue and disorder."),
+        _("Then all units recover from fatigue and disorganization."),
     ),
 )
 

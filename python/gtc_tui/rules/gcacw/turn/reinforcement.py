@@ -78,9 +78,9 @@ def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> Refusal | None:
     rule = game.rules.section
     known = {entry.group for entry in game.reinforcements if game.piece(entry.piece).side == side}
     if action.group not in known:
-        return rule, _("no group {n} of reinforcements of this side").format(n=action.group)
+        return rule, _("this side has no reinforcement group {n}").format(n=action.group)
     if action.group in play.record.entered:
-        return rule, _("group {n} has entered already").format(n=action.group)
+        return rule, _("group {n} has already entered").format(n=action.group)
     if group[0].group != action.group:
         return rule, _("groups enter in order: group {n} is next").format(n=group[0].group)
     if group[0].turn > play.record.turn:
@@ -89,9 +89,9 @@ def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> Refusal | None:
     if fault is not None:
         return fault
     if action.hex not in _entry(play):
-        return rule, _("{hex} is no hex where reinforcements enter").format(hex=action.hex)
+        return rule, _("{hex} is not an entry hex").format(hex=action.hex)
     if action.hex not in _open(play, side):
-        return rule, _("an enemy stands in {hex}").format(hex=action.hex)
+        return rule, _("there is an enemy unit in {hex}").format(hex=action.hex)
     return None
 
 
@@ -137,13 +137,13 @@ class Entering(Stage, frozen=True):
         return [enter for enter in found if self._fault(play, enter) is None]
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("The others enter here") if isinstance(action, Done) else None
+        return _("The rest enters here") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         options = self._options(play)
         if not options:
             return None
-        prompt = _("Entry at {hex}: does a part enter elsewhere?").format(hex=place(play, self.where))
+        prompt = _("Entry at {hex}: does any piece enter elsewhere?").format(hex=place(play, self.where))
         rule = play.game.rules.section
         return Decision(self.side, "entry", prompt, rule, (*options, Done()), target=self.where, default=Done())
 
@@ -173,7 +173,7 @@ class Entering(Stage, frozen=True):
         if action.piece not in self.waiting:
             return rule, _("{piece} is not entering now").format(piece=who)
         if action.hex not in self.others:
-            return rule, _("{hex} is no other hex where reinforcements enter").format(hex=action.hex)
+            return rule, _("{hex} is not another entry hex").format(hex=action.hex)
         if not play.game.piece(action.piece).is_leader:
             return None
         there = pieces.units_in(play, action.hex)
@@ -191,9 +191,7 @@ MENU.add(
         refusal=lambda play, acting, action: refusal(play, acting.side, action),
         begin=lambda play, acting, action: enter(play, acting.side, action),
         label=lambda play, action: _("Group {n} enters at {hex}").format(n=action.group, hex=place(play, action.hex)),
-        help=lambda play: (
-            _("Reinforcements that are due enter in place of an action, and nothing else happens in it."),
-        ),
+        help=lambda play: (_("Reinforcements that are due enter; that is the whole action."),),
         value=lambda play, acting, action: _WORTH,
     )
 )
@@ -206,7 +204,7 @@ CATALOGUE.answer(
 CATALOGUE.question(
     "entry",
     lambda play: (
-        _("The group stands at the hex named; each of its pieces may enter at the other one instead."),
-        _("A leader enters where a unit of his command does. Nobody marches in this action."),
+        _("The group enters at the hex shown; each of its pieces may enter at the other hex instead."),
+        _("A leader enters with a unit of his command. No unit marches in this action."),
     ),
 )

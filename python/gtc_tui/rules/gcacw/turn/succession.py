@@ -109,7 +109,7 @@ def recover(play: GcacwPlay, leader: PieceId) -> None:
     found = next(one for one in ill(play) if one.leader == leader)
     play.amend(ill=tuple(one for one in ill(play) if one.leader != leader))
     piece = play.game.piece(leader)
-    play.emit(Event("leader", _("{leader} is well again").format(leader=piece.name), RULE, piece.side, (leader,)))
+    play.emit(Event("leader", _("{leader} recovers").format(leader=piece.name), RULE, piece.side, (leader,)))
     for old, new in reversed(found.swaps):
         if is_in_play(play, new):
             exchange(play, new, old)
@@ -128,8 +128,11 @@ CATALOGUE.question(
     "corps-leader-death",
     lambda play: (
         _(
-            "Both combat dice showed {n}: corps leaders of the defender and of the units that attack are in danger."
+            "Both combat dice showed {n}: corps leaders of the defender and of the attacking units are in danger."
         ).format(n=campaign_of(play).leader_death.faces),
-        _("His tactical value still counts in this combat. Who is killed does not come back; another takes his place."),
+        _(
+            "His tactical value still counts in this combat. A killed leader is out of the game; another takes "
+            "his place."
+        ),
     ),
 )

@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import army, name, place
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "3.0"
@@ -51,9 +51,7 @@ class LeaderTransfer(Stage, frozen=True):
         options = self._options(play)
         if not options:
             return None
-        prompt = _("{side}: transfer leaders to other units of their command").format(
-            side=play.game.side_words[self.side]
-        )
+        prompt = _("{side}: transfer leaders?").format(side=army(self.side))
         return Decision(self.side, "transfer", prompt, _RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -91,32 +89,36 @@ class LeaderTransfer(Stage, frozen=True):
             return play.game.rules.section, held
         name = play.game.piece(action.leader).name
         if action.leader in self.done:
-            return _RULE, _("{leader} has transferred already in this phase").format(leader=name)
+            return _RULE, _("{leader} has already transferred in this phase").format(leader=name)
         if pieces.hex_of(play, action.leader) == action.to:
-            return _RULE, _("{leader} is there already").format(leader=name)
+            return _RULE, _("{leader} is already there").format(leader=name)
         units = pieces.units_in(play, action.to)
         if not any(pieces.leads(play, action.leader, unit) for unit in units):
-            return _RULE, _("no unit of {leader}'s command stands in {hex}").format(leader=name, hex=action.to)
+            return _RULE, _("no unit of {leader}'s command is in {hex}").format(leader=name, hex=action.to)
         radius = play.game.tables.transfer_radius
         if zones.friendly_path(play, action.leader, radius)[play.game.map.ids[action.to]] == UNREACHED:
-            return _RULE, _("no free path of at most {n} hexes from {leader} to {hex}").format(
+            return _RULE, _("{leader} has no free path of {n} hexes or less to {hex}").format(
                 n=radius, leader=name, hex=action.to
             )
         return None
 
 
-CATALOGUE.answer(
-    Transfer,
-    lambda play, action: _("{leader} to {hex}").format(leader=name(play, action.leader), hex=place(play, action.to)),
-)
+def _label(play: GcacwPlay, action: Transfer) -> Message:
+    units = [unit for unit in pieces.units_in(play, action.to) if pieces.leads(play, action.leader, unit)]
+    return _("Transfer {leader} to {unit} ({hex})").format(
+        leader=name(play, action.leader), unit=name(play, units[0]) if units else place(play, action.to), hex=action.to
+    )
+
+
+CATALOGUE.answer(Transfer, _label)
 CATALOGUE.question(
     "transfer",
     lambda play: (
         _(
-            "Before the action cycle each leader may move to another unit of his command, up to {transfer} hexes away."
+            "Before the action cycle each leader may move to another unit of his command up to {transfer} hexes away."
         ).format(transfer=play.game.tables.transfer_radius),
-        _("The path may not touch enemy units, nor enemy zones of control except where your own units stand."),
-        _("The Union transfers first. Nobody has to."),
+        _("His path may not enter enemy units, nor enemy zones of control except where you have units."),
+        _("The Union transfers first. No leader has to transfer."),
     ),
 )
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.words import series
 
 _ARMS = {
@@ -18,11 +19,27 @@ _ARMS = {
     "wagon": N_("wagon train"),
     "leader": N_("leader"),
 }
+_ARMIES = {UNION: N_("Union"), CONFEDERATE: N_("Confederates")}
 
 
 def arm_name(arm: str) -> Message:
     """An arm in words."""
     return _(_ARMS[arm])
+
+
+def army(side: Side) -> Message:
+    """A side that acts: "Union", "Confederates". "Confederate cavalry" takes `Game.side_words`."""
+    return _(_ARMIES[side])
+
+
+def many(side: Side) -> int:
+    """For `ngettext`: the Union passes, the Confederates pass."""
+    return 1 if side == UNION else 2
+
+
+def letter(side: Side) -> str:
+    """A side on the map, in every language: "U", "C"."""
+    return side[:1].upper()
 
 
 def name(play: GcacwPlay, piece: PieceId) -> str:

@@ -44,7 +44,7 @@ def not_a_leader(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
     """Not one of the side's leaders on the map."""
     fault = not_own(play, piece, side)
     if fault is None and not play.game.piece(piece).is_leader:
-        return "2.2", _("{piece} is no leader").format(piece=play.game.piece(piece).name)
+        return "2.2", _("{piece} is not a leader").format(piece=play.game.piece(piece).name)
     return fault
 
 
@@ -60,7 +60,7 @@ def not_ready(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
     if held is not None:
         return play.game.rules.section, held
     if not pieces.is_ready(play, piece):
-        return "5.0", _("{piece} is at fatigue {n} and may not be selected").format(
+        return "5.0", _("{piece} is at fatigue level {n} and may not be selected").format(
             piece=name, n=pieces.fatigue(play, piece)
         )
     return None

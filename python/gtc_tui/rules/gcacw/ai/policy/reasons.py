@@ -21,9 +21,9 @@ _NAMED = 6  # units that are told one by one
 _LEAST = 0.005  # points: what rounds to nothing is not told
 _ATTACK = (
     N_("losses in the attack on {hex}"),
-    N_("the defender of {hex} driven off"),
-    N_("what the attack on {hex} does to the attacker"),
-    N_("what falls with {hex}"),
+    N_("driving the defender from {hex}"),
+    N_("fatigue and disorganization from the attack on {hex}"),
+    N_("what {hex} brings"),
 )
 
 
@@ -47,7 +47,7 @@ def reasons(
             found = [*_plan(play, scene, number, points, 1), *_price(scene, number)]
         case _, Entrench(unit):
             number = scene.index[unit]
-            found = [(_("works"), scene.core.works(number)), (_("fatigue"), -scene.core.tiring(number))]
+            found = [(_("entrenchments"), scene.core.works(number)), (_("fatigue"), -scene.core.tiring(number))]
         case "march", _ if isinstance(stage, Marching):
             found = _rest_of_march(play, scene, stage, (action, *following))
     return tuple((name, points) for name, points in found if abs(points) >= _LEAST)
@@ -59,7 +59,7 @@ def _at_pace(play: GcacwPlay, scene: Scene, unit: int, led: bool) -> Parts:
     if scene.core.best_place(unit, pace, 1).gain > 0:
         return [*_plan(play, scene, unit, pace, 1), *price]
     lucky = scene.core.march_gain(unit, led) + scene.core.march_price(unit)
-    return [(_("what a long march may bring"), lucky), *price]
+    return [(_("risk of the extended march"), lucky), *price]
 
 
 def _together(play: GcacwPlay, gains: dict[PieceId, float], chosen: Sequence[PieceId]) -> Parts:
@@ -94,12 +94,12 @@ def _split(
         ground = core.worth(unit, goal) - core.worth(unit, here) - danger
     else:
         ground = gain - danger - sum(worth for _text, worth in fight)
-    return [(_("standing at {hex}").format(hex=names[goal]), ground), (_("enemies beside it"), danger), *fight]
+    return [(_("position at {hex}").format(hex=names[goal]), ground), (_("adjacent enemy units"), danger), *fight]
 
 
 def _price(scene: Scene, unit: int) -> Parts:
     tired = scene.core.tiring(unit)
-    return [(_("fatigue"), -tired), (_("what the road takes"), tired - scene.core.march_price(unit))]
+    return [(_("fatigue"), -tired), (_("cost of the way"), tired - scene.core.march_price(unit))]
 
 
 def _rest_of_march(play: GcacwPlay, scene: Scene, stage: Marching, way: Sequence[Action]) -> Parts:

@@ -54,7 +54,7 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | N
     """Why a unit cannot be ordered to an assault by this leader; None when it can."""
     who, chief = name(play, unit), name(play, leader)
     if not pieces.leads(play, leader, unit):
-        return _RULE, _("{unit} is not of {leader}'s command").format(unit=who, leader=chief)
+        return _RULE, _("{unit} is not in {leader}'s command").format(unit=who, leader=chief)
     if pieces.hex_of(play, unit) != pieces.hex_of(play, leader):
         return _RULE, _("{unit} is not in {leader}'s hex").format(unit=who, leader=chief)
     if play.game.piece(unit).is_leader:
@@ -63,7 +63,7 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | N
     if fault is not None:
         return fault
     if not pieces.is_ready(play, unit):
-        return _RULE, _("{unit} is at fatigue {n} and may not be selected").format(
+        return _RULE, _("{unit} is at fatigue level {n} and may not be selected").format(
             unit=who, n=pieces.fatigue(play, unit)
         )
     return assault_refusal(play, unit)
@@ -87,7 +87,9 @@ def refusal(play: GcacwPlay, action: Assault) -> Refusal | None:
     """Why a leader cannot assault a hex of the map; None when he can."""
     leader = action.leader
     if play.game.piece(leader).size == "Army":
-        return _RULE, _("{leader} leads an army and assaults only through others").format(leader=name(play, leader))
+        return _RULE, _("{leader} leads an army: only his subordinates declare assaults").format(
+            leader=name(play, leader)
+        )
     where = pieces.hex_of(play, leader)
     if where is None:
         return refusals.not_own(play, leader, play.game.piece(leader).side)
@@ -95,7 +97,7 @@ def refusal(play: GcacwPlay, action: Assault) -> Refusal | None:
     faults = [unit_refusal(play, leader, unit) for unit in here]
     if None not in faults:
         first = faults[0] if faults else None
-        return first or (_RULE, _("{leader} has no unit of his command with him").format(leader=name(play, leader)))
+        return first or (_RULE, _("no unit of {leader}'s command is in his hex").format(leader=name(play, leader)))
     return attack.refusal(play, here[faults.index(None)], action.target)
 
 
@@ -144,9 +146,9 @@ class Assaulting(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision | None:
         if self.step != "command":
             return None
-        prompt = _("Command roll of {leader}: command value {n} less the die = units that may attack").format(
-            leader=name(play, self.leader), n=leader_ratings.value(play, self.leader)
-        )
+        prompt = _(
+            "Command roll: {leader}'s command value {n} minus the die is the number of units that attack"
+        ).format(leader=name(play, self.leader), n=leader_ratings.value(play, self.leader))
         return msgspec.structs.replace(dice(1, "command", prompt, _RULE, self.leader), target=self.target)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -155,10 +157,10 @@ class Assaulting(Stage, frozen=True):
         value = leader_ratings.value(play, self.leader) - die
         if value > 0:
             text = ngettext(
-                "Command roll {die}: {n} unit may attack", "Command roll {die}: at most {n} units may attack", value
+                "Command roll {die}: {n} unit may attack", "Command roll {die}: up to {n} units may attack", value
             )
         else:
-            text = _("Command roll {die}: the assault does not take place")
+            text = _("Command roll {die}: the assault fizzles")
         play.emit(Event("roll", text.format(die=die, n=value), _RULE, self.side, (self.leader,), (), die))
         if value > 0:
             self._set(play, step="use", value=value)
@@ -291,16 +293,16 @@ MENU.add(
             or refusal(play, action)
         ),
         begin=_replace_menu,
-        label=lambda play, action: _("Assault {hex} under {leader}").format(
+        label=lambda play, action: _("Assault {hex} with {leader}").format(
             hex=place(play, action.target), leader=name(play, action.leader)
         ),
-        help=lambda play: (_("An assault throws units of a leader's hex together against an adjacent hex."),),
+        help=lambda play: (_("The units in a leader's hex attack an adjacent hex together."),),
     )
 )
 CATALOGUE.question(
     "command",
     lambda play: (
-        _("The leader's command value less the die is how many of the ordered units may attack."),
-        _("At 0 or less the assault does not take place, and nobody pays fatigue."),
+        _("The leader's command value minus a die is the number of chosen units that attack."),
+        _("At 0 or less the assault fizzles; no unit gains fatigue."),
     ),
 )

@@ -42,7 +42,7 @@ class Pick(Stage, frozen=True):
         if self.kind == "order":
             prompt = _("Assault from {hex}: choose the units").format(hex=place(play, self.where))
         else:
-            prompt = _("Assault: which units of {hex} attack? {n} of at most {most} named").format(
+            prompt = _("Assault from {hex}: choose who attacks ({n} of {most} chosen)").format(
                 hex=place(play, self.where), n=len(self.chosen), most=self.most
             )
         enough = Done() if self.chosen else None
@@ -63,7 +63,7 @@ class Pick(Stage, frozen=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, Done):
-            return _RULE, _("at least one unit must be named")
+            return _RULE, _("choose at least one unit")
         if not isinstance(action, Choose):
             return None
         fault = refusals.not_ready(play, action.unit, self.side) or assault_refusal(play, action.unit)
@@ -71,8 +71,8 @@ class Pick(Stage, frozen=True):
             return fault
         who = name(play, action.unit)
         if action.unit in self.chosen:
-            return _RULE, _("{unit} is named already").format(unit=who)
-        return _RULE, _("{unit} is no unit of the leader's command in {hex}").format(unit=who, hex=self.where)
+            return _RULE, _("{unit} is already chosen").format(unit=who)
+        return _RULE, _("{unit} is not a unit of the leader's command in {hex}").format(unit=who, hex=self.where)
 
 
 class PickFew(Pick, frozen=True, kw_only=True):
@@ -86,15 +86,15 @@ class PickFew(Pick, frozen=True, kw_only=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, Choose) and action.unit in super()._left(play):
-            return "34.0", _("the leader chooses {n} units of infantry at most").format(n=self.infantry)
+            return "34.0", _("the leader chooses at most {n} infantry units").format(n=self.infantry)
         return super().refusal(play, action)
 
 
 CATALOGUE.question(
     "order",
     lambda play: (
-        _("Name the units in the leader's hex that are ordered to the assault."),
-        _("The command roll may let fewer of them attack. Only those who attack pay fatigue."),
+        _("Choose the units in the leader's hex that are to attack."),
+        _("The command roll may let fewer attack. Only units that attack gain fatigue."),
     ),
 )
-CATALOGUE.question("pick", lambda play: (_("The roll allows fewer units than were named. Choose those who attack."),))
+CATALOGUE.question("pick", lambda play: (_("The roll allows fewer units than you chose. Choose those that attack."),))

@@ -86,14 +86,14 @@ class Naming(Stage, frozen=True):
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         if not isinstance(action, Done):
             return None
-        return _("No further hex") if self.named else _("No grand assault")
+        return _("No more hexes") if self.named else _("No grand assault")
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         choice = self._open(play)
         if not choice:
             return None
         chief = army_leader(play, self.leader)
-        prompt = _("Grand assault on {hex}: bring in units of a hex?").format(hex=place(play, self.target))
+        prompt = _("Grand assault on {hex}: add units from another hex?").format(hex=place(play, self.target))
         answers = (*(Grand(where) for where in choice), Done())
         return Decision(self.side, "grand", prompt, _RULE, answers, subject=chief, target=self.target, default=Done())
 
@@ -110,7 +110,7 @@ class Naming(Stage, frozen=True):
         if not isinstance(action, Grand):
             return None
         fault = refusals.no_hex(play, action.origin)
-        text = _("{hex} cannot join: it needs ready units, beside {target}, able to attack it, not yet ordered")
+        text = _("{hex} cannot join: it has no ready unit that can attack {target} and is not yet chosen")
         return fault or (_RULE, text.format(hex=action.origin, target=self.target))
 
 
@@ -123,7 +123,7 @@ class Joining(Stage, frozen=True):
     origin: str
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("{leader}: does {hex} join the grand assault?").format(
+        prompt = _("Grand assault, {leader}: does {hex} join?").format(
             leader=name(play, self.chief), hex=place(play, self.origin)
         )
         return msgspec.structs.replace(dice(1, "grand-roll", prompt, _RULE, self.chief), target=self.origin)
@@ -150,14 +150,14 @@ class Joining(Stage, frozen=True):
         play.replace(Pick("pick", self.side, tuple(able(play, self.leader, self.origin)), self.origin, most))
 
 
-CATALOGUE.answer(Grand, lambda play, action: _("Bring in {hex}").format(hex=place(play, action.origin)))
+CATALOGUE.answer(Grand, lambda play, action: _("Add {hex}").format(hex=place(play, action.origin)))
 CATALOGUE.question(
     "grand",
     lambda play: (
-        _("With the army leader near, hexes beside the target may be brought into the assault."),
-        _("In the assaulting leader's own hex these are units of other commands."),
+        _("With the army leader near, other hexes adjacent to the target may join the assault."),
+        _("In the assaulting leader's own hex, units of other commands may join."),
         _(
-            "Each joins on a die of at most his command value less {grand}, with as many units as the roll allows."
+            "A hex joins if the die is at most his command value minus {grand}, with as many units as the roll allows."
         ).format(grand=play.game.tables.grand_assault_less),
     ),
 )

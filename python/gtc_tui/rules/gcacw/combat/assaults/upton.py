@@ -50,10 +50,10 @@ class Placing(Stage, frozen=True):
     target: str
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
-        return _("Upton goes with the assault") if isinstance(action, Upton) else _("Without Upton")
+        return _("Use Upton") if isinstance(action, Upton) else _("Without Upton")
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("{leader}'s assault on {hex}: place Upton with him?").format(
+        prompt = _("{leader}'s assault on {hex}: use Upton?").format(
             leader=name(play, self.leader), hex=place(play, self.target)
         )
         return _ask(self.side, prompt, self.leader, self.target)
@@ -78,7 +78,7 @@ class Using(Stage, frozen=True):
         return _("Without Upton") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
-        prompt = _("Assault on {hex}: does Upton attack, as one of at most {n} units?").format(
+        prompt = _("Assault on {hex}: does Upton attack, as one of up to {n} units?").format(
             hex=place(play, self.target), n=self.value
         )
         return _ask(self.side, prompt, self.leader, self.target)
@@ -94,13 +94,13 @@ def _ask(side: Side, prompt: Message, leader: PieceId, target: str) -> Decision:
 def set_aside(play: GcacwPlay, side: Side) -> None:
     """Placed, but without a part in the attack: he is free again in the next turn."""
     map_state.put(play, MARK, play.record.turn + 1)
-    play.emit(Event("upton", _("Upton takes no part; he is available again in the next turn"), _RULE, side))
+    play.emit(Event("upton", _("Upton does not attack; he is available again next turn"), _RULE, side))
 
 
 def spend(play: GcacwPlay, side: Side) -> None:
     """He attacks, and is out of the game."""
     map_state.put(play, MARK, GONE)
-    text = _("Upton attacks: the defender's entrenchments count for nothing; he is not used again")
+    text = _("Upton attacks: the defender's entrenchments are ignored. He cannot be used again.")
     play.emit(Event("upton", text, _RULE, side))
 
 
@@ -108,8 +108,8 @@ CATALOGUE.answer(Upton, lambda play, action: _("Upton attacks"))
 CATALOGUE.question(
     "upton",
     lambda play: (
-        _("Upton counts as one more unit of the assault, and no entrenchment helps the defender against it."),
-        _("He never attacks alone. Once he has attacked he is out of the game."),
-        _("Placed with an assault but left out of it, he is available again in the next turn."),
+        _("Upton counts as one more unit in the assault, and the defender's entrenchments are ignored."),
+        _("He never attacks alone. Once he has attacked, he is out of the game."),
+        _("If he joins but does not attack, he is available again next turn."),
     ),
 )

@@ -42,7 +42,7 @@ class CavalryOffSouth(SpecialRule, frozen=True):
     def bars_exit(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         where = pieces.hex_of(play, unit)
         if where is None or not where.endswith(self.row) or not exits.leads_off(play.game, where, exits.SOUTH):
-            return _("no road or railroad leads off the map to the south from here")
+            return _("no road or railroad leads off the south edge from here")
         if play.game.piece(unit).arm != "cavalry":
             return _("only cavalry may leave the map")
         if play.record.turn > self.until:
@@ -64,7 +64,7 @@ class CavalryOffSouth(SpecialRule, frozen=True):
         union, confederate = (_cavalry_gone(play, side) for side in (UNION, CONFEDERATE))
         rode, followed, left = self.union * union, self.confederate * confederate, play.record.left
         words, piece = play.game.side_words, play.game.piece
-        cavalry, leader = _("{side} cavalry has left the map to the south"), _("{leader} has left the map")
+        cavalry, leader = _("{side} cavalry off the south edge"), _("{leader} off the map")
         sheridan, stuart = (leader.format(leader=piece(one).name) for one in (self.sheridan, self.stuart))
         found = (
             Award("union-left", cavalry.format(side=words[UNION]), rode),
@@ -117,10 +117,10 @@ class CavalryOffWest(SpecialRule, frozen=True):
         if piece.side != self.side or not piece.mounted:
             return _("only {side} cavalry may leave the map").format(side=play.game.side_words[self.side])
         if pieces.hex_of(play, unit) not in self.hexes:
-            return _("the map may be left only from {hexes}").format(hexes=", ".join(self.hexes))
+            return _("units may leave the map only from {hexes}").format(hexes=", ".join(self.hexes))
         match rulebook.of(play.game).bar_after_fire(play.position, play.game.index[unit]):
             case "no-fire":
-                return _("nobody leaves the map before a station is damaged")
+                return _("units may not leave the map before a station is damaged")
             case "demoralized":
                 return _("{unit} is demoralized and may not leave the map").format(unit=piece.name)
         return None
@@ -133,7 +133,7 @@ class CavalryOffWest(SpecialRule, frozen=True):
         points = self.points.get(gone, 0)
         if not points:
             return ()
-        text = ngettext("{n} cavalry unit has left the map", "{n} cavalry units have left the map", gone)
+        text = ngettext("{n} cavalry unit off the map", "{n} cavalry units off the map", gone)
         return (Award("exits", text.format(n=gone), points),)
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:

@@ -36,7 +36,7 @@ class AllObjectives(SpecialRule, frozen=True):
         (bonus,) = self.bonuses(play.game)
         if not all(control.holder(play, n) == play.game.scoring_side for n in bonus.objectives):
             return ()
-        text = _("All objectives of {n} points held").format(n=self.each)
+        text = _("All objectives of {n} VP held").format(n=self.each)
         where = tuple(play.game.objectives[n].hex for n in bonus.objectives)
         return (Award("all-held", text, bonus.points, where, counted=True),)
 
@@ -60,7 +60,7 @@ class FortPoints(SpecialRule, frozen=True):
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         return tuple(
-            Award(f"fort:{where}", _("fort at {hex} destroyed").format(hex=where), self.points, (where,), counted=True)
+            Award(f"fort:{where}", _("Fort at {hex} destroyed").format(hex=where), self.points, (where,), counted=True)
             for where in forts.fallen(play)
         )
 
@@ -105,8 +105,8 @@ class RaidOnWorks(SpecialRule, frozen=True):
         points = min(self.most, len(raiders))
         if points:
             text = Message(
-                "{n} {side} cavalry brigade in the works of {city}",
-                "{n} {side} cavalry brigades in the works of {city}",
+                "{n} {side} cavalry brigade in the entrenchments of {city}",
+                "{n} {side} cavalry brigades in the entrenchments of {city}",
                 len(raiders),
                 n=len(raiders),
                 side=play.game.side_words[self.side],
@@ -157,8 +157,8 @@ class EndOfTheRaid(SpecialRule, frozen=True):
         if not stray:
             return ()
         text = ngettext(
-            "{n} {side} cavalry brigade not where the raid is to end",
-            "{n} {side} cavalry brigades not where the raid is to end",
+            "{n} {side} cavalry brigade outside the area where the raid must end",
+            "{n} {side} cavalry brigades outside the area where the raid must end",
             len(stray),
         ).format(n=len(stray), side=play.game.side_words[self.side])
         return (Award("stray", text, -self.points * len(stray)),)
@@ -190,8 +190,8 @@ class HomeCounties(SpecialRule, frozen=True):
         if not away:
             return ()
         text = ngettext(
-            "{n} {side} infantry division gone or outside its counties",
-            "{n} {side} infantry divisions gone or outside their counties",
+            "{n} {side} infantry division lost or outside its counties",
+            "{n} {side} infantry divisions lost or outside their counties",
             len(away),
         ).format(n=len(away), side=play.game.side_words[self.side])
         where = tuple(here for unit in away if (here := pieces.hex_of(play, unit)) is not None)
@@ -214,4 +214,4 @@ class EarlierPoints(SpecialRule, frozen=True):
     points: Points
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
-        return (Award("earlier", _("won before the game begins"), self.points),)
+        return (Award("earlier", _("Scored before the game"), self.points),)

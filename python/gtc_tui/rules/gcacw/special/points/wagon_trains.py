@@ -85,9 +85,9 @@ class SuppliedTrains(SpecialRule, frozen=True):
         found = []
         for one in lines.supplied(play.position, game.side_index(self.side)):
             train, where = game.pieces[one.unit], names[one.hex]
-            text = _("{wagon} at {hex}, in supply")
+            text = _("{wagon} at {hex}, line to a supply source")
             if one.goal is not None:
-                text = _("{wagon} at {hex}, in supply, with a line to {goal}")
+                text = _("{wagon} at {hex}, lines to a supply source and to {goal}")
             goal = "" if one.goal is None else label(one.goal)
             told = text.format(wagon=train.name, hex=label(one.hex), goal=goal)
             found.append(Award(f"supply:{train.id}", told, one.points, (where,)))
@@ -220,12 +220,12 @@ class TrainLosses(SpecialRule, frozen=True):
 
     def march_hurt(self, play: GcacwPlay, unit: PieceId) -> None:
         if play.game.piece(unit).arm == "wagon":
-            text = Message("{unit} suffers from an extended march", unit=play.game.piece(unit).name)
+            text = Message("{unit} is hurt by an extended march", unit=play.game.piece(unit).name)
             self._charge(play, unit, "wagon-march", text)
 
     def eliminated(self, play: GcacwPlay, unit: PieceId, cause: str) -> None:
         if play.game.piece(unit).arm == "wagon" and cause in _BY_ENEMY:
-            text = Message("{unit} is destroyed by the enemy", unit=play.game.piece(unit).name)
+            text = Message("{unit} is destroyed", unit=play.game.piece(unit).name)
             self._charge(play, unit, "wagon-destroyed", text)
 
     def charges(self, play: GcacwPlay) -> tuple[Charge, ...]:
