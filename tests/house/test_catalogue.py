@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from babel.messages.mofile import write_mo
 
 import catalogue
 import gtc_backend
+from gtc_tui.i18n import LANGUAGES as LANGUAGES_OF_THE_PROGRAM
 
 LANGUAGES = sorted(path.parent.parent.name for path in gtc_backend.LOCALES.glob("*/LC_MESSAGES/*.po"))
 
@@ -61,14 +64,15 @@ def test_sentences_of_scenario_files_are_found() -> None:
     found = {message.id for message in catalogue.template() if isinstance(message.id, str)}
     for sentence in (
         "Race for Spotsylvania",  # a title
-        "The game is one turn long. There are no random events.",  # words of a rule
-        "On May 8, 1864 both armies hurry to Spotsylvania; one day, one turn.",  # a lesson
         "Late August",  # a turn
         "Division of the North",  # a command
         "Mad Dash",  # a heroism marker
     ):
         assert sentence in found
     assert any(one.startswith("March 1916. Pancho Villa's horsemen have burned Columbus") for one in found)
+    race = tomllib.loads((catalogue.SCENARIOS / "gcacw/gtc/scenarios/03-race-for-spotsylvania.toml").read_text("utf-8"))
+    for rule in race["rules"]:  # a rule in words, a lesson
+        assert {*rule.get("words", ()), *rule.get("texts", ())} <= found
     assert "Spotsylvania Court House" not in found  # names are no messages
     assert "Union" in found  # made at once, Message("Union")
 
@@ -91,6 +95,29 @@ def test_faults_of_a_translation(id_: str | tuple[str, str], told: str | tuple[s
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_translation_is_broken(language: str) -> None:
-    wrong = [line for line in catalogue.wrong(language) if not line.startswith("missing")]
-    assert not wrong, "\n".join(wrong)
+def test_every_message_is_translated_and_no_translation_is_broken(language: str) -> None:
+    wrong = catalogue.wrong(language)
+    assert not wrong, f"python packaging/catalogue.py missing shows them to fill in: {chr(10).join(wrong)}"
+
+
+def test_the_program_speaks_every_language_that_there_is() -> None:
+    assert {"en", *LANGUAGES} == set(LANGUAGES_OF_THE_PROGRAM)
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+WORDS = (catalogue.TOP / "docs" / "words.md").read_text(encoding="utf-8")
+
+
+def test_no_message_says_a_word_that_is_not_ours() -> None:
+    """docs/words.md has what each thing is called, and in backquotes what it is not called."""
+    rows = [line.split("|") for line in WORDS.splitlines() if line.startswith("| ") and line.count("|") == 4]
+    refused = [word for row in rows for word in re.findall("`([^`]+)`", row[3]) if not word.startswith("bot:")]
+    assert len(refused) > 25
+    said = [
+        f"{word!r}, {message.locations[0][0]}: {text}"
+        for message in catalogue.template()
+        for text in (message.id if isinstance(message.id, tuple) else (message.id,))
+        for word in refused
+        if re.search(rf"(?<![A-Za-z-]){re.escape(word)}(?![A-Za-z-])", text)
+    ]
+    assert not said, "\n".join(said)
