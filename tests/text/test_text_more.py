@@ -115,7 +115,7 @@ def test_since_the_last_look(tmp_path: Path) -> None:
 # -- rules -------------------------------------------------------------------------------------------------
 def test_rules_by_section_and_by_words() -> None:
     _start, contents, one, found, none, _end = said(
-        game(), "rules", "rules 13.3", "rules voluntary retreat", "rules 99"
+        game(), "rules", "rules 13.3", "rules retreat voluntarily", "rules 99"
     )
     assert "7.7   Cavalry retreat" in contents and "13.3  Race for Spotsylvania" in contents
     assert "Laurel Hill" in one and "7.5 Results" in found and "no section 99" in none
