@@ -26,7 +26,7 @@ def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> No
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
         game.see("PLAYBACK")  # what the other side did before the game was left
         game.type("\x1b")
-        game.see("the game goes on", "[4.0]")
+        game.see("The game continues", "[4.0]")
         game.type("q")
         assert game.wait() == 0
     assert log.read_text() == kept
@@ -41,7 +41,7 @@ def test_a_killed_game_goes_on_at_the_last_decision(tmp_path: Path) -> None:
         game.process.kill()
         game.process.wait()
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
-        game.see("the game goes on")
+        game.see("The game continues")
         assert "Warren to Cutler" not in game.text
 
 
@@ -55,7 +55,7 @@ def test_resizing_below_the_least_size_and_back(tmp_path: Path) -> None:
         game.resize(120, 45)
         game.see("1) Transfer Warren", "Spotsylvania")
         game.resize(200, 50)
-        game.see(" Points ", " Hex ", " Log ", "Laurel Hill")
+        game.see(" VP ", " Hex ", " Log ", "Laurel Hill")
 
 
 def test_a_cursor_move_costs_a_few_hundred_bytes(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_resizing_in_the_middle_of_anything(tmp_path: Path) -> None:
             for width, height in ((200, 50), (60, 20), (81, 25), (80, 24)):
                 game.resize(width, height)
                 game.read(0.1)
-        game.until(lambda: "(opponent's move)" not in game.text and "Answers  Space" in game.text)
+        game.until(lambda: "(opponent's move)" not in game.text and "Choices  Space" in game.text)
         game.until(lambda: re.search(r"\[[CU]\d+[ica*]? ?\]", game.text) is not None)  # the cursor is in sight
         game.type("q")
         assert game.wait() == 0
@@ -130,7 +130,7 @@ def test_a_lost_terminal_ends_the_program_and_the_game_is_on_disk(tmp_path: Path
         game.hang_up(how == "signal")
         assert game.process.wait(timeout=20) != 0
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
-        game.see("the game goes on")
+        game.see("The game continues")
         assert "Warren to Cutler" not in game.text
 
 

@@ -48,7 +48,7 @@ def test_a_termination_leaves_the_terminal_as_it_was(keys: str, tmp_path: Path) 
         assert heard.is_put_back() and game.modes == before
         assert f"--resume {log}" in game.text.replace("\n", "")
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
-        game.see("the game goes on")
+        game.see("The game continues")
         assert "Warren to Cutler" not in game.text
 
 
