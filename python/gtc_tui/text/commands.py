@@ -113,7 +113,7 @@ COMMANDS = (
     Command("lesson", N_("lesson [on|off]"), N_("tutorial: a short lesson whenever something new comes up")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
     Command("report", N_("report FILE"), N_("a report of the game so far (Markdown), in a new file")),
-    Command("more", "more", N_("go on reading a long list")),
+    Command("more", "more", N_("the rest of a long list")),
     Command("help", N_("? or help"), N_("the question with its rule, and this list")),
     Command("quit", "quit", N_("quit; the game is saved")),
 )

@@ -98,7 +98,7 @@ class Session(Table):
             if contents.cut:
                 log.append(())
                 kept.notices = (
-                    _("{file}:{line}: the last line was cut off ({text!r}); the game goes on before it").format(
+                    _("{file}:{line}: the last line was cut off ({text!r}); the game continues from the line before").format(
                         file=path, line=len(contents.lines) + 1, text=contents.cut[:60]
                     ),
                 )

@@ -22,7 +22,7 @@ from gtc_tui.tui.windows.reading import ReadingScreen
 
 _MOUSE = (
     (N_("hex"), N_("look; a second click there: take its only choice, or march there")),
-    (N_("answer"), N_("take it; one about a hex is shown first, and taken by a second click")),
+    (N_("choice"), N_("take it; one about a hex is shown first, and taken by a second click")),
     (N_("hint"), N_("a click on a key in the last line presses it; on a message it closes it")),
     (N_("title"), N_("of the choices: the default choice; of another panel: the next panel")),
     (N_("top line"), N_("VP; the line below explains the question")),
