@@ -92,4 +92,4 @@ def names_of(game: GcacwGame) -> set[str]:
         names |= {one.name for one in named}
     names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each
     names |= {"bot:greedy", "bot:search:nodes"}  # who advises
-    return names | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft", "Div", "Brig", "Regt"}
+    return names | {"theatre"} | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft", "Div", "Brig", "Regt"}

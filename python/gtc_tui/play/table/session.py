@@ -98,9 +98,9 @@ class Session(Table):
             if contents.cut:
                 log.append(())
                 kept.notices = (
-                    _("{file}:{line}: the last line was cut off ({text!r}); the game continues from the line before").format(
-                        file=path, line=len(contents.lines) + 1, text=contents.cut[:60]
-                    ),
+                    _(
+                        "{file}:{line}: the last line was cut off ({text!r}); the game continues from the line before"
+                    ).format(file=path, line=len(contents.lines) + 1, text=contents.cut[:60]),
                 )
         except BaseException:
             log.close()
