@@ -118,7 +118,7 @@ def test_rules_by_section_and_by_words() -> None:
         game(), "rules", "rules 13.3", "rules retreat voluntarily", "rules 99"
     )
     assert "7.7   Cavalry retreat" in contents and "13.3  Race for Spotsylvania" in contents
-    assert "Laurel Hill" in one and "7.5 Combat results" in found and "no section 99" in none
+    assert "Laurel Hill" in one and "7.5 Results" in found and "no section 99" in none
 
 
 def test_two_attacks_side_by_side() -> None:
