@@ -385,7 +385,7 @@ def test_on_a_terminal(tmp_path: Path) -> None:
         game.type("\r")
         game.see("1) Transfer Warren")
         game.type("1")
-        game.see("1) Sedgwick to")
+        game.see("1) Transfer Sedgwick to")
         game.type("Q")
         game.see("Which game?", " 1/1 ")
         game.type("q")
