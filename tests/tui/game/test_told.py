@@ -28,7 +28,7 @@ from support import CONFEDERATE, RACE, UNION
 
 _GAMES = sorted((Path(__file__).parents[2] / "playthroughs").glob("*.log"))
 
-_LETTERS = 18  # the name of the unit comes first, and `?` and the last line have the whole choice
+_LETTERS = 20  # the name of the unit comes first, and `?` and the last line have the whole choice
 _RARE = frozenset(
     {"demolish", "repair", "build", "burn", "lay", "attach", "grand", "choose", "ride", "refuse", "decline"}
     | {"place", "play", "discard", "leave"}
