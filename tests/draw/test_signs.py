@@ -135,7 +135,7 @@ def test_objectives_tell_what_else_may_bring_points() -> None:
     raid, rapidan, trevilian = (game.new_state().query(None, "objectives") for game in (RAID, RAPIDAN, TREVILIAN))
     assert isinstance(raid, Overlay) and isinstance(rapidan, Overlay) and isinstance(trevilian, Overlay)
     assert any("end of turn 4" in line and "Custer" in line for line in raid.lines)
-    assert "now -14: 7 Union cavalry brigades outside the area where the raid must end" in raid.lines
+    assert "now -14 VP: 7 Union cavalry brigades outside the area where the raid must end" in raid.lines
     assert {raid.cells[where].text for where in RAID.forts} <= {"F", "a", "b"}
     assert rapidan.cells["N4811"].text == "@" and any("N3117" in line and "open" in line for line in rapidan.lines)
     assert trevilian.cells["N0126"].text == "E"

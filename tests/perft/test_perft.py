@@ -209,7 +209,7 @@ def test_a_position_that_is_gone_is_told(tmp_path: Path, capsys: pytest.CaptureF
         ((RACE, "--depth", "3", "--seed", "4"), "--after"),
         ((RACE, "--depth", "3", "--write"), "--file"),
         ((RACE, "--depth", "3", "--dice", "7"), "--dice"),
-        ((RACE, "--file", "x"), "without scenario"),
+        ((RACE, "--file", "x"), "leave out scenario"),
         (("--file", "nowhere.perft"), "nowhere.perft"),
     ],
 )

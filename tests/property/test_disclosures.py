@@ -125,7 +125,8 @@ def test_what_was_revealed_goes_with_the_action() -> None:
     """Taken back, copied, replayed."""
     state = next(
         state
-        for state in positions(MAD_ANTHONY, 1, 4, 1000)
+        for seed in range(1, 9)
+        for state in positions(MAD_ANTHONY, seed, 4, 1000)
         if state.decision is not None and state.decision.kind == "look"
     )
     count = len(state)

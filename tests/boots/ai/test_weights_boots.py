@@ -38,7 +38,7 @@ def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: p
     told = "\n".join(caught.value.faults)
     assert f"ai.toml:{lines.index('held = ' + chr(34) + 'half' + chr(34)) + 1}: [goals] held: expected" in told
     assert f"ai.toml:{lines.index('surprise = 1') + 1}: [search] surprise: unknown" in told
-    assert "[search] won: missing" in told and f"ai.toml:{lines.index('[kept]') + 1}: [kept] rally: missing" in told
+    assert "[search] won: missing" in told and f"ai.toml:{lines.index('[kept]') + 1}: [kept] rally is missing" in told
 
 
 def test_every_kind_of_heroism_marker_has_a_weight_and_nothing_else() -> None:

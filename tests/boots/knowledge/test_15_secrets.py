@@ -272,7 +272,7 @@ def test_15_2_what_scouts_have_seen_is_taken_back_only_by_consent() -> None:
     assert what_follows(trial(session), look) == "shown" and session.final(look)
     session.act(look)
     assert session.state.to_move == US
-    with pytest.raises(NotAgreed, match="shown"):
+    with pytest.raises(NotAgreed, match="revealed"):
         session.undo()
     assert session.undo(agreed=True) == 1
 
@@ -285,7 +285,7 @@ def test_6_5_a_marker_that_was_shown_is_taken_back_only_by_consent() -> None:
     assert what_follows(trial(session), shown) == "shown"
     session.act(shown)
     assert session.state.to_move == US
-    with pytest.raises(NotAgreed, match="shown"):
+    with pytest.raises(NotAgreed, match="revealed"):
         session.undo()
     assert session.undo(agreed=True) == 1
 

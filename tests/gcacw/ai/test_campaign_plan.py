@@ -149,7 +149,7 @@ def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
 def test_13_10_the_army_goes_for_hanover_and_leaves_a_corps_behind_for_caroline() -> None:
     union = told("10", UNION)
     assert sum(line.count("'s corps") for line in union if "Hanover Junction" in line) == 3
-    assert any("take N4828 Bowling Green (Caroline County), 3 points in each cycle" in line for line in union)
+    assert any("take N4828 Bowling Green (Caroline County), 3 VP per cycle" in line for line in union)
 
 
 def test_hints_tell_the_plan_and_basic_games_have_none() -> None:

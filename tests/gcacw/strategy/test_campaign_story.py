@@ -95,7 +95,7 @@ def test_a_line_tells_of_the_last_cycle_or_of_one_by_its_number() -> None:
     assert any("Turn 8: the strategic cycle" in line for line in last)
     assert all(len(line) <= 80 for line in (*first, *last))
     for word in ("3", "0", "x"):
-        with pytest.raises(GtcError, match=f"there are 2 so far; {word} among them"):
+        with pytest.raises(GtcError, match=f"there are 2 so far; no {word} among them"):
             commands.run("cycle", [word])
     commands.run("back", ["turn"])
     with pytest.raises(GtcError, match="move by move, or by turn"):

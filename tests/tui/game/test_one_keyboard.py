@@ -35,13 +35,13 @@ def test_the_first_screen_waits_for_who_is_asked(size: tuple[int, int], tmp_path
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.game_screen  # type: ignore[attr-defined]
         await until(pilot, lambda: "keyboard" in shown(screen))
-        assert shown(screen).strip() == "Pass the keyboard to United States; press Enter"
+        assert shown(screen).strip() == "Pass the keyboard to United States, then press Enter"
         for keys in ("space", "1", "R", "G", "number_sign", "slash", "u", "X", "tab", "escape", "question_mark"):
             await type_keys(pilot, keys)
             assert pilot.app.screen is screen and "Pass the keyboard" in shown(screen)
         await type_keys(pilot, "enter")
-        assert "Answers" in shown(screen) and "Pass the keyboard" not in shown(screen)
-        assert "the game goes on" in shown(screen)
+        assert "Choices" in shown(screen) and "Pass the keyboard" not in shown(screen)
+        assert "The game continues" in shown(screen)
 
     run(handed(tmp_path), size, script)
 
@@ -93,7 +93,7 @@ def test_nothing_of_the_one_is_seen_by_the_other(tmp_path: Path) -> None:
             screen.answering.answer(decision.default or decision.actions[0])
             await pilot.pause()
             await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
-        assert screen.desk.cover == "indian" and "Pass the keyboard to Indians" in shown(screen)
+        assert screen.desk.cover == "indian" and "Pass the keyboard to Indian player" in shown(screen)
         assert len(shown(screen).split()) < 12
         await type_keys(pilot, "enter")
         assert screen.desk.viewer == "indian" and screen.history.seen <= seen and not screen.history.trail

@@ -228,7 +228,7 @@ def test_a_whole_game_by_keys_alone() -> None:
                 done.add("far")
                 await press("u")
                 done.add("undo")
-                assert "taken back" in shown(screen)
+                assert "undone" in shown(screen)
             elif "march" in verbs and not {"far", "attack"} <= done:
                 wish = "march robinson" if "far" in done else "march wright"
                 await number(found.index(wish) if wish in found else verbs.index("march"))

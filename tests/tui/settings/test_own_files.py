@@ -72,7 +72,7 @@ def test_a_fault_in_the_keys_is_one_line_and_the_usual_keys_stay(folder: Path, t
     ("text", "told"),
     [
         ('theme = "pink"', "config.toml: theme: 'pink' is none of auto, dark, light"),
-        ("pace = 3", "config.toml: pace: '3' is none of instant, brisk, slow; brisk it is"),
+        ("pace = 3", "config.toml: pace: '3' is none of instant, brisk, slow; brisk is used"),
         ('themes = "dark"', "config.toml: themes: no such setting; known: theme"),
         ("[", "config.toml: not read: "),
     ],
