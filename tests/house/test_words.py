@@ -9,7 +9,6 @@ import ast
 import os
 import re
 import string
-import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import gtc_tui
+from gtc_backend import compiled
 from gtc_tui import i18n
 from support import RACE
 
@@ -211,20 +211,6 @@ def test_no_sentence_stands_unmarked_in_the_code() -> None:
 PLURALS = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n==0;\n"
 
 
-def compiled(messages: dict[str, str]) -> bytes:
-    """A catalogue in the form that gettext reads (GNU .mo); plurals are parted by a zero byte."""
-    pairs = sorted((key.encode(), value.encode()) for key, value in {"": PLURALS, **messages}.items())
-    start = 28 + 16 * len(pairs)
-    index: list[int] = []
-    texts = b""
-    for column in (0, 1):
-        for pair in pairs:
-            index += [len(pair[column]), start + len(texts)]
-            texts += pair[column] + b"\0"
-    head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
-    return head + struct.pack(f"<{len(index)}I", *index) + texts
-
-
 @pytest.fixture
 def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of catalogues with an "xx" that knows a few messages; read anew before and after."""
@@ -235,7 +221,7 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
         "{n} movement point\0{n} movement points": "{n} pas\0niets",
         "End the march here": "Halt!",
     }
-    (folder / "gtc_tui.mo").write_bytes(compiled(known))
+    (folder / "gtc_tui.mo").write_bytes(compiled({"": PLURALS, **known}))
     monkeypatch.setattr(i18n, "_LOCALE_DIR", tmp_path)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
