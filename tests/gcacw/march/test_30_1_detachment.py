@@ -292,6 +292,14 @@ def test_30_19_units_in_boxes_are_attached_too() -> None:
     assert (at(state, "barton").hex, at(state, "barton").manpower) == ("B7", 6)
 
 
+def test_30_19_with_the_option_no_unit_in_a_box_is_attached() -> None:
+    boxed = {"hunton": At("B7", manpower=3), "barton": At("B7", manpower=3)}
+    on_map = {"clingman": At(START, manpower=3), "hagood": At(START, manpower=3)}
+    state = attachment(campaign(record={"turn": 5}, options=("attach-on-map",), **boxed, **on_map))
+    assert texts(state) == ["attach hagood clingman", "attach clingman hagood", "done"]
+    assert refused(state, "attach hunton barton") == ("30.2", "units are attached only on the map")
+
+
 def test_30_19_never_into_an_enemy_in_the_same_box() -> None:
     state = attachment(
         campaign(

@@ -31,6 +31,23 @@ def test_18_01_both_roll_even_if_one_has_nobody() -> None:
     assert asks(cycle(griffin="N1702"))[1] == "initiative"
 
 
+@pytest.mark.parametrize(
+    ("options", "lines", "asked"),
+    [
+        ((), (), (CONFEDERATE, "action")),
+        (("dice-after-army",), ("roll 6 1",), (CONFEDERATE, "action")),
+        (("dice-after-army",), ("roll 1 1",), (UNION, "going-on")),
+    ],
+)
+def test_18_01_31_10_whether_both_roll_after_an_army_activation(
+    options: tuple[str, ...], lines: tuple[str, ...], asked: tuple[str, str]
+) -> None:
+    """Grant has been activated: Lee's side has the next initiative; with the option two ones still end the cycle."""
+    state = campaign(Cycle(), record={"turn": 5, "owed": CONFEDERATE}, options=options, **BOTH)
+    drive(state, *lines)
+    assert asks(state) == asked
+
+
 def test_18_02_a_winner_without_anybody_passes() -> None:
     state = cycle(griffin="N1702")
     drive(state, "roll 2 5")

@@ -209,6 +209,15 @@ def test_26_21_of_both_the_first_comer_defends_and_a_passive_union_is_not_made_t
     assert (at(peace, "moor").hex, at(peace, "imboden").hex) == ("V4", "V4")
 
 
+@pytest.mark.parametrize(("options", "attacker"), [((), CONFEDERATE), (("confederates-hold-boxes",), UNION)])
+def test_26_21_of_both_the_union_that_came_first_or_always_the_confederate(
+    options: tuple[str, ...], attacker: str
+) -> None:
+    state = segment(VALLEY, options=options, off_map={"first": (("V4", UNION),)}, moor="V4", imboden="V4")
+    battle_now = inner(state).stack[-1]
+    assert isinstance(battle_now, BoxBattle) and battle_now.attacker == attacker
+
+
 def test_26_23_26_25_manpower_makes_the_ratio_in_the_defenders_favour() -> None:
     play = inner(boxes(BoxBattle("V4", UNION, 0), moor=At("V4", 5, organized=False), thoburn=At("V4", 6), imboden="V4"))
     found = strengths(play, "V4", UNION)  # 11 against 3: 3 to 1

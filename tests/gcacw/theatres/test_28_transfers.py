@@ -238,9 +238,9 @@ def test_28_32_into_drewrys_bluff_at_once_whoever_is_there() -> None:
 
 
 # -- railroads -----------------------------------------------------------------------------------------
-def _confederate(**placed: At | str | None) -> State:
+def _confederate(options: tuple[str, ...] = (), **placed: At | str | None) -> State:
     """The Confederate's transfers, a Union unit in Burkeville's corner having none."""
-    state = off_map_phase(barlow="N1520", **placed)
+    state = off_map_phase(options=options, barlow="N1520", **placed)
     assert state.decision is not None and state.decision.side == CONFEDERATE
     return state
 
@@ -275,6 +275,14 @@ def test_26_07_by_rail_from_boxes_that_do_not_touch_the_map(box: str, goes: bool
     """Staunton, Lynchburg and Petersburg have railroads; Lexington has none, and leads to other boxes alone."""
     state = _confederate(echols=At(box, 3), hagood="B1")
     assert ("depart echols " + box in _departures(state)) is goes
+
+
+@pytest.mark.parametrize(("options", "rides"), [((), True), (("infantry-by-rail",), False)])
+def test_28_15_whether_cavalry_goes_by_rail(options: tuple[str, ...], rides: bool) -> None:
+    state = _confederate(options, imboden="V4", echols="V4")
+    assert _departures(state) == {"depart echols V4"} | ({"depart imboden V4"} if rides else set())
+    if not rides:
+        assert refused(state, "depart imboden V4") == ("28.0", "only infantry transfers by railroad")
 
 
 def test_28_15_28_16_28_29_one_unit_a_turn_by_rail_in_all() -> None:

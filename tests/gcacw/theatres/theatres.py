@@ -19,9 +19,9 @@ VALLEY, BERMUDA_HUNDRED = "valley", "bermuda-hundred"
 BOTH = (VALLEY, BERMUDA_HUNDRED)
 
 
-def overland() -> GcacwGame:
+def overland(*options: str) -> GcacwGame:
     """Scenario 9."""
-    return draft("09")
+    return draft("09", *options)
 
 
 def boxes(
@@ -30,12 +30,13 @@ def boxes(
     active: tuple[str, ...] = BOTH,
     record: dict[str, Any] | None = None,
     off_map: dict[str, Any] | None = None,
+    options: tuple[str, ...] = (),
     **placed: At | str | None,
 ) -> State:
     """Pieces in boxes and on the map, this stage on top. record, off_map: fields of the record and of its theatres."""
     theatres = OffMap(active=active, **(off_map or {}))
     fields = {"turn": turn, "phase": "off-map", "off_map": theatres, **(record or {})}
-    return scene(game=overland(), stack=(Game(), stack), record=fields, **placed)
+    return scene(game=overland(*options), stack=(Game(), stack), record=fields, **placed)
 
 
 def segment(theatre: str, **more: Any) -> State:

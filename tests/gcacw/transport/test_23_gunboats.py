@@ -230,6 +230,13 @@ def test_23_35_23_36_23_37_23_38_modifiers_of_the_ground_and_of_forts(works: str
         assert gunboats.modifier(inner(state), where) == ground + more
 
 
+@pytest.mark.parametrize(("options", "more"), [((), 1), (("forts-shelter",), -1)])
+def test_23_38_whether_a_completed_fort_helps_the_gunboat(options: tuple[str, ...], more: int) -> None:
+    fort = inner(river(options=options, heth=At(YORK, 6, works="fort")))
+    open_ground = inner(river(options=options, heth=At(YORK, 6)))
+    assert gunboats.modifier(fort, YORK) - gunboats.modifier(open_ground, YORK) == more
+
+
 def test_23_12_both_kinds_in_one_turn() -> None:
     state = attacked(record={"today": Today(shelled=(2, 0))})
     assert state.decision is not None and state.decision.kind == "gunboat"

@@ -8,6 +8,8 @@ from gtc_tui.i18n import _
 FIFTH_ACTIVATION, AMMUNITION, ATTACH_ARTILLERY = "fifth-activation", "ammunition", "attach-artillery"
 ATTACK_BETWEEN_ZONES, LEADER_TACTICS = "attack-between-zones", "leader-tactics"
 TRAINS_OVER_PONTOONS, SHELLS_SCORE_NOTHING = "trains-over-pontoons", "shells-score-nothing"
+DICE_AFTER_ARMY, FORTS_SHELTER, BOXES_HELD = "dice-after-army", "forts-shelter", "confederates-hold-boxes"
+INFANTRY_BY_RAIL, ATTACH_ON_MAP = "infantry-by-rail", "attach-on-map"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
 
 
@@ -33,8 +35,18 @@ def offers(attachment: bool, campaign: bool) -> tuple[OptionOffer, ...]:
     text = _("In a grand assault, too, only the assaulting leader's tactical value counts.")
     made.append(OptionOffer(LEADER_TACTICS, "7.4", text))
     if campaign:
+        text = _("After an army activation, too, both sides roll: double ones can end the action cycle.")
+        made.append(OptionOffer(DICE_AFTER_ARMY, "18.0", text))
         text = _("Trains cross where a pontoon of their side has taken the place of a destroyed bridge.")
         made.append(OptionOffer(TRAINS_OVER_PONTOONS, "21.0", text))
         text = _("Manpower lost under bombardment brings no victory points.")
         made.append(OptionOffer(SHELLS_SCORE_NOTHING, "23.0", text))
+        text = _("A completed fort lowers the die of a bombardment instead of raising it.")
+        made.append(OptionOffer(FORTS_SHELTER, "23.0", text))
+        text = _("In a box where both sides were when the strategic cycle began, the Confederates always defend.")
+        made.append(OptionOffer(BOXES_HELD, "26.0", text))
+        text = _("Only infantry transfers between boxes and the map by railroad.")
+        made.append(OptionOffer(INFANTRY_BY_RAIL, "28.0", text))
+        text = _("Units are attached to others only on the map, not in boxes.")
+        made.append(OptionOffer(ATTACH_ON_MAP, "30.2", text))
     return tuple(made)

@@ -14,6 +14,7 @@ from gtc_tui.rules.gcacw.combat.results import Losses
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.options import BOXES_HELD
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, GreatDefeat
 from gtc_tui.rules.gcacw.tables.tables import letters, result_text
 from gtc_tui.rules.gcacw.theatres import boxes, command
@@ -45,12 +46,13 @@ class Withdraw(Action, frozen=True, tag="withdraw"):
 
 
 def defends(play: GcacwPlay, box: str) -> Side:
-    """Who defends a box with units of both sides: who was there when the strategic cycle began, or the first of both;
-    else the Confederate."""
+    """Who defends a box with units of both sides: who was there when the strategic cycle began, or the first of both
+    (with an option never the Union then); else the Confederate."""
     sides = boxes.at_start(play, box)
     if len(sides) == 1:
         return sides[0]
-    first = boxes.first_comer(play, box) if sides else None
+    asked = sides and BOXES_HELD not in play.game.options
+    first = boxes.first_comer(play, box) if asked else None
     return CONFEDERATE if first is None else first
 
 

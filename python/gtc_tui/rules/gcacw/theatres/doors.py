@@ -10,6 +10,7 @@ from gtc_tui.rules.gcacw.campaign import rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.options import INFANTRY_BY_RAIL
 from gtc_tui.rules.gcacw.tables.campaign import Door
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words.phrases import army, name, place
@@ -27,6 +28,8 @@ def door_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     held = play.game.rules.holds(play, unit)
     if held is not None:
         return play.game.rules.section, held
+    if door.rail and INFANTRY_BY_RAIL in play.game.options and piece.arm != "infantry":
+        return RULE, _("only infantry transfers by railroad")
     most = campaign_of(play).doors.rail_manpower
     if door.rail and pieces.manpower(play, unit) > most:
         return RULE, _("{unit} has more than {n} manpower, too much for the railroad").format(unit=piece.name, n=most)

@@ -21,7 +21,7 @@ from gtc_tui.rules.gcacw.state import condition, day, pieces
 from gtc_tui.rules.gcacw.state.actions import BOMBARDMENTS, CATALOGUE, MENU, Acting, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
-from gtc_tui.rules.gcacw.state.options import SHELLS_SCORE_NOTHING
+from gtc_tui.rules.gcacw.state.options import FORTS_SHELTER, SHELLS_SCORE_NOTHING
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.waterways import at_the_batteries, held_batteries
@@ -214,7 +214,8 @@ def modifier(play: GcacwPlay, target: str) -> int:
     figures, game = campaign_of(play).gunboats.shelling, play.game
     works = game.tables.ladder.index(figures.works)
     under = any(pieces.entrenchment(play, unit) == works for unit in pieces.units_in(play, target))
-    return figures.terrain.get(game.map.terrain(game.map.ids[target]), 0) + figures.fort * under
+    fort = -figures.fort if FORTS_SHELTER in game.options else figures.fort
+    return figures.terrain.get(game.map.terrain(game.map.ids[target]), 0) + fort * under
 
 
 class BombardRoll(Stage, frozen=True):

@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.options import ATTACH_ON_MAP
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.turn import divisions
 from gtc_tui.rules.gcacw.words import refusals
@@ -53,7 +54,12 @@ def _attachable(play: GcacwPlay, side: Side) -> list[PieceId]:
     small = game.caches.get(_attachable, lambda: _small(game))
     units = play.position.standing(game.side_index(side))
     free = [game.ids[unit] for unit in units if unit in small and unit not in kept]
-    return [unit for unit in free if not pieces.is_aboard(play, unit)]
+    return [unit for unit in free if not pieces.is_aboard(play, unit) and not _is_off(play, unit)]
+
+
+def _is_off(play: GcacwPlay, unit: PieceId) -> bool:
+    """Is the unit in a box, where an option bars attachment?"""
+    return ATTACH_ON_MAP in play.game.options and pieces.in_box(play, unit)
 
 
 def _small(game: GcacwGame) -> frozenset[PieceNo]:
@@ -105,6 +111,8 @@ def refusal(play: GcacwPlay, side: Side, action: Attach) -> Refusal | None:
     for one in (unit, host):
         if pieces.is_aboard(play, one.id):
             return _RULE, _("{unit} is embarked").format(unit=one.name)
+    if _is_off(play, unit.id):
+        return _RULE, _("units are attached only on the map")
     if unit.arm != host.arm:
         return _RULE, _("{unit} and {host} are not of the same arm").format(**words)
     if not _fits(play, unit.id, host.id):

@@ -17,6 +17,7 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
+from gtc_tui.rules.gcacw.state.options import DICE_AFTER_ARMY
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
 from gtc_tui.rules.gcacw.turn.going_on import CycleGoesOn, Ones
@@ -68,10 +69,13 @@ class Cycle(Stage, frozen=True):
             play.emit(Event("cycle-end", text, rule))
             play.finish()
             return
-        owed = play.game.rules.automatic_initiative(play) or play.record.owed
-        if play.record.owed is not None:
+        after_army = play.record.owed
+        owed = play.game.rules.automatic_initiative(play) or after_army
+        if after_army is not None:
             play.amend(owed=None)
-        if len(able) == 1 and play.game.campaign is None:
+        if after_army is not None and DICE_AFTER_ARMY in play.game.options:
+            play.push(InitiativeRoll(after_army))
+        elif len(able) == 1 and play.game.campaign is None:
             text = ngettext(
                 "The {other} have no unit left that can act: the {side} has the initiative",
                 "The {other} has no unit left that can act: the {side} have the initiative",
@@ -109,7 +113,9 @@ def _won(play: GcacwPlay, side: Side, sentence: Message, rule: str) -> None:
 
 
 class InitiativeRoll(Stage, frozen=True):
-    """Both sides roll a die; the higher wins, ties go to the Confederate."""
+    """Both sides roll a die; the higher wins, ties go to the Confederate. owed: who wins unless both are ones."""
+
+    owed: Side | None = None
 
     def decision(self, play: GcacwPlay) -> Decision:
         return dice(2, "initiative", _("Initiative: one die for each side, the Union's first"), _RULE)
@@ -121,15 +127,24 @@ class InitiativeRoll(Stage, frozen=True):
             play.emit(Event("initiative", _("Initiative: double ones"), "18.0"))
             play.push(Ones(UNION))
             return
-        winner = play.game.sides[rulebook.of(play.game).initiative(union, confederate)]
+        winner = self.owed or play.game.sides[rulebook.of(play.game).initiative(union, confederate)]
         text = ngettext(
             "Initiative: {union} {u}, {confederate} {c}. The {winner} wins it.",
             "Initiative: {union} {u}, {confederate} {c}. The {winner} win it.",
             many(winner),
-        ).format(union=army(UNION), u=union, confederate=army(CONFEDERATE), c=confederate, winner=army(winner))
-        play.emit(Event("initiative", text, _RULE, winner))
+        )
+        if self.owed is not None:
+            text = ngettext(
+                "Initiative: {union} {u}, {confederate} {c}. The {winner} wins it whatever the dice.",
+                "Initiative: {union} {u}, {confederate} {c}. The {winner} win it whatever the dice.",
+                many(winner),
+            )
+        told = text.format(
+            union=army(UNION), u=union, confederate=army(CONFEDERATE), c=confederate, winner=army(winner)
+        )
+        play.emit(Event("initiative", told, _RULE, winner))
         play.replace(Menu(winner))
-        play.game.rules.initiative_decided(play, winner, True)
+        play.game.rules.initiative_decided(play, winner, self.owed is None)
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         """18.0: after two ones."""

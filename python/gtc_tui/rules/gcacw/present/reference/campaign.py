@@ -72,6 +72,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "going: first the Union's, then the Confederates', on his command value less 2. The "
                 "Confederates then have the initiative."
             ),
+            N_(
+                "After an army activation nobody rolls: the other side has the initiative (31.0). With "
+                "the option dice-after-army both sides roll, and double ones count."
+            ),
         ),
     ),
     (
@@ -149,6 +153,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "An entrained unit does nothing else. It may detrain whenever its side has the "
                 "initiative, and must detrain when an enemy becomes adjacent or the action cycle ends."
             ),
+            N_(
+                "With the option trains-over-pontoons a train crosses where a pontoon of its side has taken the "
+                "place of a destroyed bridge."
+            ),
         ),
     ),
     (
@@ -195,6 +203,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Union infantry or artillery at one of the bluffs drives the Confederate gunboat off "
                 "until the Union has left both; if the Union is at both at once, the gunboat is lost."
+            ),
+            N_(
+                "Manpower lost under bombardment scores as in combat; with the option shells-score-nothing it does "
+                "not. With the option forts-shelter a completed fort lowers the die."
             ),
         ),
     ),

@@ -79,6 +79,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "the stronger of the two was, or in a tie as itself. It keeps its own entrenchment. The "
                 "attached unit's artillery value is lost, except with 30.3."
             ),
+            N_("In a campaign units in boxes are attached, too; with the option attach-on-map they are not."),
         ),
     ),
     (

@@ -62,7 +62,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "Every box with units of both sides has a battle, in the order that the Union chooses. "
                 "The side that was there when the cycle began defends; if neither was, the Confederates. "
                 "If both were, the side that came first; if a passive Union would then have to attack, "
-                "the Confederates may attack instead, or nothing happens."
+                "the Confederates may attack instead, or nothing happens. With the option "
+                "confederates-hold-boxes the Confederates defend wherever both were."
             ),
             N_(
                 "The manpower of both sides gives the ratio, rounded in the defender's favour. Each side "
@@ -107,6 +108,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "command. They are on the way for some turns and arrive at the start of one, in a hex "
                 "without enemies; a unit that finds no hex waits."
             ),
+            N_("Units of any arm transfer by railroad; with the option infantry-by-rail only infantry does."),
             N_(
                 "A transferred unit loses its fatigue, demoralization and supply marker, and is organized "
                 "and on its normal side."
