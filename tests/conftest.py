@@ -30,6 +30,14 @@ for name in ("GTC_LANG", "GTC_CONFIG", "LANGUAGE"):
     os.environ.pop(name, None)
 
 
+@pytest.fixture(autouse=True)
+def _nothing_set_for_the_next() -> Iterator[None]:
+    """Whatever keys a test presses: the settings and the language that it leaves behind are not those of the next."""
+    yield
+    i18n.speak("")
+    shutil.rmtree(f"{_OWN}/config", ignore_errors=True)
+
+
 @pytest.fixture(scope="session")
 def _compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The catalogues as they are now, whatever the last install has compiled."""

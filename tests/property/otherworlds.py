@@ -103,13 +103,16 @@ def exchanged(state: State, side: Side, rng: random.Random, hands: bool) -> tupl
     places = {number: position.hex(number) for number in pool}
     who = {number: number for number in pool}
     """Who is where each of them was."""
+    under_way = {number for stage in play.stack if hasattr(stage, "points") for number in stage.units}
     for one in rng.sample(units, len(units)):
+        going = {who.get(slot, slot) for slot in under_way}
         mates = [
             number
             for number in pool
             if game.pieces[number].subcommand == game.pieces[one].subcommand
             and position.hex(number) != position.hex(one)
             and game.is_bound(number) == game.is_bound(one)  # its zone ends at the border (22.9)
+            and (going.isdisjoint((number, one)) or paced(play, number) == paced(play, one))
         ]
         mate = rng.choice(mates) if mates else one
         if mates and swap(play, one, mate):
@@ -128,6 +131,12 @@ def exchanged(state: State, side: Side, rng: random.Random, hands: bool) -> tupl
     if play.stack[-1].decision(play) is None:  # another hand: there is nothing to ask any more
         return None
     return State.from_play(play), stead
+
+
+def paced(play: BootsPlay, number: int) -> tuple[int, bool]:
+    """What may be known of a unit by how far it has gone in the open (7.1, 7.2)."""
+    unit = play.game.pieces[number]
+    return unit.mf, unit.mobile
 
 
 def swap(play: BootsPlay, one: int, other: int) -> bool:

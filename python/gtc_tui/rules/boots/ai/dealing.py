@@ -28,7 +28,7 @@ from gtc_tui.rules.boots.movement.movement import Beginning
 from gtc_tui.rules.boots.special.bands import Bands
 from gtc_tui.rules.boots.state import stacking
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.slots import filled
+from gtc_tui.rules.boots.state.slots import filled, named
 
 _TRIES = 6
 """Deals of the units of a sub-command before they are left where they are."""
@@ -65,6 +65,7 @@ class _Deal:
         self.free = [number for number in sorted(self.hidden) if play.game.pieces[number].mf]
         self.moving = _moving(play)
         self.bridging = _bridging(play)
+        self.roles = _roles(play)
         self.stead: dict[PieceNo, PieceNo] = {}
 
     def units(self) -> None:
@@ -86,7 +87,9 @@ class _Deal:
         spots = {number: play.position.hex(number) for number in present}
         if len(present) + len(absent) < 2:
             return
-        slots = sorted(present, key=lambda number: (spots[number], self.moving.get(number, (0, False)), number))
+        slots = sorted(
+            present, key=lambda number: (spots[number], self.moving.get(number, (0, False)), self.roles[number], number)
+        )
         pool = sorted((*present, *absent))
         for number in present:
             play.position.lift(number)
@@ -228,6 +231,16 @@ def _moving(play: BootsPlay) -> dict[int, tuple[int, bool]]:
         if isinstance(stage, Moving)
         for number, left in zip(stage.units, stage.points, strict=True)
     }
+
+
+def _roles(play: BootsPlay) -> dict[PieceNo, tuple[tuple[int, str], ...]]:
+    """What each unit has part in of what is under way and in force. Of two in a hex one may have marched there and the
+    other not: whichever of them it was, the deal tells them apart by that and not by their numbers."""
+    found: dict[PieceNo, set[tuple[int, str]]] = {number: set() for number, _unit in play.game.numbered}
+    for at, struct in enumerate((*play.stack, *play.record.effects)):
+        for name, unit in named(struct):
+            found[play.game.index[unit] if isinstance(unit, str) else PieceNo(unit)].add((at, name))
+    return {number: tuple(sorted(parts)) for number, parts in found.items()}
 
 
 def _bridging(play: BootsPlay) -> set[int]:

@@ -3,7 +3,7 @@ know them, others may be in their place (15.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -27,6 +27,13 @@ def filled(struct: StructT, stead: Mapping[int | PieceId, int | PieceId]) -> Str
     plan = _plan(type(struct))
     changes = {name: _fill(getattr(struct, name), hint, stead) for name, hint in plan.items()}
     return msgspec.structs.replace(struct, **changes) if changes else struct
+
+
+def named(struct: msgspec.Struct) -> Iterator[tuple[str, int | PieceId]]:
+    """Every unit in its slots, with the field that names it."""
+    for name, hint in _plan(type(struct)).items():
+        for unit in _units(getattr(struct, name), hint):
+            yield name, unit
 
 
 @cache
@@ -55,3 +62,17 @@ def _fill(value: Any, hint: Any, stead: Mapping[int | PieceId, int | PieceId]) -
     if get_origin(hint) in (Union, UnionType):
         return _fill(value, next(part for part in get_args(hint) if part is not NoneType), stead)
     return tuple(_fill(one, get_args(hint)[0], stead) for one in value)
+
+
+def _units(value: Any, hint: Any) -> Iterator[int | PieceId]:
+    if value is None or not _has_slots(hint):
+        return
+    if get_origin(hint) is Annotated:
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        yield from (unit for _name, unit in named(value))
+    elif get_origin(hint) in (Union, UnionType):
+        yield from _units(value, next(part for part in get_args(hint) if part is not NoneType))
+    else:
+        for one in value:
+            yield from _units(one, get_args(hint)[0])
