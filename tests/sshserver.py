@@ -132,6 +132,15 @@ class Server:
         return self.processes("gtc_tui.server.desk")[0]
 
     @property
+    def nursery(self) -> int:
+        return self.processes("gtc_tui.server.front.nursery")[0]
+
+    @property
+    def files(self) -> int:
+        """How many the front has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    @property
     def sessions(self) -> list[int]:
         return self.processes("gtc_tui.server.front.nursery")[1:]
 

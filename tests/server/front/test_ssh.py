@@ -7,12 +7,13 @@ import re
 import shutil
 import signal
 import socket
+import subprocess
 from collections.abc import Iterator
 
 import pytest
 from terminals import Terminal
 
-from sshserver import Server, server, until
+from sshserver import PATIENCE, Server, server, until
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="OpenSSH's client is not here")
 
@@ -97,11 +98,32 @@ def test_no_answer_is_lost_whatever_is_killed(host: Server) -> None:
                 for session in host.sessions:
                     os.kill(session, signal.SIGKILL)
             if turn == 4:
-                os.kill(host.processes("gtc_tui.server.front.nursery")[0], signal.SIGKILL)
+                os.kill(host.nursery, signal.SIGKILL)
                 until(lambda: host.asks("carl", "games").returncode == 0)
     log = host.asks("dora", "log", str(number)).stdout.splitlines()
     rest = iter(log)
     assert all(any(line == one for line in rest) for one in given), (given, log)
+
+
+def test_a_request_that_a_dying_nursery_has_taken_is_answered(host: Server) -> None:
+    os.kill(host.nursery, signal.SIGSTOP)
+    before = host.files
+    with subprocess.Popen([*host.ssh("eve"), "gtc", "games"], stderr=subprocess.PIPE, text=True) as asked:
+        until(lambda: host.files == before + 3)  # its connection, its channel, its complaints
+        os.kill(host.nursery, signal.SIGKILL)
+        _out, told = asked.communicate(timeout=PATIENCE)
+    assert (asked.returncode, told.strip()) == (1, "the server restarts; try again")
+    until(lambda: host.asks("eve", "games").returncode == 0)
+
+
+def test_a_session_outlives_its_nursery(host: Server) -> None:
+    with host.screen("", user="watch") as watcher:
+        watcher.see("Games to watch")
+        os.kill(host.nursery, signal.SIGKILL)
+        until(lambda: host.asks("eve", "games").returncode == 0)
+        watcher.type("q")
+        watcher.see("your games are saved")
+        assert watcher.wait() == 0
 
 
 @pytest.mark.parametrize(

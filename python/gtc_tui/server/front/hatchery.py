@@ -18,18 +18,20 @@ from gtc_tui.server.session.orders import Order, Told
 
 PACKET = 1 << 14
 _AGAIN = 1.0  # seconds
+_LAST_WORDS = 5.0  # seconds for sessions that a dead nursery had just forked to tell of themselves
 
 
 class Hatched:
-    """The process of one session."""
+    """The process of one session. ended: takes its exit code; None: it is not known, since the nursery died."""
 
-    def __init__(self, ended: Callable[[int], None]) -> None:
+    def __init__(self, ended: Callable[[int | None], None]) -> None:
         self.process = 0
+        self.born_once = False
         self.ended = ended
         self._wanted: list[int] = []
 
     def born(self, process: int) -> None:
-        self.process = process
+        self.process, self.born_once = process, True
         for number in self._wanted:
             self.send(number)
 
@@ -84,18 +86,22 @@ class Hatchery:
             self._ready.clear()
             self._line = None
             loop.remove_reader(ours.fileno())
-            self._heard_all(ours)
-            ours.close()
-            theirs.close()
+            left, self._sessions = self._sessions, {}
+            try:
+                await self._heard_all(ours, left)
+            finally:
+                ours.close()
+                theirs.close()
+                for hatched in left.values():
+                    _orphaned(hatched)
 
-    def _heard_all(self, line: socket.socket) -> None:
-        """How sessions end that are left is not told any more: their terminals say so."""
-        with contextlib.suppress(OSError):
-            while data := line.recv(PACKET):
-                self._take(data)
-        for hatched in list(self._sessions.values()):
-            asyncio.get_running_loop().create_task(_outlive(hatched))
-        self._sessions.clear()
+    async def _heard_all(self, line: socket.socket, left: dict[int, Hatched]) -> None:
+        """What a dead nursery and the sessions that it had just forked still say: each session tells its birth itself,
+        so that at the end of the line all who were not born never will be."""
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                while data := await asyncio.get_running_loop().sock_recv(line, PACKET):
+                    _take(data, left)
 
     def _heard(self) -> None:
         assert self._line is not None
@@ -105,28 +111,17 @@ class Hatchery:
             return
         except OSError:
             data = b""
-        if data:
-            self._take(data)
-        else:
+        if not data:
             asyncio.get_running_loop().remove_reader(self._line.fileno())
-
-    def _take(self, data: bytes) -> None:
-        told = msgspec.msgpack.decode(data, type=Told)
-        if told.session == 0:
+        elif _take(data, self._sessions).session == 0:
             self._ready.set()
-        elif told.code is None:
-            if told.session in self._sessions:
-                self._sessions[told.session].born(told.process)
-        elif (hatched := self._sessions.pop(told.session, None)) is not None:
-            hatched.process = 0
-            hatched.ended(told.code)
 
     async def ready(self) -> None:
         """Until sessions can be had."""
         await self._ready.wait()
 
-    def hatch(self, order: Order, channel: int, complaints: int, ended: Callable[[int], None]) -> Hatched:
-        """A session; ended: takes its exit code. Raises OSError where there is no nursery now."""
+    def hatch(self, order: Order, channel: int, complaints: int, ended: Callable[[int | None], None]) -> Hatched:
+        """A session; ended: see `Hatched`. Raises OSError where there is no nursery now."""
         if self._line is None or not self._ready.is_set():
             raise ConnectionError
         files = array.array("i", [channel, complaints])
@@ -141,13 +136,38 @@ class Hatchery:
             await self._process.wait()
 
 
-async def _outlive(hatched: Hatched) -> None:
-    """A session whose nursery has died: it is looked at until it has ended."""
-    while hatched.process:
-        try:
-            os.kill(hatched.process, 0)
-        except OSError:
-            hatched.process = 0
-            hatched.ended(0)
-            return
-        await asyncio.sleep(_AGAIN)
+def _take(data: bytes, sessions: dict[int, Hatched]) -> Told:
+    """Births and ends of sessions; what was told."""
+    told = msgspec.msgpack.decode(data, type=Told)
+    if told.code is None:
+        if told.session in sessions:
+            sessions[told.session].born(told.process)
+    elif (hatched := sessions.pop(told.session, None)) is not None:
+        hatched.process = 0
+        hatched.ended(told.code)
+    return told
+
+
+def _orphaned(hatched: Hatched) -> None:
+    """Its nursery has died: a session goes on until it ends; one that was not born has ended."""
+    if not hatched.process:
+        hatched.ended(None)
+        return
+    loop = asyncio.get_running_loop()
+    try:
+        watched = os.pidfd_open(hatched.process)
+    except OSError:
+        _has_ended(hatched)
+        return
+
+    def ends() -> None:
+        loop.remove_reader(watched)
+        os.close(watched)
+        _has_ended(hatched)
+
+    loop.add_reader(watched, ends)
+
+
+def _has_ended(hatched: Hatched) -> None:
+    hatched.process = 0
+    hatched.ended(None)

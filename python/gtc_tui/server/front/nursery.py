@@ -4,7 +4,7 @@ no thread and no event loop, and forks one for each that the front asks for.
     python -m gtc_tui.server.front.nursery FOLDER SOCKET
 
 The front's line is standard input: a request with two files (the session's terminal or channel, and where it complains)
-comes as one packet; back come a process's number, and how it ended.
+comes as one packet; back come a process's number, told by itself, and how it ended.
 """
 
 from __future__ import annotations
@@ -67,13 +67,14 @@ def main() -> int:
             process = os.fork()
             if process == 0:
                 signal.set_wakeup_fd(-1)
+                with contextlib.suppress(OSError):  # told by itself: nobody else may be left to tell it
+                    line.send(msgspec.msgpack.encode(Told(order.session, os.getpid())))
                 for own in (line.detach(), awake, alarm):
                     os.close(own)
                 os._exit(_child(order, files, folder / str(order.session), desk))
             for one in files:
                 os.close(one)
             running[process] = order.session
-            line.send(msgspec.msgpack.encode(Told(order.session, process)))
 
 
 def _reap(line: socket.socket, running: dict[int, int], folder: Path) -> None:

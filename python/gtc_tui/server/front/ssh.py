@@ -229,8 +229,6 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             return
         if not data:
             asyncio.get_running_loop().remove_reader(self._ours)
-            if self._terminal:
-                self._finish()
             return
         assert self._channel is not None
         with contextlib.suppress(OSError):
@@ -331,8 +329,9 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         if timer is not None:
             timer.cancel()
 
-    def _process_ended(self, code: int) -> None:
-        """What it wrote last is still read."""
+    def _process_ended(self, code: int | None) -> None:
+        """What it wrote last is still read. code None: the nursery died, before it made the session or after."""
+        lived = self._hatched is not None and self._hatched.born_once
         self._hatched = None
         self._choked = False
         while self._ours >= 0 and (data := _read(self._ours)):
@@ -341,12 +340,16 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
                     self._channel.write(data)
         if self._complaints >= 0:
             self._complained()
-        self._finish(code if code >= 0 else 128 - code)
+        if code is not None:
+            self._finish(code if code >= 0 else 128 - code)
+        elif not lived:
+            self._refuse(_("the server restarts; try again"))
+        elif self._command in (None, "text"):
+            self._finish(0)
+        else:  # whether it was refused is not known
+            self._refuse(_("the server restarted; look at the game before you try again"))
 
-    def _finish(self, code: int | None = None) -> None:
-        """code None: its terminal is closed, and how it ended will be told."""
-        if code is None:
-            return
+    def _finish(self, code: int) -> None:
         if self._channel is not None:
             with contextlib.suppress(OSError):
                 self._channel.exit(code)
