@@ -233,12 +233,13 @@ class LevelLine(msgspec.Struct, frozen=True):
 
 class Ledger(Report, frozen=True):
     """Every point with when and why. totals: what each side has, where both count for themselves. levels: what the
-    points are worth, from the first side's best to the other's."""
+    points are worth, from the first side's best to the other's. ahead: what may yet be won or lost as things are."""
 
     entries: tuple[ScoreLine, ...]
     points: int
     totals: tuple[ScoreLine, ...] = ()
     levels: tuple[LevelLine, ...] = ()
+    ahead: tuple[InfoGroup, ...] = ()
 
 
 class Text(Report, frozen=True):

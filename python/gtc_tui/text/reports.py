@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import (
+    InfoGroup,
     Ledger,
     LevelLine,
     Node,
@@ -46,7 +47,8 @@ def report_lines(report: Report, names: Names, width: int) -> list[str]:
         rows = [_score(entry, names) for entry in report.entries]
         totals = [_("{what}: {points}").format(what=one.label, points=one.points) for one in report.totals]
         levels = [(">" if one.now else "", one.title, span(one)) for one in report.levels]
-        return [*table(rows, width), *totals, _("total: {points}").format(points=report.points), *table(levels, width)]
+        sums = [*totals, _("total: {points}").format(points=report.points)]
+        return [*table(rows, width), *sums, *table(levels, width), *group_lines(report.ahead, names, width)]
     if isinstance(report, Text):
         return [report.title, *report.lines]
     raise TypeError(type(report).__name__)
@@ -210,8 +212,13 @@ def points_lines(view: View) -> list[str]:
 
 def hand_lines(view: View, names: Names, width: int) -> list[str]:
     """What there is beside the map, group by group, with what each thing does."""
+    return group_lines(view.hand, names, width)
+
+
+def group_lines(groups: Iterable[InfoGroup], names: Names, width: int) -> list[str]:
+    """Facts under their titles."""
     lines = []
-    for group in view.hand:
+    for group in groups:
         lines.append(group.title)
         for one in group.lines:
             value = one.value or (names.get(one.side, "") if one.side is not None else "")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.report import Ledger, Odds, PieceView, Text, View
+from gtc_tui.engine.report import InfoGroup, Ledger, Odds, PieceView, Text, View
 from gtc_tui.i18n import _
 from gtc_tui.text.cards import Told, clash_lines
 from gtc_tui.text.layout import percent
@@ -130,8 +130,13 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int, held: Co
 
 def hand_lines(view: View, names: Mapping[Side, str], width: int, notes: bool = True) -> list[Line]:
     """What there is beside the map, group by group. notes: with what each thing does."""
+    return group_lines(view.hand, names, width, notes)
+
+
+def group_lines(groups: Iterable[InfoGroup], names: Mapping[Side, str], width: int, notes: bool = True) -> list[Line]:
+    """Facts under their titles. notes: with what there is to say of each."""
     lines: list[Line] = []
-    for group in view.hand:
+    for group in groups:
         if lines:
             lines.append(plain(""))
         lines += wrap(group.title, width, "heading")

@@ -207,6 +207,28 @@ def test_13_2_the_ledger_and_the_overlay_show_the_lines() -> None:
     assert isinstance(broken, Overlay) and "blocked" in broken.lines[0]
 
 
+def test_13_2_the_points_tell_what_each_train_may_still_bring_and_cost() -> None:
+    def ahead(state: State) -> dict[str, list[tuple[str, str]]]:
+        report = state.query(UNION, "points")
+        assert isinstance(report, Ledger)
+        return {group.title: [(line.text, line.value) for line in group.lines] for group in report.ahead}
+
+    told = ahead(at_base(CHANCELLORSVILLE, ELYS))
+    assert told["Each wagon train at N3213 Chancellorsville scores"] == [
+        ("with a line to a supply source (open now)", "+3"),
+        ("with that line and one to N3117 Todd's Tavern (open now)", "+6"),
+        ("with that line and one to N3520 Spotsylvania Court House (open now)", "+10"),
+    ]
+    assert told["What each wagon train scores now"] == [("Wagon Train-A, now at N3213 Chancellorsville", "+10")]
+    assert told["What the loss of each wagon train would cost, beside its manpower"] == [
+        ("Wagon Train-A destroyed", "-5")
+    ]
+    cut = ahead(at_base(CHANCELLORSVILLE))
+    bases = cut["Each wagon train at N3213 Chancellorsville scores"]
+    assert bases[0] == ("with a line to a supply source (blocked now)", "+3")
+    assert cut["What each wagon train scores now"][0][1] == "+0"
+
+
 # -- victory: what wagon trains cost -------------------------------------------------------------------
 
 

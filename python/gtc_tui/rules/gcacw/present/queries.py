@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.engine.report import Ledger, Odds, Report, Roster, ScoreLine
+from gtc_tui.engine.report import InfoGroup, InfoLine, Ledger, Odds, Report, Roster, ScoreLine
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import control, supply, victory
@@ -232,7 +233,16 @@ def _points(question: _Question) -> Report:
         when = _("turn {turn}, action phase {n}").format(turn=entry.turn, n=entry.action)
         entries.append(ScoreLine(label, entry.points, None, entry.side, when))
     total = victory.points(play)
-    return Ledger(tuple(entries), total, levels=victory.levels(game, total))
+    return Ledger(tuple(entries), total, levels=victory.levels(game, total), ahead=_ahead(play))
+
+
+def _ahead(play: GcacwPlay) -> tuple[InfoGroup, ...]:
+    """What special rules may yet bring or cost the scoring side."""
+    told = ((one.group.told(), one) for one in play.game.rules.prospects(play))
+    return tuple(
+        InfoGroup(title, tuple(InfoLine(one.text.told(), f"{one.points:+d}") for _title, one in group))
+        for title, group in groupby(told, key=lambda pair: pair[0])
+    )
 
 
 def _campaign(question: _Question) -> Report:

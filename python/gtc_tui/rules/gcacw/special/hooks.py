@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.combat.combat import Outcome
     from gtc_tui.rules.gcacw.combat.modifiers import Battle
     from gtc_tui.rules.gcacw.special.objectives import Alarm, Bonus, Errand, Post, Sent, Stronghold, Watch
-    from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Reinforcement
+    from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Prospect, Reinforcement
 
 COMPONENTS = Components()
 
@@ -173,6 +173,9 @@ class Hooks(special.Hooks):
     # -- victory ---------------------------------------------------------------------------------------
     standing: Joined[[GcacwPlay], Award] = hook(Joined)
     """Points of the scoring side that follow from the map as it stands, beside objectives and the ledger."""
+
+    prospects: Joined[[GcacwPlay], Prospect] = hook(Joined)
+    """What `standing` and the ledger may yet have for them, as the map stands; those of a group one after another."""
 
     fort_points: First[[], int] = hook(First)
     """What `standing` has for each fort that has been destroyed (32.0)."""

@@ -169,6 +169,14 @@ class Award(msgspec.Struct, frozen=True):
     counted: bool = False
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """Points of the scoring side that may yet be won or lost. group: what several have in common; text: this one."""
+
+    group: Message
+    text: Message
+    points: int
+
+
 class Level(msgspec.Struct, frozen=True):
     """A victory level: reached with at least this many points (None: any)."""
 

@@ -11,6 +11,7 @@ from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.settings.keys import PANELS, Key
 from gtc_tui.tui.sheets import (
     goal_lines,
+    group_lines,
     hand_lines,
     ledger_lines,
     level_lines,
@@ -132,5 +133,6 @@ class Reading(Controller):
         held = {goal.hex for goal in view.objectives if goal.hex is not None} if worth else set()
         goals = goal_lines(view, names, width)
         booked = ledger_lines(ledger, names, width, held)
-        parts = [goals, booked] if worth else [booked, goals]
+        ahead = group_lines(ledger.ahead, names, width)
+        parts = [goals, booked, ahead] if worth else [booked, ahead, goals]
         return [*lines, *(line for part in parts if part for line in (plain(""), *part))]

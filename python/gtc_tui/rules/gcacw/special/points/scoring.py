@@ -13,7 +13,7 @@ from gtc_tui.rules.gcacw.campaign import control, forts, stations
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place, there
 from gtc_tui.rules.gcacw.state import ledger, pieces
-from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Prospect
 from gtc_tui.rules.gcacw.tables.core import WORKS
 from gtc_tui.rules.kit.files.schema import Name
 from gtc_tui.rules.kit.special import SpecialRule
@@ -39,6 +39,13 @@ class AllObjectives(SpecialRule, frozen=True):
         text = _("All objectives of {n} VP held").format(n=self.each)
         where = tuple(play.game.objectives[n].hex for n in bonus.objectives)
         return (Award("all-held", text, bonus.points, where, counted=True),)
+
+    def prospects(self, play: GcacwPlay) -> tuple[Prospect, ...]:
+        (bonus,) = self.bonuses(play.game)
+        held = sum(control.holder(play, n) == play.game.scoring_side for n in bonus.objectives)
+        group = _("All objectives of {n} VP together").format(n=self.each)
+        text = _("{held} of {all} held now").format(held=held, all=len(bonus.objectives))
+        return (Prospect(group, text, bonus.points),)
 
 
 @COMPONENTS.declare("station-points")

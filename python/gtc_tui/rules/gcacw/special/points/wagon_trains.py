@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.special.objectives import Errand, Post, Stronghold
 from gtc_tui.rules.gcacw.special.objectives import place as place_of
 from gtc_tui.rules.gcacw.state import ledger, pieces, zones
-from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Prospect
 from gtc_tui.rules.kit.special import SpecialRule
 
 Points = Annotated[int, Meta(ge=0, le=99)]
@@ -91,6 +91,36 @@ class SuppliedTrains(SpecialRule, frozen=True):
             goal = "" if one.goal is None else label(one.goal)
             told = text.format(wagon=train.name, hex=label(one.hex), goal=goal)
             found.append(Award(f"supply:{train.id}", told, one.points, (where,)))
+        return tuple(found)
+
+    def prospects(self, play: GcacwPlay) -> tuple[Prospect, ...]:
+        """What the bases are worth to a train, with the lines open now; then what each train brings."""
+        label, ids = play.game.map.label, play.game.map.ids
+        found = []
+        for base in self.bases:
+            group = _("Each wagon train at {hex} scores").format(hex=label(ids[base.hex]))
+            steps = ((self.sources, self.supplied), ((base.near,), self.near), ((base.far,), self.far))
+            for goals, points in steps:
+                is_open = bool(supply.line(play, self.side, base.hex, goals).path)
+                if goals == self.sources:
+                    text = (
+                        _("with a line to a supply source (open now)")
+                        if is_open
+                        else _("with a line to a supply source (blocked now)")
+                    )
+                else:
+                    text = (
+                        _("with that line and one to {goal} (open now)")
+                        if is_open
+                        else _("with that line and one to {goal} (blocked now)")
+                    )
+                    text = text.format(goal=label(ids[goals[0]]))
+                found.append(Prospect(group, text, points))
+        now = {award.key: award.points for award in self.standing(play)}
+        for train in _trains(play, self.side):
+            where = label(pieces.hex_id(play, train))
+            text = _("{wagon}, now at {hex}").format(wagon=play.game.piece(train).name, hex=where)
+            found.append(Prospect(_("What each wagon train scores now"), text, now.get(f"supply:{train}", 0)))
         return tuple(found)
 
     def supply_lines(self, play: GcacwPlay) -> tuple[supply.SupplyLine, ...]:
@@ -227,6 +257,16 @@ class TrainLosses(SpecialRule, frozen=True):
         if play.game.piece(unit).arm == "wagon" and cause in _BY_ENEMY:
             text = Message("{unit} is destroyed", unit=play.game.piece(unit).name)
             self._charge(play, unit, "wagon-destroyed", text)
+
+    def prospects(self, play: GcacwPlay) -> tuple[Prospect, ...]:
+        group = _("What the loss of each wagon train would cost, beside its manpower")
+        left = ((train, max(0, self.most - _charged(play, train))) for train in _trains(play, self.side))
+        return tuple(
+            Prospect(
+                group, _("{wagon} destroyed").format(wagon=play.game.piece(train).name), -min(self.destroyed, most)
+            )
+            for train, most in left
+        )
 
     def charges(self, play: GcacwPlay) -> tuple[Charge, ...]:
         return tuple(self._charges(play, train) for train in _trains(play, self.side))
