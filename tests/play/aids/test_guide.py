@@ -77,6 +77,20 @@ def test_each_lesson_is_given_once_and_stays_while_the_question_stands() -> None
     assert {"transfer", "race-union", "race-confederate", "action", "march"} <= set(told)
 
 
+def test_what_was_told_at_a_question_is_told_again_when_it_comes_back() -> None:
+    """Whatever was tried and taken back has cost no lesson."""
+    session = Session.new(RACE, PEOPLE, 3)
+    guide = Guide(session)
+    first = guide.lesson()
+    session.act(session.seat(UNION).legal_actions()[0])
+    second = guide.lesson()
+    session.undo()
+    assert guide.lesson() is first
+    session.act(session.seat(UNION).legal_actions()[0])
+    again = guide.lesson()
+    assert first is not None and second is not None and again is not None and again.key == second.key != first.key
+
+
 def test_there_is_no_lesson_while_dice_are_due_or_a_machine_plays() -> None:
     session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 3)
     guide, waited = Guide(session), set()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type_keys, until
+from driving import AT_ONCE, LARGE, SMALL, marching, play, session_at, shown, texts, type_keys, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -170,6 +170,27 @@ def test_lessons_stand_at_the_foot_of_the_map_until_they_are_hidden() -> None:
         assert "The race" not in shown(screen) and "Leaders (I hides lessons)" in shown(screen)
 
     play(session_at(), SMALL, script)
+
+
+def test_what_a_lesson_suggests_is_listed_wherever_the_cursor_is() -> None:
+    """A suggestion about another hex than the cursor's: every choice is listed, not those of the cursor's hex alone."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "I", "space")
+        await until(pilot, lambda: screen.desk.decision is not None and screen.desk.decision.kind == "action")
+        suggested = screen.lessons.suggested()
+        assert suggested is not None
+        assert any(
+            screen.desk.answers[index].action == suggested
+            for row in screen.answering.list.rows
+            for index in row.answers
+        )
+        here = screen.desk.answers_at(screen.cursor)
+        assert here and suggested not in [answer.action for answer in here]
+        assert "elsewhere" not in shown(screen)
+
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 2)
+    play(session, SMALL, script, AT_ONCE)
 
 
 def test_a_what_if_game_is_marked_and_leaves_nothing_behind() -> None:

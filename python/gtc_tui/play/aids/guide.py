@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
+from gtc_tui.bots.thought import Advice
 from gtc_tui.engine.action import Action
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Lesson
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
@@ -43,43 +47,72 @@ _LAID = frozenset({"objectives", "threat", "command", "supply", "control", "rail
 """Looks that are overlays and need nothing to be told."""
 
 
+class _Given(NamedTuple):
+    """What was given at a question. key: of the lesson, "" for none. events: how many there were. suggested: the answer
+    that it suggests first, where a machine player found it."""
+
+    key: str
+    lesson: Lesson | None
+    events: int
+    suggested: Action | None
+
+
 class Guide:
     """Gives each of a game's lessons once, one a question, as the board is then: answers in the words in which they are
-    offered, nothing to look at that is not there. Events count until the question after them."""
+    offered, nothing to look at that is not there. Events count until the question after them. What was given at actions
+    that have been taken back is given again."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._left = list(table.game.system.lessons(table.game))
-        self._told = table.events  # events before the last question
-        self._at = -1  # number of actions when the lesson below was given
-        self._lesson: Lesson | None = None
+        self._lessons = table.game.system.lessons(table.game)
+        self._begun = table.events
+        self._given: dict[int, _Given] = {}  # by number of actions
 
     def lesson(self) -> Lesson | None:
         """For the question that a person is asked now; None when there is nothing new about it."""
+        given = self._now()
+        return given and given.lesson
+
+    def suggested(self) -> Action | None:
+        """The answer that this lesson suggests first, where a machine player found it."""
+        given = self._now()
+        return given and given.suggested
+
+    def _now(self) -> _Given | None:
         table = self._table
         if table.waiting != "human":
             return None
         seat = table.seat(table.to_move)
-        decision = seat.decision
-        if decision is None:
+        if seat.decision is None:
             return None
-        if table.count != self._at:
-            self._at = table.count
-            happened = {event.kind for _count, event in table.told(table.to_move, self._told)}
-            self._told = table.events
-            fitting = (
+        self._given = {count: given for count, given in self._given.items() if count <= table.count}
+        if table.count not in self._given:
+            self._given[table.count] = self._give(seat, seat.decision)
+        return self._given[table.count]
+
+    def _give(self, seat: Seat, decision: Decision) -> _Given:
+        table = self._table
+        before = max(self._given, default=None)
+        since = self._begun if before is None else self._given[before].events
+        happened = {event.kind for _count, event in table.told(table.to_move, since)}
+        known = {given.key for given in self._given.values()}
+        lesson = next(
+            (
                 lesson
-                for lesson in self._left
-                if lesson.kind in ("", decision.kind)
+                for lesson in self._lessons
+                if lesson.key not in known
+                and lesson.kind in ("", decision.kind)
                 and lesson.side in (None, decision.side)
                 and (not lesson.events or happened & set(lesson.events))
                 and all(_offered(seat, name) is not None for name in lesson.needs)
-            )
-            given = next(fitting, None)
-            if given is not None:
-                self._left.remove(given)
-            self._lesson = given and _on_the_board(given, seat)
-        return self._lesson
+            ),
+            None,
+        )
+        if lesson is None:
+            return _Given("", None, table.events, None)
+        best = _advice(seat) if lesson.advised else None
+        told = _on_the_board(lesson, seat, best)
+        return _Given(lesson.key, told, table.events, best.action if best is not None else None)
 
 
 def _offered(seat: Seat, name: str) -> Action | None:
@@ -88,7 +121,7 @@ def _offered(seat: Seat, name: str) -> Action | None:
     return next((action for action in seat.legal_actions() if f"{text(action)} ".startswith(f"{name} ")), None)
 
 
-def _on_the_board(lesson: Lesson, seat: Seat) -> Lesson:
+def _on_the_board(lesson: Lesson, seat: Seat, best: Advice | None) -> Lesson:
     labels = {name: seat.describe(action) for name in lesson.named if (action := _offered(seat, name)) is not None}
     missing = [name for name in lesson.named if name not in labels]
 
@@ -97,7 +130,7 @@ def _on_the_board(lesson: Lesson, seat: Seat) -> Lesson:
 
     answer = lesson.answer if holds(lesson.answer) else UNSAID
     if lesson.advised:
-        answer = _advised(seat)
+        answer = _advised(best, seat) if best is not None else UNSAID
     return msgspec.structs.replace(
         lesson,
         sentences=tuple(sentence.filled(**labels) for sentence in lesson.sentences if holds(sentence)),
@@ -106,11 +139,13 @@ def _on_the_board(lesson: Lesson, seat: Seat) -> Lesson:
     )
 
 
-def _advised(seat: Seat) -> Message:
-    """What a machine player would do, and what would follow."""
-    best = next(iter(advise(seat, 1, _ADVISER)), None)
-    if best is None:
-        return UNSAID
+def _advice(seat: Seat) -> Advice | None:
+    """What a machine player would do."""
+    return next(iter(advise(seat, 1, _ADVISER)), None)
+
+
+def _advised(best: Advice, seat: Seat) -> Message:
+    """That, and what would follow."""
     return plain("{answer}.", answer="; ".join([best.text, *told_plan(best, seat)[:_TOLD]]))
 
 

@@ -127,7 +127,7 @@ class Desk:
 
     def reach(self) -> Overlay | None:
         """Of the piece that is on the march."""
-        piece = self._marching()
+        piece = self.marching
         return None if piece is None else self.overlay("reach", piece=piece)
 
     def piece_for(self, what: str, place: str) -> PieceId | None:
@@ -175,13 +175,15 @@ class Desk:
         return None
 
     # -- marching far ------------------------------------------------------------------------------------
-    def _marching(self) -> PieceId | None:
+    @property
+    def marching(self) -> PieceId | None:
+        """Who is asked where to march, by a person here."""
         decision = self.decision
         return decision.subject if decision is not None and decision.kind == "march" and self.asks_human else None
 
     def cost(self, place: str) -> tuple[Overlay, bool] | None:
         """The cheapest march of the piece under decision to a far hex, and whether it is in reach."""
-        piece = self._marching()
+        piece = self.marching
         if piece is None:
             return None
         way = self.overlay("cost", piece=piece, hex=place)

@@ -99,7 +99,9 @@ class GameScreen(PlacedScreen[None]):
         self.cards = Cards(self)
         self.automatic = Automatic(self, self.history, self.cards, self.show_end)
         self.seating = Seating(self, self.history, lambda: forget_typed(self.app))
-        self.answering = Answering(self, self.looking, self.panels, self.history, self.automatic, self.seating)
+        self.answering = Answering(
+            self, self.looking, self.panels, self.history, self.automatic, self.seating, self.lessons
+        )
         self.following = Following(self, self.answering)
         self.undoing = Undoing(self, self.history, self.automatic)
         self.standing = StandingAnswers(self, self.automatic)

@@ -77,7 +77,7 @@ _DRAFTS: tuple[Draft, ...] = (
             N_('"{stop}" ends the march.'),
         ),
         ("reach", "zones"),
-        N_("Go to a hex that the reach overlay shows, along a road if there is one."),
+        N_("Go to a hex in reach, along a road if you can."),
         named=("stop",),
     ),
     Draft(

@@ -10,9 +10,11 @@ from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.tui.game.act.answer_list import AnswerList
 from gtc_tui.tui.game.act.automatic import Automatic
+from gtc_tui.tui.game.act.choices import is_here
 from gtc_tui.tui.game.act.seating import Seating
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.history import History
+from gtc_tui.tui.game.look.lessons import Lessons
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.panels import Panels
 from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
@@ -44,7 +46,14 @@ class Answering(Controller):
     )
 
     def __init__(
-        self, host: Host, looking: Looking, panels: Panels, history: History, automatic: Automatic, seating: Seating
+        self,
+        host: Host,
+        looking: Looking,
+        panels: Panels,
+        history: History,
+        automatic: Automatic,
+        seating: Seating,
+        lessons: Lessons,
     ) -> None:
         super().__init__(host)
         self._looking = looking
@@ -52,6 +61,7 @@ class Answering(Controller):
         self._history = history
         self._automatic = automatic
         self._seating = seating
+        self._lessons = lessons
         self.list = AnswerList(host)
         self._sure: Action | None = None
         self._clicked = ""  # the hex of the last click, while the same is asked
@@ -71,8 +81,12 @@ class Answering(Controller):
         self._clicked = ""
         self._sure = None
         self.list.ticked = []
-        self.list.look(self.host.cursor)
+        self.list.look(None if self._is_elsewhere(self._lessons.suggested()) else self.host.cursor)
         self.list.highlight(self._first_choice() if self.desk.decision is not None and self.desk.asks_human else None)
+
+    def _is_elsewhere(self, action: Action | None) -> bool:
+        """Is it an answer that the list of the cursor's hex would leave out?"""
+        return any(answer.action == action and not is_here(answer, self.host.cursor) for answer in self.desk.answers)
 
     def went_on(self) -> None:
         self.list.look(self.host.cursor)  # the highlighted one was one of other answers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
+from gtc_tui.engine.action import Action
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.guide import LOOKS, Guide
@@ -52,6 +53,10 @@ class Lessons(Controller):
             self.host.update()
             self.host.say(_("Lessons are on") if self._shown else _("Lessons are off"))
 
+    def suggested(self) -> Action | None:
+        """The answer that the lesson shown for the question of now suggests first."""
+        return self._guide.suggested() if self._guide is not None and self._shown else None
+
     def title_clicked(self, panel: Panel) -> None:
         if panel.id == "lesson":
             self.action_lesson()
@@ -75,6 +80,9 @@ class Lessons(Controller):
         if lesson.look:
             named = [self._where(name) for name in lesson.look]
             lines += wrap(_("Look: {what}").format(what="  ".join(named)), room, "dim", indent="  ")
+        if self.desk.marching is not None:
+            told = _("A hex in reach: cursor there, then {key}").format(key=key_of(self.host.table, "take"))
+            lines += wrap(told, room, "dim", indent="  ")
         if lesson.good:
             lines += wrap(_("Suggestion: {answer}").format(answer=lesson.good), room, "strong", indent="  ")
         panel = self.host.panel_widget("lesson")
