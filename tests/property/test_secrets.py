@@ -163,6 +163,7 @@ def test_15_1_what_is_done_unseen_does_not_tell_who_does_it(game_id: str, seed: 
                 break
             shown = [Seat(one, side) for one in (walk, other)]
             assert shown[0].view() == shown[1].view(), (len(walk), action, twin)
+            assert shown[0].headline() == shown[1].headline(), (len(walk), action, twin)
             if shown[0].asked:
                 break
             assert shown[0].decision == shown[1].decision

@@ -171,3 +171,15 @@ def test_any_action_survives_its_forms(machine: type[Games], data: st.DataObject
     action, codec = data.draw(actions(machine.game)), machine.game.system.codec
     assert codec.parse(codec.text(action)) == action
     assert codec.from_json(codec.to_json(action)) == action
+
+
+@pytest.mark.parametrize("game_id", ["gtc/09-the-overland-campaign", "boots2/mad-anthony"])
+def test_a_headline_is_the_head_of_the_view(game_id: str) -> None:
+    state = gtc_tui.load(game_id).new_state()
+    for action in answers(state, (3, 120)):
+        state.apply(action)
+        for side in (None, *state.game.sides):
+            head, view = state.headline(side), state.view(side)
+            assert (head.turn, head.phase, head.points) == (view.turn, view.phase, view.points)
+            assert (head.points_label, head.standing) == (view.points_label, view.standing)
+            assert [head.number] == [line.number for line in view.track if line.now]

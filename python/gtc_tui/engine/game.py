@@ -12,6 +12,7 @@ from gtc_tui.engine.decision import Decision, Group
 from gtc_tui.engine.report import (
     Brief,
     FigureGroup,
+    Headline,
     Lesson,
     Odds,
     PieceView,
@@ -91,6 +92,9 @@ class System(Protocol[GameT]):
 
     def view(self, play: Play[GameT, Any], side: Side | None) -> View:
         """What a side (PUBLIC: who looks on; None: all) may see."""
+
+    def headline(self, play: Play[GameT, Any], side: Side | None) -> Headline:
+        """Turn, phase and points of what `view` shows."""
 
     def questions(self, game: GameT) -> Mapping[str, str]:
         """What `query` answers in a game, by name, each with what it is in a few words for players ("" where the usual

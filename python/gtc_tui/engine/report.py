@@ -95,6 +95,18 @@ class InfoGroup(msgspec.Struct, frozen=True):
     lines: tuple[InfoLine, ...]
 
 
+class Headline(msgspec.Struct, frozen=True):
+    """Of a view what stands at its head, without all the pieces: for whoever looks at many positions. number: of the
+    turn."""
+
+    number: int
+    turn: str
+    phase: str
+    points: int
+    points_label: str
+    standing: str
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything an interface draws beside the decision."""
 

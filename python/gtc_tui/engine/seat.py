@@ -12,7 +12,7 @@ from gtc_tui.engine.action import PUBLIC, Action, Side
 from gtc_tui.engine.decision import Decision, Group, face
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.report import Report, Result, View
+from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction
@@ -106,6 +106,10 @@ class Seat:
     def view(self) -> View:
         """See `State.view`."""
         return self._state.view(self.side)
+
+    def headline(self) -> Headline:
+        """See `State.headline`."""
+        return self._state.headline(self.side)
 
     def query(self, what: str, /, **args: Any) -> Report:
         """See `State.query`."""

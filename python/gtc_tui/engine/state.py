@@ -14,7 +14,7 @@ from gtc_tui.engine.decision import Decision, face
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
-from gtc_tui.engine.report import Report, Result, View
+from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
@@ -232,6 +232,11 @@ class State:
         """What a side may see (PUBLIC: who looks on; None: all). Raises UnknownName for a side that does not play."""
         self.check_side(side)
         return self.game.system.view(self._play, side)
+
+    def headline(self, side: Side | None = None) -> Headline:
+        """Turn, phase and points as a side may see them; much cheaper than a view."""
+        self.check_side(side)
+        return self.game.system.headline(self._play, side)
 
     def query(self, side: Side | None, what: str, /, **args: Any) -> Report:
         """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""

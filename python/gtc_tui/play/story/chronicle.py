@@ -62,11 +62,11 @@ class _Chronicle:
     def _course(self) -> Iterator[str]:
         """Turn by turn, phase by phase, part by part."""
         turn = ""
-        points = self._story.seat(0).view().points
+        points = self._story.seat(0).headline().points
         for part in _parts(self._story.moments):
             first, last = part[0], part[-1]
-            phase = self._story.seat(first.end).view().phase
-            after = self._story.seat(last.end).view()
+            phase = self._story.seat(first.end).headline().phase if _OPENS in first.kinds else ""
+            after = self._story.seat(last.end).headline()
             if "phase" in first.kinds:
                 if after.turn != turn:
                     turn = after.turn

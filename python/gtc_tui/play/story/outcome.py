@@ -88,7 +88,7 @@ def _turning_points(story: Story) -> Iterator[TurningPoint]:
     cuts = _cuts(story.moments, {"phase", _OPENS})
     if len(cuts) > _FINE:
         cuts = _cuts(story.moments, {"phase"})
-    before, swings = story.seat(0).view().points, []
+    before, swings = story.seat(0).headline().points, []
     for first, last in zip(cuts, [*cuts[1:], len(story.moments)], strict=True):
         after = _points(story, last - 1)
         if after != before:
@@ -107,11 +107,11 @@ def _greatest(story: Story, places: range, before: int) -> TurningPoint:
             found, greatest = at, after - before
         before = after
     moment = story.moments[found]
-    return TurningPoint(story.seat(moment.end).view().turn, moment, greatest)
+    return TurningPoint(story.seat(moment.end).headline().turn, moment, greatest)
 
 
 def _points(story: Story, at: int) -> int:
-    return story.seat(story.moments[at].end).view().points
+    return story.seat(story.moments[at].end).headline().points
 
 
 def _cuts(moments: Sequence[Moment], kinds: set[str]) -> list[int]:

@@ -217,10 +217,9 @@ class Playback:
             self.at = found
         return None if found is None else self.moment
 
-    def _turn(self, at: int) -> int | None:
+    def _turn(self, at: int) -> int:
         """The turn that is played after a moment."""
-        track = self.story.seat(self.story.moments[at].end).view().track
-        return next((line.number for line in track if line.now), None)
+        return self.story.seat(self.story.moments[at].end).headline().number
 
     def seek(self, index: int) -> Moment | None:
         """Goes to the last moment that ended when `index` actions had been taken, or before."""

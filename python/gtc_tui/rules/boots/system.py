@@ -50,6 +50,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     piece_ids=lambda game: tuple(piece.id for piece in game.pieces),
     result=victory.result,
     view=view.view,
+    headline=view.headline,
     questions=queries.questions,
     query=queries.answer,
     label=describe.label,

@@ -19,6 +19,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import (
     Brief,
     FigureGroup,
+    Headline,
     Lesson,
     Odds,
     PieceView,
@@ -52,6 +53,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     piece_ids: Callable[[GameT], tuple[PieceId, ...]]
     result: Callable[[Play[GameT, RecordT]], Result | None]
     view: Callable[[Play[GameT, RecordT], Side | None], View]
+    headline: Callable[[Play[GameT, RecordT], Side | None], Headline]
     questions: Callable[[GameT], Mapping[str, str]]
     query: Callable[[Play[GameT, RecordT], Side | None, str, Mapping[str, Any]], Report]
     label: Callable[[Play[GameT, RecordT], Action], Message]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
+from gtc_tui.engine.report import Headline, PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.chapters import PHASES
@@ -51,20 +51,34 @@ TYPES = {
 """What a unit shows, for players."""
 
 
-def view(play: BootsPlay, side: Side | None) -> View:
-    """Everything an interface draws beside the decision. side: None: all of it."""
+def headline(play: BootsPlay, side: Side | None) -> Headline:
+    """Turn, phase and points, as far as the side knows what they depend on."""
     play = fog.seen_by(play, side)
-    game, total, hidden = play.game, victory.points(play), fog.hidden(play, side)
+    game, total = play.game, victory.points(play)
     first, second = (game.side_names[who] for who in game.sides)
-    return View(
-        side=side,
+    return Headline(
+        number=play.record.turn,
         turn=turn_text(play, play.record.turn),
         phase=phase_text(play),
-        pieces=tuple(units(play, side)),
-        objectives=tuple(_places(play)),
         points=total,
         points_label=_("{first} minus {second}").format(first=first, second=second),
         standing=victory.title(game, total, game.rules.sudden_winner(play)),
+    )
+
+
+def view(play: BootsPlay, side: Side | None) -> View:
+    """Everything an interface draws beside the decision. side: None: all of it."""
+    head, play = headline(play, side), fog.seen_by(play, side)
+    game, hidden = play.game, fog.hidden(play, side)
+    return View(
+        side=side,
+        turn=head.turn,
+        phase=head.phase,
+        pieces=tuple(units(play, side)),
+        objectives=tuple(_places(play)),
+        points=head.points,
+        points_label=head.points_label,
+        standing=head.standing,
         signs=(*mapsigns.signs(play, hidden), *mapsigns.stacks(play, hidden)),
         track=tuple(
             TurnLine(turn.number, turn_text(play, turn.number), turn.number == play.record.turn) for turn in game.turns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.engine.report import PieceView, ScoreLine, TurnLine, View
+from gtc_tui.engine.report import Headline, PieceView, ScoreLine, TurnLine, View
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import control, stations, substitutes, supply_markers, victory
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
@@ -34,22 +34,35 @@ _SIZES = {"Div": N_("division"), "Brig": N_("brigade"), "Regt": N_("regiment")}
 _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
 
 
-def view(play: GcacwPlay, side: Side | None) -> View:
-    """Everything an interface draws beside the decision. side: None: all of it."""
+def headline(play: GcacwPlay, side: Side | None) -> Headline:
+    """Turn, phase and points: the same for everybody."""
     game, record = play.game, play.record
     phase = _(_PHASES[record.phase])
     if record.phase == "actions" and record.action:
         phase = _("{phase}, action phase {n}").format(phase=phase, n=record.action)
     total = victory.points(play)
-    return View(
-        side=side,
+    return Headline(
+        number=record.turn,
         turn=turn_text(game, record.turn, record.rain),
         phase=phase,
-        pieces=tuple(piece_view(play, piece.id) for piece in game.pieces),
-        objectives=tuple(objective_lines(play)),
         points=total,
         points_label=_("{side} victory points").format(side=game.side_names[game.scoring_side]),
         standing=victory.title(victory.level(game, total)),
+    )
+
+
+def view(play: GcacwPlay, side: Side | None) -> View:
+    """Everything an interface draws beside the decision. side: None: all of it."""
+    game, head = play.game, headline(play, side)
+    return View(
+        side=side,
+        turn=head.turn,
+        phase=head.phase,
+        pieces=tuple(piece_view(play, piece.id) for piece in game.pieces),
+        objectives=tuple(objective_lines(play)),
+        points=head.points,
+        points_label=head.points_label,
+        standing=head.standing,
         closed=game.closed,
         outside=game.outside,
         signs=mapsigns.signs(play),
