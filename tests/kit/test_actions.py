@@ -68,6 +68,7 @@ def test_an_action_declared_is_offered_refused_begun_named_explained_and_valued(
     catalogue, menu = declared()
     toy = Toy(2)
     assert menu.options(toy, 2) == [Dig(1), Dig(2), Rest()]
+    assert menu.any(toy, 2) and not Menu[Any, int](catalogue).any(toy, 2)
     assert menu.refusal(toy, 2, Dig(3)) == ("1.2", bare("only 2 deep")) and menu.refusal(toy, 2, Rest()) is None
     assert menu.refusal(toy, 2, Roll((1,))) is None and Dig(9) in menu and Roll((1,)) not in menu
     menu.begin(toy, 2, Dig(2))

@@ -124,6 +124,10 @@ class Menu(Generic[PlayT, AskedT]):
         """Every answer that is legal now, in order."""
         return [action for choice in self._choices for action in choice.offer(play, asked)]
 
+    def any(self, play: PlayT, asked: AskedT) -> bool:
+        """Is any answer legal now?"""
+        return any(True for choice in self._choices for _action in choice.offer(play, asked))
+
     def refusal(self, play: PlayT, asked: AskedT, action: Action) -> Refusal | None:
         """Why an answer may not be given; None too where it is none of these."""
         choice = self._by_action.get(type(action))

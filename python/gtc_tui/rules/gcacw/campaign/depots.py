@@ -56,8 +56,11 @@ def _at_station(campaign: Campaign, data: MapData, side: Side, number: int) -> b
     """A station of any railroad, or a city hex with one, for the Confederate; of some railroads for the Union."""
     if side != UNION and data.terrain(number) == "city":
         return any(number in line.path for line in data.lines if line.kind == "railroad")
+    stations = data.stations.get(number, ())
+    if side != UNION or not stations:
+        return bool(stations)
     known = {line.name for line in data.lines if line.short in campaign.depots.railroads}
-    return any(side != UNION or station.kind in known for station in data.stations.get(number, ()))
+    return any(station.kind in known for station in stations)
 
 
 def all_sites(campaign: Campaign, data: MapData) -> tuple[str, ...]:

@@ -142,12 +142,14 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         return RULE, _("{unit} has no manpower to detach: it must keep {n}").format(
             unit=name(play, unit), n=figures.left
         )
-    fault = RULE, _("no substitute unit is left")
+    left = False
     for counter in _counters(play, unit):
         if sizes(play, unit, counter):
             return None
-        fault = DIVISIONS, _("no brigade is left for {unit} to become").format(unit=name(play, unit))
-    return fault
+        left = True
+    if left:
+        return DIVISIONS, _("no brigade is left for {unit} to become").format(unit=name(play, unit))
+    return RULE, _("no substitute unit is left")
 
 
 # -- what is done --------------------------------------------------------------------------------------

@@ -55,10 +55,11 @@ def active_leader(play: GcacwPlay) -> PieceId | None:
 def candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     """Units he may choose: of his command, within his radius, ready. An army leader: any of his side (31.0)."""
     ids = play.game.ids
-    return [ids[unit] for unit in _candidates(play, leader)]
+    return [ids[unit] for unit in in_reach(play, leader)]
 
 
-def _candidates(play: GcacwPlay, leader: PieceId) -> list[PieceNo]:
+def in_reach(play: GcacwPlay, leader: PieceId) -> list[PieceNo]:
+    """Numbers of the units that the leader may choose."""
     number, kept = play.game.index[leader], pieces.held(play)
     if number in kept:
         return []
@@ -95,10 +96,10 @@ def _able(play: GcacwPlay, units: list[PieceNo]) -> list[PieceNo]:
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """Why one of the side's leaders may not be activated."""
     name = play.game.piece(leader).name
-    if play.game.piece(leader).size == "Army":
-        return _RULE, _("{leader} is the army leader and cannot be activated").format(leader=name)
     if pieces.in_box(play, leader):
         return "26.0", _("{leader} is in a box off the map and cannot be activated").format(leader=name)
+    if play.game.piece(leader).size == "Army":
+        return _RULE, _("{leader} is the army leader and cannot be activated").format(leader=name)
     held = play.game.rules.holds(play, leader)
     if held is not None:
         return play.game.rules.section, held
@@ -119,7 +120,7 @@ def _rule(play: GcacwPlay, leader: PieceId) -> str:
 def strategic_candidates(play: GcacwPlay, leader: PieceId) -> list[PieceId]:
     """20.0: those of his candidates who qualify."""
     ids = play.game.ids
-    able = strategic.qualified(play, play.game.piece(leader).side, _candidates(play, leader))
+    able = strategic.qualified(play, play.game.piece(leader).side, in_reach(play, leader))
     return [ids[unit] for unit in able]
 
 

@@ -87,7 +87,7 @@ def _unprepared(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     if all(game.pieces[other].cavalry_leader for other in others):
         text = _("{leader} needs another leader in his hex, other than a cavalry leader")
         return _RULE, text.format(leader=name(play, leader))
-    if not any(game.piece(unit).arm == "infantry" for unit in activation.candidates(play, leader)):
+    if not any(game.pieces[unit].arm == "infantry" for unit in activation.in_reach(play, leader)):
         text = _("no infantry that may be selected is within {leader}'s command radius")
         return _RULE, text.format(leader=name(play, leader))
     return None

@@ -58,6 +58,6 @@ class Journeys(SpecialRule, frozen=True):
 
     def bars(self, play: GcacwPlay, side: Side, action: Action) -> Message | None:
         """After a bombardment an action must follow, as long as there is one."""
-        if isinstance(action, Pass) and gunboats.has_fired(play, side) and MENU.options(play, Acting(play, side)):
+        if isinstance(action, Pass) and gunboats.has_fired(play, side) and MENU.any(play, Acting(play, side)):
             return _("after a bombardment you must take an action")
         return None

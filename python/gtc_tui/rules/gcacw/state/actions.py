@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, TypeVar
 
 from gtc_tui.engine.action import Action, PieceId, Side
@@ -24,18 +23,24 @@ class Acting:
 
     def __init__(self, play: GcacwPlay, side: Side) -> None:
         self._play = play
+        self._held: list[PieceNo] | None = None
+        self._ready: list[PieceNo] | None = None
         self._found: dict[Callable[[GcacwPlay, Acting], Any], Any] = {}
         self.side = side
 
-    @cached_property
+    @property
     def held(self) -> list[PieceNo]:
         """Numbers of the pieces that a rule of the scenario holds."""
-        return pieces.held(self._play)
+        if self._held is None:
+            self._held = pieces.held(self._play)
+        return self._held
 
-    @cached_property
+    @property
     def ready(self) -> list[PieceNo]:
         """Numbers of its units that may be selected (5.0)."""
-        return pieces.ready(self._play, self.side, self.held)
+        if self._ready is None:
+            self._ready = pieces.ready(self._play, self.side, self.held)
+        return self._ready
 
     def once(self, find: Callable[[GcacwPlay, Acting], T]) -> T:
         """What several kinds of actions ask for, found for the first of them."""

@@ -82,30 +82,33 @@ def _leads(game: GcacwGame, mixers: tuple[PieceId, ...], leader: PieceDef, unit:
 def _made(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
     """As if nobody were a substitute, but for the commands that one comes into or goes out of."""
     game, mixers = play.game, mixing(play)
-    usual, members = game.caches.get((_undivided, mixers), lambda: _undivided(game, mixers))
-    moved = {game.index[unit]: game.index[whose] for unit, whose in parts(play).under}
+    usual, leaders = game.caches.get((_undivided, mixers), lambda: _undivided(game, mixers))
+    lost, won = dict[PieceId, set[PieceNo]](), dict[PieceId, set[PieceNo]]()
+    for unit, whose in parts(play).under:
+        number, before, now = game.index[unit], leaders[game.index[unit]], leaders[game.index[whose]]
+        for leader in before - now:
+            lost.setdefault(leader, set()).add(number)
+        for leader in now - before:
+            won.setdefault(leader, set()).add(number)
     led = dict(usual)
-    for leader, units in members.items():
-        now, before = (
-            {unit for unit, whose in moved.items() if whose in units},
-            {unit for unit in moved if unit in units},
-        )
-        if now != before:
-            led[leader] = tuple(sorted((units - before) | now))
+    for leader in lost.keys() | won.keys():
+        led[leader] = tuple(sorted((set(usual[leader]) - lost.get(leader, set())) | won.get(leader, set())))
     return led
 
 
 def _undivided(
     game: GcacwGame, mixers: tuple[PieceId, ...]
-) -> tuple[Mapping[PieceId, tuple[PieceNo, ...]], Mapping[PieceId, frozenset[PieceNo]]]:
-    """Commands where nobody is a substitute, and the units of each without their order."""
+) -> tuple[Mapping[PieceId, tuple[PieceNo, ...]], Mapping[PieceNo, frozenset[PieceId]]]:
+    """Commands where nobody is a substitute, and the leaders of each unit."""
     units = [(number, piece) for number, piece in game.numbered if not piece.is_leader]
     led = {
         leader.id: tuple(number for number, unit in units if _leads(game, mixers, leader, unit))
         for leader in game.pieces
         if leader.is_leader
     }
-    return led, {leader: frozenset(numbers) for leader, numbers in led.items()}
+    return led, {
+        number: frozenset(leader for leader, some in led.items() if number in some) for number, _piece in units
+    }
 
 
 def rows(play: GcacwPlay) -> list[tuple[PieceNo, ...]]:
@@ -119,8 +122,14 @@ def rules(play: GcacwPlay) -> Rulebook:
     game = play.game
     if game.campaign is None:
         return rulebook.of(game)
-    wanted = rules, key(play)
-    return game.orders.found(wanted) or game.orders.get(wanted, lambda: _ruled(play))
+    wanted = key(play)
+    latest: list[tuple[Hashable, Rulebook]] = game.caches.found(rules) or game.caches.get(rules, list)
+    for known, made in latest:  # equal as the same objects, nearly always: to hash them would take longer
+        if known == wanted:
+            return made
+    found = game.orders.get((rules, wanted), lambda: _ruled(play))
+    latest[:] = [(wanted, found)]
+    return found
 
 
 def _ruled(play: GcacwPlay) -> Rulebook:

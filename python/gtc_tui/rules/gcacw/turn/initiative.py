@@ -42,7 +42,7 @@ def can_act(play: GcacwPlay, side: Side, kept: Sequence[PieceNo]) -> bool:
         return True
     if any(rules.bars(play, side, March(play.game.ids[unit])) is None for unit in ready):
         return True
-    return bool(Menu(side).options(play, barring))
+    return bool(Menu(side).options(play, True)) if barring else MENU.any(play, Acting(play, side))
 
 
 class CycleEnds:
