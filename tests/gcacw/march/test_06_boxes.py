@@ -19,7 +19,7 @@ from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.state.game import GcacwGame
-from support import CONFEDERATE, UNION, at, drive, inner, refused, scene, texts
+from support import CONFEDERATE, UNION, at, draft, drive, inner, refused, scene, texts
 
 
 @pytest.fixture(scope="module")
@@ -178,3 +178,15 @@ def test_faults_of_boxes_are_told(
     with pytest.raises(DataError) as caught:
         boxgame.load()
     assert any(told in fault for fault in caught.value.faults), caught.value.faults
+
+
+@pytest.mark.parametrize("line", ["march hinks", "strategic-march hinks", "entrench hinks"])
+def test_26_0_a_unit_in_a_box_is_told_how_it_moves(line: str) -> None:
+    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, hinks="B4", griffin="N1702", heth="N0619")
+    told = "Hinks is in a box: it moves in the strategic cycle, by transfer or by water"
+    assert refused(state, line) == ("26.0", told)
+
+
+def test_26_0_a_leader_in_a_box_is_not_activated_army_leader_or_not() -> None:
+    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, butler_aj="B4", hinks="B4", griffin="N1702")
+    assert refused(state, "activate butler-aj") == ("26.0", "Butler is in a box off the map and cannot be activated")

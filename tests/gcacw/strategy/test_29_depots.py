@@ -114,6 +114,8 @@ def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
     assert kept(state) == [("N1204", True)]
     assert "place-depot N1702 rail" not in texts(state)
     assert refused(state, "place-depot N1702 rail") == ("29.0", "no operation is left in this segment")
+    none = "there is no depot in N1702, and no operation is left to place one"
+    assert refused(state, "give-up-depot N1702") == ("29.0", none)
 
 
 def test_29_10_29_11_29_82_at_most_two() -> None:
@@ -129,7 +131,11 @@ def test_29_12_29_13_29_14_landings_of_three_rivers_whoever_holds_them() -> None
     for where in ("N4807", "N4811", "N4902", "N4903", "N5317", "N5721", "S5620", "S5823"):
         assert f"place-depot {where} landing" in offered
     assert "place-depot S4433 landing" not in offered  # 29/13: on the James
-    assert refused(segment(), "place-depot S4433 landing")[1] == "S4433 is not a place for such a depot"
+    assert refused(segment(), "place-depot S4433 landing") == (
+        "29.1",
+        "S4433 has no landing for a depot, nor a station of O&A, RF&P, VCRR",
+    )
+    assert refused(segment(), "place-depot N1702 landing")[1] == "N1702 is not a place for such a depot"
 
 
 def test_29_15_29_16_29_17_work_at_a_landing_decides_what_the_navy_transports() -> None:

@@ -8,12 +8,14 @@ from gtc_tui import systems
 from gtc_tui.engine.report import Cell, Odds, Overlay
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import new_log
+from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.tui.display.arrange import PANELS, arrange
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
-from support import CONFEDERATE, RACE, UNION
+from support import CONFEDERATE, RACE, UNION, draft, scene
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
 
@@ -106,6 +108,15 @@ def test_a_refusal_gives_the_rule_and_leaves_the_game_alone() -> None:
     reason = desk.why_not("N3118")  # closed by the scenario
     assert reason is not None and ":" in reason and "N3118" in reason
     assert desk.session.state.hash == before
+
+
+def test_a_unit_is_refused_as_a_unit_though_leaders_come_first_among_the_answers() -> None:
+    """Hinks waits in a box: that, and not that he is no leader, is why he does not march."""
+    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, hinks="B4", warren="N1702", griffin="N1702")
+    header, lines = new_log(state.game, PEOPLE, 3)
+    desk = Desk(Session(state.game, header, Timeline.at(state), lines))
+    assert desk.answers[0].action.verb == "activate"
+    assert desk.why_not("B4") == "26.0: Hinks is in a box: it moves in the strategic cycle, by transfer or by water"
 
 
 def test_odds_only_where_an_answer_names_the_hex() -> None:

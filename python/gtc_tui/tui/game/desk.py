@@ -162,13 +162,15 @@ class Desk:
         return None
 
     def why_not(self, place: str) -> str | None:
-        """The rules' reason against an answer of the kind offered here, but about this hex, or else a piece in it."""
-        names = {piece.id for piece in self.pieces_in(place)}
+        """The rules' reason against an answer of the kind offered here, but about this hex, or else a piece in it: a
+        leader in place of a leader, a unit in place of a unit."""
+        leads = {piece.id: piece.strength is None for piece in self.view.pieces}
+        names = sorted(piece.id for piece in self.pieces_in(place))
         for answer in self.answers:
             fields = msgspec.structs.asdict(answer.action)
             for field, value in sorted(fields.items(), key=lambda one: one[1] not in answer.hexes):
-                others = [place] if value in answer.hexes else sorted(names) if value in answer.pieces else []
-                for other in others:
+                alike = [name for name in names if value in answer.pieces and leads[name] == leads.get(value)]
+                for other in [place] if value in answer.hexes else alike:
                     fault = self.seat.refusal(type(answer.action)(**{**fields, field: other}))
                     if fault is not None and fault.rule:
                         return str(fault)

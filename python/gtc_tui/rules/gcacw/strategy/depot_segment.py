@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, many, place
 from gtc_tui.rules.kit.sequence import Phase
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "29.0"
 _ONE, _TWO = 1, 2  # operations, as usual and with logistics strengthened
@@ -224,7 +225,12 @@ class Work(Stage, frozen=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, DismantleDepot | GiveUpDepot):
-            return _standing_refusal(play, self.side, action.hex) or (_RULE, _dismantled(play, action.hex))
+            fault = _standing_refusal(play, self.side, action.hex) or (_RULE, _dismantled(play, action.hex))
+            if not self.left and action.hex in depots.sites(play.game) and depots.at(play, action.hex) is None:
+                return _RULE, _("there is no depot in {hex}, and no operation is left to place one").format(
+                    hex=action.hex
+                )
+            return fault
         if not isinstance(action, PlaceDepot | CompleteDepot | RepairStation):
             return None
         if not self.left and not (self.repairs and isinstance(action, RepairStation)):
@@ -270,7 +276,7 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
         text = _("the {side} may have at most {n} depots").format(side=army(side), n=figures.most[side])
         return _RULE, text
     if action.landing not in depots.kinds(game, side).get(where, ()):
-        return _RULE, _("{hex} is not a place for such a depot").format(hex=where)
+        return _no_place(play, side, where)
     if depots.at(play, where) is not None:
         return _RULE, _("there is already a depot in {hex}").format(hex=where)
     number = game.map.ids[where]
@@ -282,6 +288,18 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
             return _not_controlled(play, side, county)
         return _RULE, _("no railroad line leads from {hex} to an end of supply").format(hex=where)
     return None
+
+
+def _no_place(play: GcacwPlay, side: Side, where: str) -> Refusal:
+    """29.1, 29.2: nothing in the hex that such a depot of the side could be at."""
+    if depots.kinds(play.game, side).get(where):
+        return _RULE, _("{hex} is not a place for such a depot").format(hex=where)
+    if side != UNION:
+        return "29.2", _("{hex} has no station for a depot").format(hex=where)
+    railroads = listed(campaign_of(play).depots.railroads)
+    return "29.1", _("{hex} has no landing for a depot, nor a station of {railroads}").format(
+        hex=where, railroads=railroads
+    )
 
 
 def _not_controlled(play: GcacwPlay, side: Side, county: str) -> Refusal:
