@@ -89,6 +89,16 @@ def test_18_06_lee_is_worth_less_while_sick() -> None:
     assert needed(play, CONFEDERATE) == 2
 
 
+def test_18_03_a_side_whose_army_leader_is_out_of_the_game_does_not_try() -> None:
+    state = campaign(Cycle(), record={"turn": 5, "removed": (PieceId("grant"),)}, warren="N1702", **BOTH)
+    assert needed(play_of(state), UNION) == 0
+    drive(state, "roll 1 1")
+    assert asks(state) == (CONFEDERATE, "going-on")
+    none = campaign(Cycle(), record={"turn": 5, "removed": (PieceId("grant"), PieceId("lee"))}, **BOTH)
+    drive(none, "roll 1 1")
+    assert none.play.record.phase != "actions" or none.play.record.turn > 5
+
+
 # -- 15.0 --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("dice", "event"),

@@ -229,6 +229,14 @@ def test_28_24_28_25_drewrys_bluff_at_once_to_the_row_of_five() -> None:
     assert at(state, "turner").hex == "S3631"
 
 
+def test_28_24_who_has_come_out_at_once_does_not_go_back_in_the_same_phase() -> None:
+    state = off_map_phase(turner="B7", terry_div="B7")
+    drive(state, "depart turner B7", "arrive S3631")
+    assert _departures(state) == {"depart terry-div B7"}
+    told = "Turner has already been transferred in this phase"
+    assert refused(state, "depart turner B7") == ("28.0", told)
+
+
 def test_28_32_into_drewrys_bluff_at_once_whoever_is_there() -> None:
     state = off_map_phase(turner="S3631", hagood="B7")
     drive(state, "depart turner B7")

@@ -29,10 +29,16 @@ def gone(box: str = "V3") -> State:
     return state
 
 
-def home(manpower: int = 5, turn: int = 20, parts: tuple[str, ...] = ("echols", "wharton"), guns: int = 2) -> State:
-    """The division arrives in a box of the Valley."""
+def home(
+    manpower: int = 5,
+    turn: int = 20,
+    parts: tuple[str, ...] = ("echols", "wharton"),
+    guns: int = 2,
+    box: str = "V3",
+) -> State:
+    """The division arrives in a box, of the Valley if none is named."""
     record = {"parts": Parts(breckinridge=tuple(map(PieceId, parts)), guns=((DIVISION, guns),))}
-    group = Travellers((DIVISION,), "V3", True, turn)
+    group = Travellers((DIVISION,), box, True, turn)
     state = boxes(OffMapPhase(UNION), turn=turn, record=record, off_map={"travellers": (group,)}, moor="V2")
 
     def arrive(play: GcacwPlay) -> None:
@@ -102,6 +108,19 @@ def test_30_48_back_in_the_valley_they_are_leader_and_brigades_again() -> None:
     state = home()
     assert [at(state, one).hex for one in (HE, "echols", "wharton")] == ["V3"] * 3
     assert (at(state, DIVISION).hex, at(state, DIVISION).manpower) == (None, 0)
+
+
+@pytest.mark.parametrize("box", ["B5", "B7"])
+def test_30_48_anywhere_else_they_stay_a_division(box: str) -> None:
+    state = home(box=box)
+    assert (at(state, DIVISION).hex, at(state, DIVISION).manpower) == (box, 5)
+    assert [at(state, one).hex for one in (HE, "echols", "wharton")] == [None] * 3
+
+
+def test_30_48_others_who_come_into_the_valley_leave_the_division_as_it_is() -> None:
+    group = Travellers((PieceId("imboden"),), "V3", True, 20)
+    state = boxes(Arrivals(), turn=20, off_map={"travellers": (group,)}, breckinridge="N0134", imboden=None)
+    assert (at(state, "imboden").hex, at(state, DIVISION).hex, at(state, HE).hex) == ("V3", "N0134", None)
 
 
 @pytest.mark.parametrize(("manpower", "shares"), [(5, (3, 2)), (2, (1, 1)), (1, (1, 0)), (16, (8, 8))])
