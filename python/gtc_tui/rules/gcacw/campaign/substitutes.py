@@ -125,7 +125,14 @@ def _arm(play: GcacwPlay, unit: PieceId) -> str:
 
 def possible(play: GcacwPlay, unit: PieceId) -> bool:
     """May a marching unit detach anything where it is?"""
-    return play.game.campaign is not None and refusal(play, unit) is None
+    campaign = play.game.campaign
+    if campaign is None:
+        return False
+    if campaign.divisions.of(unit) is not None:
+        return refusal(play, unit) is None
+    figures, piece = campaign.substitutes, play.game.piece(unit)
+    spare = min(figures.most.get(piece.arm, 0), pieces.manpower(play, unit) - figures.left)
+    return spare > 0 and ordinary(play, piece.side, piece.arm) is not None and not pieces.in_box(play, unit)
 
 
 def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:

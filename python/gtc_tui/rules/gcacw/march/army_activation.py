@@ -35,7 +35,8 @@ def options(play: GcacwPlay, acting: Acting) -> list[ArmyActivate]:
         return []
     chiefs = game.caches.get((options, acting.side), lambda: _chiefs(game, acting.side))
     free = [leader for leader in chiefs if game.index[leader] not in acting.held]
-    return [ArmyActivate(leader) for leader in free if _attempt_refusal(play, leader) is None]
+    able = [leader for leader in free if _has_company(play, leader)]
+    return [ArmyActivate(leader) for leader in able if _attempt_refusal(play, leader) is None]
 
 
 def _chiefs(game: GcacwGame, side: Side) -> tuple[PieceId, ...]:
@@ -83,14 +84,21 @@ def _unprepared(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     where = play.position.hex(number)
     if where == NO_HEX or where in game.map.boxes:
         return _RULE, _("{leader} is not on the map").format(leader=name(play, leader))
-    others = [other for other in play.position.at(where) if other in game.leaders and other != number]
-    if all(game.pieces[other].cavalry_leader for other in others):
+    if not _has_company(play, leader):
         text = _("{leader} needs another leader in his hex, other than a cavalry leader")
         return _RULE, text.format(leader=name(play, leader))
     if not any(game.pieces[unit].arm == "infantry" for unit in activation.in_reach(play, leader)):
         text = _("no infantry that may be selected is within {leader}'s command radius")
         return _RULE, text.format(leader=name(play, leader))
     return None
+
+
+def _has_company(play: GcacwPlay, leader: PieceId) -> bool:
+    """Is another leader in his hex who does not lead cavalry?"""
+    game, number = play.game, play.game.index[leader]
+    where = play.position.hex(number)
+    others = () if where == NO_HEX else play.position.at(where)
+    return any(other in game.leaders and other != number and not game.pieces[other].cavalry_leader for other in others)
 
 
 def night_march(play: GcacwPlay, side: Side) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _, ngettext
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march import movement
 from gtc_tui.rules.gcacw.state import pieces, zones
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.theatres import doors, transfers
 from gtc_tui.rules.gcacw.theatres.doors import RULE
 from gtc_tui.rules.gcacw.words.phrases import place
@@ -16,11 +19,20 @@ from gtc_tui.rules.gcacw.words.phrases import place
 
 def open_boxes(play: GcacwPlay, mover: movement.Mover) -> list[str]:
     """Boxes that the marching unit may enter from where it stands."""
-    if play.game.campaign is None:
+    game = play.game
+    if game.campaign is None:
         return []
-    where = pieces.hex_of(play, mover.unit)
-    at_once = [door.box for door in play.game.campaign.doors.ways if door.turns == 0 and where in door.hexes]
+    at_once = game.caches.get(open_boxes, lambda: _at_once(game)).get(pieces.hex_id(play, mover.unit), ())
     return [box for box in at_once if refusal(play, mover, box) is None]
+
+
+def _at_once(game: GcacwGame) -> Mapping[HexId, Sequence[str]]:
+    """By hex, the boxes whose doors lead there without a turn on the way."""
+    found: dict[HexId, list[str]] = {}
+    for door in game.campaign.doors.ways if game.campaign is not None else ():
+        for where in door.hexes if door.turns == 0 else ():
+            found.setdefault(game.map.ids[where], []).append(door.box)
+    return found
 
 
 def price(play: GcacwPlay, unit: PieceId) -> int:

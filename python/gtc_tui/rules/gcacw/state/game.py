@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
@@ -355,8 +355,10 @@ class GcacwGame(Game):
             for side in self.sides
         }
 
-    def piece(self, piece: PieceId) -> PieceDef:
-        return self.pieces[self.index[piece]]
+    @cached_property
+    def piece(self) -> Callable[[PieceId], PieceDef]:
+        """The printed facts of a piece by its id; asked for so often that a call of our own would show."""
+        return {piece.id: piece for piece in self.pieces}.__getitem__
 
 
 GcacwPlay: TypeAlias = Play[GcacwGame, Record]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Action, Roll, Side
@@ -61,7 +62,8 @@ class Cycle(Stage, frozen=True):
     def run(self, play: GcacwPlay) -> None:
         play.amend(action=play.record.action + 1, passed=None)
         kept = pieces.held(play)
-        able = [side for side in play.game.sides if can_act(play, side, kept)]
+        acting = (side for side in play.game.sides if can_act(play, side, kept))
+        able = list(acting if play.game.campaign is None else islice(acting, 1))  # who does not matter there (18.0)
         if not able or play.game.rules.cycle_over(play):
             text, rule = _("No unit is left that can act: the action cycle ends"), _RULE
             if able:
