@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from driving import SMALL, play, type_keys
+from driving import shown as seen
+from driving import texts as codec_texts
 from textual.pilot import Pilot
 
 from gtc_tui.play.table.session import Session
@@ -52,5 +54,39 @@ def test_26_0_the_cursor_on_a_box_brings_the_sketch_and_takes_it_away() -> None:
         assert any(line.startswith("V4 Staunton") for line in shown(screen))
         await type_keys(pilot, "g", *"n3320", "enter")
         assert shown(screen) == []
+
+    play(session, SMALL, script)
+
+
+def test_29_0_depots_are_asked_on_the_map_and_a_stray_enter_gives_none_up(tmp_path: Path) -> None:
+    session = before("along butler-aj", tmp_path)  # the player looks at a box
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        boxes = screen.desk.game.map.boxes
+        await type_keys(pilot, "g", *"b3", "enter")
+        while session.state.decision is not None and session.state.decision.kind != "depots":
+            await type_keys(pilot, "space")
+        assert screen.desk.game.map.ids[screen.cursor] not in boxes and shown(screen) == []
+        await type_keys(pilot, "g", *"n1702", "enter", "enter")
+        assert codec_texts(session)[-1] == "repair-station N1702"  # the operation; a depot of the side's own is there
+        await type_keys(pilot, "enter")
+        assert codec_texts(session)[-1] == "repair-station N1702" and "Enter again: Dismantle the depot" in seen(screen)
+
+    play(session, SMALL, script)
+
+
+def test_enter_after_a_number_of_two_digits_belongs_to_the_number(tmp_path: Path) -> None:
+    session = before("shift terry-div B6", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert len(screen.desk.answers) > 10
+        count = len(session.state)
+        await type_keys(pilot, "1", "0")
+        assert codec_texts(session)[-1].startswith("shift hinks")
+        screen.answering.list.highlight(0)
+        await type_keys(pilot, "enter")
+        assert len(session.state) == count + 1 and "Enter again: Move Terry" in seen(screen)
+        await type_keys(pilot, "enter")
+        assert codec_texts(session)[count + 1].startswith("shift terry")
 
     play(session, SMALL, script)

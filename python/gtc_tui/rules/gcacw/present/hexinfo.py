@@ -64,7 +64,10 @@ def _names(play: GcacwPlay, number: HexId) -> list[str]:
     places = ", ".join(spot.name for spot in data.places.get(number, ()))
     if places:
         lines.append(places)
-    lines += [_("Station: {name}").format(name=spot.name) for spot in data.stations.get(number, ())]
+    stations = dict.fromkeys(
+        spot.name for spot in data.stations.get(number, ())
+    )  # one of each railroad that stops here
+    lines += [_("Station: {name}").format(name=name) for name in stations]
     lines += [_("Landing: {name}").format(name=spot.name) for spot in data.landings.get(number, ())]
     lines += [_("Entrenchment: {name}").format(name=spot.name) for spot in data.works.get(number, ())]
     return [*lines, *_state(play, data.names[number])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gtc_tui.engine.action import Action, Roll, Side
-from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.decision import Decision, Group, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
@@ -352,6 +352,8 @@ def _set_navy(play: GcacwPlay, landings: bool) -> None:
         play.emit(Event("navy", text, "29.1", UNION))
 
 
+_GIVING_UP = Group(9, Message("Give up a depot .."), gives_up=True)
+
 CATALOGUE.answer(
     PlaceDepot,
     lambda play, action: (
@@ -359,14 +361,22 @@ CATALOGUE.answer(
     ).format(hex=place(play, action.hex)),
 )
 CATALOGUE.answer(
-    CompleteDepot, lambda play, action: _("Complete the depot at {hex}").format(hex=place(play, action.hex))
+    CompleteDepot,
+    lambda play, action: _("Complete the depot at {hex}").format(hex=place(play, action.hex)),
 )
 CATALOGUE.answer(
-    RepairStation, lambda play, action: _("Repair the station at {hex}").format(hex=place(play, action.hex))
+    RepairStation,
+    lambda play, action: _("Repair the station at {hex}").format(hex=place(play, action.hex)),
 )
-CATALOGUE.answer(GiveUpDepot, lambda play, action: _("Give up the depot at {hex}").format(hex=place(play, action.hex)))
 CATALOGUE.answer(
-    DismantleDepot, lambda play, action: _("Dismantle the depot at {hex}").format(hex=place(play, action.hex))
+    DismantleDepot,
+    lambda play, action: _("Dismantle the depot at {hex}").format(hex=place(play, action.hex)),
+    group=_GIVING_UP,
+)
+CATALOGUE.answer(
+    GiveUpDepot,
+    lambda play, action: _("Give up the depot at {hex}").format(hex=place(play, action.hex)),
+    group=_GIVING_UP,
 )
 CATALOGUE.question(
     "depots",

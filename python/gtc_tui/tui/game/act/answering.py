@@ -65,6 +65,7 @@ class Answering(Controller):
         self.list = AnswerList(host)
         self._sure: Action | None = None
         self._clicked = ""  # the hex of the last click, while the same is asked
+        self._numbered = False  # was the last key the end of a number of several digits?
 
     @property
     def chosen_answer(self) -> Answer | None:
@@ -73,8 +74,9 @@ class Answering(Controller):
     # -- what it is told -------------------------------------------------------------------------------------
     def turned(self, place: str) -> None:
         """What can be answered where the player looks becomes the choice."""
+        self._numbered = False
         self.list.look(place)
-        here = self.desk.answers_at(place)
+        here = self._offered(place)
         self.list.highlight(here[0].number - 1 if here else None)
 
     def asked(self) -> None:
@@ -111,12 +113,16 @@ class Answering(Controller):
             return 0
         if self.desk.decision.subject is not None and any(answer.hexes for answer in answers):
             return None
-        here = self.desk.answers_at(self.host.cursor)
+        here = self._offered(self.host.cursor)
         if here:
             return here[0].number - 1
         if any(answer.where for answer in answers):
             return None
         return self.list.routine or 0
+
+    def _offered(self, place: str) -> list[Answer]:
+        """Answers about a hex that may be highlighted unasked."""
+        return [one for one in self.desk.answers_at(place) if one.group is None or not one.group.gives_up]
 
     # -- answering -------------------------------------------------------------------------------------------
     def answer(self, action: Action) -> None:
@@ -175,6 +181,11 @@ class Answering(Controller):
             return
         self.list.typed = ""
         chosen = self.chosen_answer
+        if self._numbered:  # meant for the number, which was taken without it
+            self._numbered = False
+            if chosen is not None:
+                self.host.say(_("Enter again: {answer}").format(answer=chosen.text))
+            return
         if self.list.several:
             self._name_ticked()
         elif chosen is not None:
@@ -221,6 +232,7 @@ class Answering(Controller):
 
     def action_answer(self, by: int) -> None:
         """Highlights the next answer and looks at its hex."""
+        self._numbered = False
         row = self.list.step(by)
         if row is not None:
             self._choose_row(row)
@@ -240,6 +252,7 @@ class Answering(Controller):
     def action_digit(self, digit: str) -> None:
         if not self._may_act():
             return
+        self._numbered = False
         typed = self.list.typed + digit
         row, complete = self.list.type(digit)
         if row is None:
@@ -249,7 +262,9 @@ class Answering(Controller):
             return
         self._choose_row(row)
         if complete:
+            asked = self.desk.decision
             self._take_row(row)
+            self._numbered = len(typed) > 1 and self.desk.decision is not asked
 
     def _take_row(self, row: int) -> None:
         """What a number, or Enter on a group, does."""
@@ -323,6 +338,7 @@ class Answering(Controller):
         self._automatic.go_on()
 
     def action_routine(self) -> None:
+        self._numbered = False
         decision = self.desk.decision
         if self._automatic.release() or not self._may_act() or decision is None:
             return

@@ -78,8 +78,18 @@ class Looking(Controller):
             place = decision.target or self.desk.subject_hex
             if place in self.desk.game.map.ids:
                 self.look_at(str(place))
+            elif self._elsewhere():
+                self.look_at(self._first())
             else:  # automatic play may have led the map elsewhere
                 self.host.board.reveal(self.cursor)
+
+    def _elsewhere(self) -> bool:
+        """Is the cursor in a box off the map, and are all answers about hexes?"""
+        data = self.desk.game.map
+        asked = {place for answer in self.desk.answers for place in answer.where}
+        return (
+            data.ids[self.cursor] in data.boxes and bool(asked) and not any(data.ids[at] in data.boxes for at in asked)
+        )
 
     # -- the cursor ------------------------------------------------------------------------------------------
     def look_at(self, place: str) -> None:
