@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from driving import SMALL, play, type_keys
+from driving import SMALL, play, type_keys, until
 from driving import shown as seen
 from driving import texts as codec_texts
 from textual.pilot import Pilot
@@ -71,6 +71,19 @@ def test_29_0_depots_are_asked_on_the_map_and_a_stray_enter_gives_none_up(tmp_pa
         assert codec_texts(session)[-1] == "repair-station N1702"  # the operation; a depot of the side's own is there
         await type_keys(pilot, "enter")
         assert codec_texts(session)[-1] == "repair-station N1702" and "Enter again: Dismantle the depot" in seen(screen)
+
+    play(session, SMALL, script)
+
+
+def test_17_0_posture_is_asked_beside_the_sketch_of_its_theatre(tmp_path: Path) -> None:
+    session = before("place-depot N2101 rail", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        while session.state.decision is not None and session.state.decision.kind != "posture":
+            await type_keys(pilot, "space")
+        await until(pilot, lambda: not screen.automatic.playing)
+        asked = session.state.decision
+        assert asked is not None and shown(screen)[0].split(":")[0] in asked.prompt
 
     play(session, SMALL, script)
 

@@ -230,7 +230,8 @@ def _points(question: _Question) -> Report:
             label = _("{unit}: {n} manpower lost {how}").format(
                 unit=game.piece(entry.unit).name, n=entry.manpower, how=_(_CAUSES[entry.cause])
             )
-        when = _("turn {turn}, action phase {n}").format(turn=entry.turn, n=entry.action)
+        inside = _("turn {turn}, action phase {n}").format(turn=entry.turn, n=entry.action)
+        when = inside if entry.action else _("turn {turn}").format(turn=entry.turn)
         entries.append(ScoreLine(label, entry.points, None, entry.side, when))
     total = victory.points(play)
     return Ledger(tuple(entries), total, levels=victory.levels(game, total), ahead=_ahead(play))

@@ -131,7 +131,8 @@ class Postures(Stage, frozen=True):
             left,
         )
         prompt = text.format(theatre=theatre_name(theatre), n=left)
-        return Decision(UNION, "posture", prompt, _RULE, (TakePosture("active"), TakePosture("passive")))
+        answers = (TakePosture("active"), TakePosture("passive"))
+        return Decision(UNION, "posture", prompt, _RULE, answers, target=boxes.boxes_of(play, theatre)[0])
 
     def run(self, play: GcacwPlay) -> None:
         if self.left:

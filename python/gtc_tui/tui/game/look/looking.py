@@ -43,11 +43,13 @@ class Looking(Controller):
         self.full = False
 
     def _first(self) -> str:
-        """The piece under decision, or else one that an answer is about, or else the one of the side that decides that
-        is nearest to another side's, on the map rather than in a box. Where nobody stands in the hexes asked about: the
-        first of those."""
+        """The place that is asked about, or the piece under decision, or else one that an answer is about, or else the
+        one of the side that decides that is nearest to another side's, on the map rather than in a box. Where nobody
+        stands in the hexes asked about: the first of those."""
         desk = self.desk
         decision, data = desk.decision, desk.game.map
+        if decision is not None and decision.target in data.ids:
+            return str(decision.target)
         standing = [(piece, data.ids[piece.hex]) for piece in desk.view.pieces if piece.hex is not None]
         named = {piece for answer in desk.answers if not answer.hexes for piece in answer.pieces}
         asked = [str(piece.hex) for piece, _place in standing if piece.id in named]

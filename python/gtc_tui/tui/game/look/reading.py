@@ -91,13 +91,17 @@ class Reading(Controller):
         self.host.open(ReadingScreen(self.host.look, _("VP"), write))
 
     def points(self, width: int) -> list[Line]:
-        """How a campaign stands, in a game that is one; then what the points are worth, the goals and what has been
+        """What the points are worth; how a campaign goes, in a game that is one; then the goals and what has been
         booked: goals that bring points of themselves come first."""
         desk = self.desk
+        ledger = desk.ask("points")
+        if not isinstance(ledger, Ledger):
+            return points_lines(desk.view, desk.names, width)
+        lines = self._score(ledger, width)
         found = desk.ask("campaign") if desk.game.map.boxes else None
         if isinstance(found, Text):
-            return [*text_lines(found, width), plain(""), *self._cycle(width), *self._goals(width)]
-        return self._goals(width)
+            lines += [plain(""), *text_lines(found, width), plain(""), *self._cycle(width)]
+        return [*lines, *self._goals(ledger, width)]
 
     def _special_rules(self, width: int) -> list[Line]:
         """The rules of the scenario alone: what brings points in it, and what is forbidden."""
@@ -122,17 +126,17 @@ class Reading(Controller):
                 lines += wrap(text if number == 0 else f"  {text}", width, style if number == 0 else "text", "  ")
         return [*lines, plain("")] if lines else []
 
-    def _goals(self, width: int) -> list[Line]:
+    def _score(self, ledger: Ledger, width: int) -> list[Line]:
         view, names = self.desk.view, self.desk.names
-        ledger = self.desk.ask("points")
-        if not isinstance(ledger, Ledger):
-            return points_lines(view, names, width)
         lines = wrap(f"{view.points_label}: {view.points}", width, "heading")
-        lines += level_lines(ledger, names, width) or wrap(view.standing, width, "strong")
+        return [*lines, *(level_lines(ledger, names, width) or wrap(view.standing, width, "strong"))]
+
+    def _goals(self, ledger: Ledger, width: int) -> list[Line]:
+        view, names = self.desk.view, self.desk.names
         worth = any(goal.points for goal in view.objectives)
         held = {goal.hex for goal in view.objectives if goal.hex is not None} if worth else set()
         goals = goal_lines(view, names, width)
         booked = ledger_lines(ledger, names, width, held)
         ahead = group_lines(ledger.ahead, names, width)
         parts = [goals, booked, ahead] if worth else [booked, ahead, goals]
-        return [*lines, *(line for part in parts if part for line in (plain(""), *part))]
+        return [line for part in parts if part for line in (plain(""), *part)]
