@@ -117,6 +117,27 @@ def test_every_colour_is_readable_on_its_ground(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
+def test_what_is_painted_is_readable_whatever_the_terminals_own_colours_are(theme: Theme) -> None:
+    """A theme that paints the page leaves no ink to the terminal; the ground of a map is painted by every theme."""
+    if theme.paints:
+        assert all(face.foreground is not None for face in theme.faces.values())
+    for key in STYLE_KEYS:
+        for name, ground in theme.grounds.items():
+            ink = theme.face(over(key, name)).foreground
+            assert ink is not None, key
+            if theme.faces[key].foreground is None:
+                assert contrast(ink.rgb, ground.rgb) >= 4.5, (key, name)
+
+
+@pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
+def test_red_is_for_danger_and_faults(theme: Theme) -> None:
+    """Beside them only a side may be red."""
+    red = theme.faces["error"].foreground
+    told = {key for key, face in theme.faces.items() if face.foreground == red and key not in ("side1", "stack1")}
+    assert told == {"error", "threat", "ruin"}
+
+
+@pytest.mark.parametrize("theme", COLOURED, ids=[theme.name for theme in COLOURED])
 def test_the_map_has_depth(theme: Theme) -> None:
     """Woods, clear ground and rivers are told apart by their grounds alone; a pike stands out more than a road, a road
     more than a trail, and all of them more than what the ground is strewn with."""

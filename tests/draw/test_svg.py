@@ -141,7 +141,7 @@ def test_overlays_and_closed_hexes(game: Game, view: View) -> None:
     assert isinstance(reach, Overlay) and isinstance(zones, Overlay)
     svg = of_game(game, view, reach, zones)
     styles = {element.get("class") for element in ElementTree.fromstring(svg).iter(f"{SVG}path")}
-    assert {"tint-reach", "tint-zoc", "tint-limited", "closed"} <= styles
+    assert {"tint-reach", "tint-zoc", "tint-limited", "closed", "of-tint0", "of-tint1"} <= styles
     assert {reach.title, zones.title, f"{zones.title} (limited)"} <= set(texts(svg))
     (place, cell), *_rest = reach.cells.items()
     both = f"{cell.text} {zones.cells[place].text}" if place in zones.cells else cell.text

@@ -44,12 +44,14 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """ground: what it is made to be read on, whether it paints that itself (`paints`) or trusts the terminal.
+    """ground: what it is made to be read on, whether it paints that itself (`paints`) or trusts the terminal. ink: what
+    has the terminal's own colour elsewhere is written so over a ground, whatever that terminal's colour is.
     grounds: what lies below the signs of a map, by names of `GROUNDS`; a theme without colours has none."""
 
     name: str
     ground: Colour | None
     paints: bool
+    ink: Colour | None
     faces: Mapping[str, Face]
     grounds: Mapping[str, Colour]
 
@@ -59,7 +61,7 @@ class Theme:
         face = self.faces[sign]
         if ground not in self.grounds or sign in _SOLID:
             return face
-        return face._replace(background=self.grounds[ground])
+        return face._replace(foreground=face.foreground or self.ink, background=self.grounds[ground])
 
 
 # key -> (foreground role, background role, attributes beside colours, attributes without any).
@@ -77,7 +79,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "lake": ("wave", "", "", ""),
     "seasonal-lake": ("creek", "", "", ""),
     "shore": ("water", "", "bold", "bold"),
-    "border": ("error", "", "bold", "bold"),
+    "border": ("works", "", "bold", "bold"),
     "city": ("ink", "", "bold", "bold"),
     "redoubt": ("works", "", "", ""),
     "fort": ("works", "", "", ""),
@@ -180,6 +182,7 @@ _DARK = {
 }
 _LIGHT = {
     "page": ("#ffffff", 231, "bright_white"),
+    "ink": ("#1c1c1c", 234, "black"),
     "faint": ("#6c6c6c", 242, "bright_black"),
     "line": ("#b4b09c", 249, "bright_black"),
     "place": ("#303028", 236, ""),
@@ -285,8 +288,8 @@ _DARK_GROUNDS = {
     "desert": ("#342c16", 235),
     "lake": ("#0c2444", 17),
     "seasonal-lake": ("#182c34", 234),
-    "band": ("#10345c", 17),
-    "tint0": ("#1a2c60", 18),
+    "band": ("#10345c", 24),
+    "tint0": ("#1a2c60", 17),
     "tint1": ("#4a1818", 52),
     "tint2": ("#3c1848", 53),
 }
@@ -312,12 +315,12 @@ _CONTRAST_GROUNDS = {
     **dict.fromkeys(_DARK_GROUNDS, ("#1c1c1c", 234)),
     **dict.fromkeys(("woods", "forest", "swamp"), ("#000000", 16)),
     **dict.fromkeys(("rolling", "rough", "mountain", "city", "desert"), ("#262626", 235)),
-    **dict.fromkeys(("band", "water", "lake", "seasonal-lake"), ("#00005f", 17)),
+    **dict.fromkeys(("band", "water", "lake", "seasonal-lake"), ("#00005f", 18)),
     "tint0": ("#0c2040", 17),
     "tint1": ("#3c3000", 236),
     "tint2": ("#3c003c", 238),
 }
-_SAFE_GROUNDS = {**_DARK_GROUNDS, "tint0": ("#0a3c5c", 18), "tint1": ("#4a3400", 58), "tint2": ("#3c2c38", 239)}
+_SAFE_GROUNDS = {**_DARK_GROUNDS, "tint0": ("#0a3c5c", 17), "tint1": ("#4a3400", 58), "tint2": ("#3c2c38", 239)}
 GROUNDS = frozenset(_DARK_GROUNDS)
 """Names of what may lie below the signs of the map."""
 _ON = " on "
@@ -345,12 +348,15 @@ def _theme(
     faces = {}
     for key, (ink, ground, attributes, _plain) in _KEYS.items():
         faces[key] = Face(colours.get(ink), colours.get(ground, page), tuple(attributes.split()))
-    return Theme(name, colours["page"], paints, faces, {ground: Colour(*parts) for ground, parts in grounds.items()})
+    ink = colours.get("ink", colours["place"])
+    return Theme(
+        name, colours["page"], paints, ink, faces, {ground: Colour(*parts) for ground, parts in grounds.items()}
+    )
 
 
 def _plain() -> Theme:
     faces = {key: Face(None, None, tuple(plain.split())) for key, (_ink, _ground, _coloured, plain) in _KEYS.items()}
-    return Theme("none", None, False, faces, {})
+    return Theme("none", None, False, None, faces, {})
 
 
 THEMES: Mapping[str, Theme] = {

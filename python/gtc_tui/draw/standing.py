@@ -58,7 +58,7 @@ def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int 
         stacks={ids[place]: stack_glyph(here, letters, sides) for place, here in stacks.items()},
         marks=_signs(marks, marks.cells, ids),
         cursor=cursor,
-        tints=_tints(marks.cells, letters, ids),
+        tints=tints(marks.cells, letters, ids),
         signs={ids[sign.hex]: (sign.sign, sign.style) for sign in marks.view.signs if sign.other is None},
         sides=_side_signs(marks.view.signs, board),
         outside=frozenset(map(ids.__getitem__, marks.view.outside)),
@@ -111,7 +111,7 @@ _BY_SIDE = frozenset(("zoc", "limited", "side0", "side1"))
 """Styles of overlays that tell by a letter whose a hex is."""
 
 
-def _tints(cells: Mapping[str, Cell], letters: Mapping[Side, str], ids: Mapping[str, int]) -> dict[int, str]:
+def tints(cells: Mapping[str, Cell], letters: Mapping[Side, str], ids: Mapping[str, int]) -> dict[int, str]:
     """Hexes of an overlay in the colour of the side that it gives them to, or of both."""
     found = {}
     for place, cell in cells.items():

@@ -115,6 +115,24 @@ def test_my_own_attack_is_told_at_the_foot_of_the_map_until_i_answer() -> None:
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
 
 
+def test_a_lesson_waits_until_the_card_over_it_is_gone() -> None:
+    """Whoever answers over a card has not been told a lesson that counts as given."""
+    session = to_the_attack(UNION)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "I")
+        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
+        screen.answering.answer(attack.action)
+        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        before = screen.lessons.lesson
+        assert "lesson" not in screen.places
+        await type_keys(pilot, "escape")
+        await until(pilot, lambda: "lesson" in screen.places)
+        assert screen.lessons.lesson is not None and screen.lessons.lesson is not before
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
 def before_the_dice() -> Session:
     """A game of two machine players to the dice of its first combat."""
     session = Session.new(RACE, BOTS, 5)

@@ -56,7 +56,7 @@ def at(place: str) -> tuple[str, ...]:
 
 
 SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
-    "first": (lambda _folder: session_at(), {"start": (), "explain": ("question_mark",)}),
+    "first": (lambda _folder: session_at(), {"start": (), "explain": ("question_mark",), "lesson": ("I",)}),
     "menu": (
         lambda _folder: session_at("done", "done"),
         {
@@ -105,7 +105,13 @@ SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
     "wilderness": (lambda _folder: opening("01"), {"opening-01": ()}),
     "rapidan": (
         lambda _folder: opening("02"),
-        {"opening-02": (), "pontoon": at("N2404"), "pontoon-close": ("plus",), "whole-sheet": ("minus", "minus", "f")},
+        {
+            "opening-02": (),
+            "trains": ("P",),
+            "pontoon": at("N2404"),
+            "pontoon-close": ("plus",),
+            "whole-sheet": ("minus", "minus", "f"),
+        },
     ),
     "spotsylvania": (lambda _folder: opening("04"), {"opening-04": ()}),
     "rain": (lambda _folder: opening("04", rain=True), {"rain": ()}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from math import ceil, sqrt
 
-from gtc_tui.draw.standing import nobodys_letter
+from gtc_tui.draw.standing import nobodys_letter, tints
 from gtc_tui.draw.svg.sheet import Box, Sheet, clean, number, path, text, text_width, xy
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign, Overlay, PieceView, ScoreLine
@@ -21,14 +21,19 @@ def tint(style: str) -> str:
     return f"tint-{style if style in TINTS else 'other'}"
 
 
-def draw_overlays(sheet: Sheet, overlays: Sequence[Overlay], closed: Sequence[str]) -> Iterator[str]:
-    """Tinted hexes, each style with a pattern of its own."""
+def draw_overlays(
+    sheet: Sheet, overlays: Sequence[Overlay], closed: Sequence[str], letters: Mapping[Side, str]
+) -> Iterator[str]:
+    """Tinted hexes, each style with a pattern of its own, over the colour of the side that has them."""
+    owned: dict[str, set[int]] = {}
     hexes: dict[str, set[int]] = {}
     for overlay in overlays:
+        for hex_id, whose in tints(overlay.cells, letters, sheet.map.ids).items():
+            owned.setdefault(f"of-{whose}", set()).add(hex_id)
         for place, cell in overlay.cells.items():
             hexes.setdefault(tint(cell.style), set()).add(sheet.map.ids[place])
     hexes["closed"] = {sheet.map.ids[place] for place in closed}
-    for style, some in sorted(hexes.items()):
+    for style, some in (*sorted(owned.items()), *sorted(hexes.items())):
         yield from path(sheet.hexagons(sorted(some & sheet.shown)), style)
 
 

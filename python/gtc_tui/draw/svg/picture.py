@@ -92,7 +92,7 @@ def picture(
         *drawn_ground,
         *path(sheet.hexagons(sheet.boxes), "clear"),
         *path(sheet.hexagons(sheet.boxes), "grid"),
-        *draw_overlays(sheet, overlays, view.closed if view else ()),
+        *draw_overlays(sheet, overlays, view.closed if view else (), letters),
         *_haloed(draw_names(sheet, taken, frozenset(flags), numbers)),
         *pieces.draw(),
         *draw_signs(sheet, view.signs if view else ()),

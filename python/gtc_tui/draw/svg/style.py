@@ -46,6 +46,8 @@ path,rect,circle{{stroke-linejoin:round}}
 .tint-zoc{{fill:url(#zoc)}}.tint-limited{{fill:url(#limited)}}.tint-command{{fill:url(#command)}}
 .tint-threat{{fill:url(#threat)}}.tint-closed{{fill:#777;fill-opacity:.25}}
 .tint-objective{{fill:none;stroke:#a87400;stroke-width:3;stroke-dasharray:6 3}}
+.of-tint0{{fill:{_BLUE};fill-opacity:.2}}.of-tint1{{fill:#b5452f;fill-opacity:.2}}
+.of-tint2{{fill:#7a2f8f;fill-opacity:.22}}
 .tint-other{{fill:#999;fill-opacity:.3;stroke:#555}}
 .closed{{fill:url(#closed)}}
 .map-sign .card{{fill:#fff;stroke-width:1.6}}
@@ -68,7 +70,7 @@ _POINTY_STYLE = """
 .forest{fill:url(#woods)}.desert{fill:url(#desert)}.lake{fill:url(#water)}
 .seasonal-lake{fill:url(#water);fill-opacity:.6;stroke:#5f9ccb;stroke-width:1.4;stroke-dasharray:4 3}
 .shore{fill:none;stroke:#3a7dbb;stroke-width:9;stroke-linecap:round}
-.border{fill:none;stroke:#b3261e;stroke-width:4;stroke-dasharray:11 4 3 4}
+.border{fill:none;stroke:#7d5a86;stroke-width:4;stroke-dasharray:11 4 3 4}
 .trail{stroke:#6b3d17;stroke-width:2.4}
 .lake-name{font-size:22px;font-style:italic;fill:#1c4f86;letter-spacing:2px}
 .river-name{font-size:13px;font-style:italic;fill:#1c4f86}

@@ -94,9 +94,9 @@ class GameScreen(PlacedScreen[None]):
         self.explaining = Explaining(self, self.looking, self.panels, self.reading)
         self.comparing = Comparing(self, self.panels)
         self.theatres = Theatres(self)
-        self.lessons = Lessons(self, self.overlays, self.panels)
-        self.advising = Advising(self)
         self.cards = Cards(self)
+        self.lessons = Lessons(self, self.overlays, self.panels, self.cards)
+        self.advising = Advising(self)
         self.automatic = Automatic(self, self.history, self.cards, self.show_end)
         self.seating = Seating(self, self.history, lambda: forget_typed(self.app))
         self.answering = Answering(

@@ -85,7 +85,9 @@ class History(Controller):
         fought = sum(event.clash is not None for event in theirs)
         if not acted and not fought:
             return ""
-        parts = [ngettext("{n} unit or leader acted", "{n} units and leaders acted", acted).format(n=acted)]
+        parts = []
+        if acted:
+            parts.append(ngettext("{n} unit or leader acted", "{n} units and leaders acted", acted).format(n=acted))
         parts.append(ngettext("{n} combat", "{n} combats", fought).format(n=fought) if fought else _("no combat"))
         told = _("Since your last action: {parts} ({key}: play it back)")
         return told.format(parts=", ".join(parts), key=key_of(self.host.table, "playback"))

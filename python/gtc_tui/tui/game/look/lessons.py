@@ -10,6 +10,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.guide import LOOKS, Guide
 from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.game.look.cards import Cards
 from gtc_tui.tui.game.look.overlays import Overlays
 from gtc_tui.tui.game.look.panels import Panels as PanelsInTurn
 from gtc_tui.tui.lines import wrap
@@ -35,8 +36,9 @@ class Lessons(Controller):
 
     KEYS = (Key("lesson", ("I",), "lesson", N_("lessons: show or hide"), PANELS),)
 
-    def __init__(self, host: Host, overlays: Overlays, panels: PanelsInTurn) -> None:
+    def __init__(self, host: Host, overlays: Overlays, panels: PanelsInTurn, cards: Cards) -> None:
         super().__init__(host)
+        self._cards = cards
         self._overlays = overlays
         self._panels = panels
         self._guide: Guide | None = None
@@ -55,7 +57,12 @@ class Lessons(Controller):
 
     def suggested(self) -> Action | None:
         """The answer that the lesson shown for the question of now suggests first."""
-        return self._guide.suggested() if self._guide is not None and self._shown else None
+        return self._guide.suggested() if self._guide is not None and self._is_shown else None
+
+    @property
+    def _is_shown(self) -> bool:
+        """Nothing is taught below the card of a combat: whoever answers over it has not seen the lesson."""
+        return self._shown and self._cards.fight is None
 
     def title_clicked(self, panel: Panel) -> None:
         if panel.id == "lesson":
@@ -72,7 +79,7 @@ class Lessons(Controller):
     def arranged(self, places: Places) -> Places:
         """A lesson takes the foot of the map, unless odds stand beside that."""
         board = places.get("map")
-        lesson = self._guide.lesson() if self._guide is not None and self._shown else None
+        lesson = self._guide.lesson() if self._guide is not None and self._is_shown else None
         if lesson is None or board is None or (is_narrow(self.host.size.width) and board.width < self.host.size.width):
             return places
         room = max(1, board.width - 2)
@@ -80,7 +87,7 @@ class Lessons(Controller):
         if lesson.look:
             named = [self._where(name) for name in lesson.look]
             lines += wrap(_("Look: {what}").format(what="  ".join(named)), room, "dim", indent="  ")
-        if self.desk.marching is not None:
+        if self.desk.marching is not None and "reach" in lesson.look:
             told = _("A hex in reach: cursor there, then {key}").format(key=key_of(self.host.table, "take"))
             lines += wrap(told, room, "dim", indent="  ")
         if lesson.good:
