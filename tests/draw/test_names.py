@@ -102,6 +102,21 @@ def test_a_name_has_one_place_or_none(virginia: MapData, painters: dict[int, Map
                 x += len(text)
 
 
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_name_that_moves_keeps_its_form(virginia: MapData, painters: dict[int, MapPainter], zoom: int) -> None:
+    """Those of objectives are written elsewhere where theirs is taken, but never longer or shorter."""
+    painter = painters[zoom]
+    over = crowd(virginia, 0)
+
+    def moving(over: Layers) -> set[str]:
+        rows = painter.lines(0, 0, *painter.size(), over)
+        return {text for row in rows for text, style in row if style == "goal-name"}
+
+    known = moving(Layers(important=over.important))
+    for seed in range(4):
+        assert moving(crowd(virginia, seed)) <= known
+
+
 def test_the_name_of_an_objective_moves_from_under_a_stack(virginia: MapData, painters: dict[int, MapPainter]) -> None:
     painter = painters[3]
     goal = virginia.hex_id("N3418")

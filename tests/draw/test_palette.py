@@ -185,7 +185,9 @@ def test_sgr_parameters_of_each_depth() -> None:
 
 
 def cube(number: int) -> str:
-    """The colour of a number from 16 on among the 256."""
+    """The colour of a number from 16 on among the 256; of the sixteen, black and white are the same everywhere."""
+    if number < 16:
+        return {0: "#000000", 15: "#ffffff"}[number]
     if number >= 232:
         return "#" + f"{8 + 10 * (number - 232):02x}" * 3
     steps = [0, 95, 135, 175, 215, 255]
@@ -199,7 +201,7 @@ def test_the_256_numbers_are_of_the_hue_that_is_meant(theme: Theme) -> None:
         for colour in (face.foreground, face.background):
             if colour is None:
                 continue
-            assert 16 <= colour.number <= 255
+            assert 0 <= colour.number <= 255
             meant, shown = colour.parts, [int(cube(colour.number)[at : at + 2], 16) for at in (1, 3, 5)]
             if max(meant) - min(meant) > 110:
                 assert shown.index(max(shown)) in [at for at in range(3) if meant[at] > max(meant) - 24], key
@@ -218,6 +220,8 @@ def test_basic_names_are_the_sixteen() -> None:
 
 
 def of_256(number: int) -> tuple[int, int, int]:
+    if number < 16:
+        return {0: (0, 0, 0), 15: (255, 255, 255)}[number]
     if number >= 232:
         return (8 + 10 * (number - 232),) * 3
     levels = (0, 95, 135, 175, 215, 255)

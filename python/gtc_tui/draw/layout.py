@@ -1,6 +1,7 @@
 """Names on the painted ground: the more important first, where they hide nothing but ground (towns may hide a bit of
 road). Each has one place and one form. What lies over the map takes away the names that it would hide; only names of
-objectives, regions and boxes are then looked another place for, because players are sent there.
+objectives and boxes are then looked another place for, in the same form, because players are sent there; and those of
+regions, which are anywhere in them.
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ class Sheet:
         if not hidden:
             return self._page
         moving = [placed for placed in hidden.values() if placed.label.moves]
+        again = [_as_written(placed) for placed in moving]
         near = {(placed.line, placed.left): placed for name in moving for placed in self._near(name)}
         page = self._page.twin()
         for placed in {**hidden, **near}.values():
@@ -78,7 +80,7 @@ class Sheet:
             while at >= 0:
                 ranks[at] = NAME
                 at = row.find(1, at + 1)
-        self._write(page, sorted((name.label for name in moving), key=lambda label: (label.rank, label.order)))
+        self._write(page, sorted(again, key=lambda label: (label.rank, label.order)))
         for place, placed in near.items():
             around = page.ranks[placed.line][max(placed.left - 1, 0) : placed.right + 1]
             if place not in hidden and max(around) < CROSSING:
@@ -194,6 +196,12 @@ class Sheet:
         (x, y), (text,), (across, down) = label.points[0], label.texts, at
         free = page.hidden(x + across, y + down, len(text), self._zoom.ground_rank) == 0
         return (x + across, y + down, text) if free else None
+
+
+def _as_written(placed: _Placed) -> Label:
+    """The label of an objective keeps its form wherever it is written; a region's finds room in any."""
+    label = placed.label
+    return label if label.rank == REGION_RANK else label._replace(texts=(placed.text,), shorter=())
 
 
 def _uncover(page: Canvas, placed: _Placed) -> None:

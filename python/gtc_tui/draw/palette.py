@@ -147,7 +147,8 @@ STYLE_KEYS = frozenset(_KEYS)
 _SOLID = frozenset(key for key, (_ink, ground, _coloured, _plain) in _KEYS.items() if ground)
 
 # A theme's colours by role: true colour, number among the 256, name among the sixteen. The numbers are named, not
-# searched: the nearest of 256 is often of another hue.
+# searched: the nearest of 256 is often of another hue. Themes that paint the page take black and white from the first
+# sixteen: those are in nearly every cell, and a third as long on the line.
 _DARK = {
     "page": ("#000000", 16, "black"),
     "faint": ("#8a8a8a", 245, "bright_black"),
@@ -181,8 +182,8 @@ _DARK = {
     "error": ("#ff6b6b", 203, "bright_red"),
 }
 _LIGHT = {
-    "page": ("#ffffff", 231, "bright_white"),
-    "ink": ("#1c1c1c", 234, "black"),
+    "page": ("#ffffff", 15, "bright_white"),
+    "ink": ("#000000", 0, "black"),
     "faint": ("#6c6c6c", 242, "bright_black"),
     "line": ("#b4b09c", 249, "bright_black"),
     "place": ("#303028", 236, ""),
@@ -196,16 +197,16 @@ _LIGHT = {
     "pike": ("#6a3d00", 94, "red"),
     "road": ("#8f5a14", 130, "red"),
     "trail": ("#8a6028", 136, "yellow"),
-    "rail": ("#000000", 16, "black"),
+    "rail": ("#000000", 0, "black"),
     "works": ("#7a2488", 90, "magenta"),
     "side0": ("#1f4f9f", 25, "blue"),
     "side1": ("#a8322d", 124, "red"),
-    "on0": ("#ffffff", 231, "bright_white"),
-    "on1": ("#ffffff", 231, "bright_white"),
+    "on0": ("#ffffff", 15, "bright_white"),
+    "on1": ("#ffffff", 15, "bright_white"),
     "ink0": ("#1f4f9f", 25, "blue"),
     "ink1": ("#7c2420", 88, "red"),
     "label": ("#ffd75f", 221, "yellow"),
-    "on-label": ("#000000", 16, "black"),
+    "on-label": ("#000000", 0, "black"),
     "strong": ("#6a4800", 58, "red"),
     "path": ("#8a0f6a", 90, "magenta"),
     "reach": ("#005a78", 24, "blue"),
@@ -214,11 +215,11 @@ _LIGHT = {
     "error": ("#b80010", 160, "red"),
 }
 _CONTRAST = {
-    "page": ("#000000", 16, "black"),
-    "ink": ("#ffffff", 231, "bright_white"),
+    "page": ("#000000", 0, "black"),
+    "ink": ("#ffffff", 15, "bright_white"),
     "faint": ("#d0d0d0", 252, "white"),
     "line": ("#d0d0d0", 252, "white"),
-    "place": ("#ffffff", 231, "bright_white"),
+    "place": ("#ffffff", 15, "bright_white"),
     "gold": ("#ffff00", 226, "bright_yellow"),
     "earth": ("#ffd787", 222, "bright_yellow"),
     "wood": ("#87ff87", 120, "bright_green"),
@@ -229,16 +230,16 @@ _CONTRAST = {
     "pike": ("#ffd7af", 223, "bright_yellow"),
     "road": ("#ffb787", 216, "bright_yellow"),
     "trail": ("#ffb787", 216, "bright_yellow"),
-    "rail": ("#ffffff", 231, "bright_white"),
+    "rail": ("#ffffff", 15, "bright_white"),
     "works": ("#ffafff", 219, "bright_magenta"),
     "side0": ("#87d7ff", 117, "bright_cyan"),
     "side1": ("#ffd700", 220, "bright_yellow"),
-    "on0": ("#000000", 16, "black"),
-    "on1": ("#000000", 16, "black"),
+    "on0": ("#000000", 0, "black"),
+    "on1": ("#000000", 0, "black"),
     "ink0": ("#87d7ff", 117, "bright_cyan"),
     "ink1": ("#ffd700", 220, "bright_yellow"),
-    "label": ("#ffffff", 231, "bright_white"),
-    "on-label": ("#000000", 16, "black"),
+    "label": ("#ffffff", 15, "bright_white"),
+    "on-label": ("#000000", 0, "black"),
     "strong": ("#ffff00", 226, "bright_yellow"),
     "path": ("#ffafff", 219, "bright_magenta"),
     "reach": ("#00ffff", 51, "bright_cyan"),
@@ -348,9 +349,9 @@ def _theme(
     faces = {}
     for key, (ink, ground, attributes, _plain) in _KEYS.items():
         faces[key] = Face(colours.get(ink), colours.get(ground, page), tuple(attributes.split()))
-    ink = colours.get("ink", colours["place"])
+    over_ground = colours.get("ink", colours["place"])
     return Theme(
-        name, colours["page"], paints, ink, faces, {ground: Colour(*parts) for ground, parts in grounds.items()}
+        name, colours["page"], paints, over_ground, faces, {ground: Colour(*parts) for ground, parts in grounds.items()}
     )
 
 

@@ -110,6 +110,16 @@ def test_the_last_line_tells_what_is_laid_over_the_map() -> None:
     play(session_at("done", "done"), SMALL, script)
 
 
+def test_a_complaint_is_gone_with_the_next_key() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "9")
+        assert "no choice 9" in screen.footer.text and "no choice 9" in shown(screen)
+        await type_keys(pilot, "tab")
+        assert "no choice 9" not in shown(screen)
+
+    play(session_at("done", "done"), SMALL, script)
+
+
 def test_every_overlay_has_a_key_that_the_last_line_can_name() -> None:
     wanted = {"reach", "reach-alone", "threat", "zoc:0", "zoc:1", "command", "objectives", "fatigue", "counties"}
     assert {key.overlay for key in KEYS} >= {"numbers", *wanted}

@@ -36,6 +36,12 @@ class Footer(Controller):
         self.note(text, style)
         self.fill(self.host.places)
 
+    def key_pressed(self) -> None:
+        """A complaint is about the key before."""
+        if self.text and self._style == "error":
+            self.text = ""
+            self.fill(self.host.places)
+
     def turned(self, place: str) -> None:
         self.text = ""
 

@@ -299,6 +299,7 @@ class GameScreen(PlacedScreen[None]):
     async def action_command(self, name: str, *more: object) -> None:
         """By its name in the table; more: what the key itself says, a digit."""
         key = self._commands[name]
+        self.footer.key_pressed()
         if key.action.startswith("app."):
             await self.run_action(key.action)
         else:
