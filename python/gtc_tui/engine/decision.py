@@ -35,7 +35,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False, rename={"question": "promp
     default: the routine answer (pass, done, stop), if there is one. known: for CHANCE, the only side that may know what
     the dice are for, None: everybody; outline: what the other is told in place of the question. several: the same is
     asked again and again, until enough is chosen: the order makes no difference. weighty: the default is
-    no mere routine: it attacks, or gives up what other answers may still bring.
+    no mere routine: it gives up what other answers may still bring. strikes: it attacks, or says how.
     """
 
     side: Side
@@ -51,6 +51,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False, rename={"question": "promp
     outline: Message = UNSAID
     several: bool = False
     weighty: bool = False
+    strikes: bool = False
 
     @property
     def prompt(self) -> str:

@@ -14,6 +14,8 @@ from pictures import GOLDENS as ALL
 from pictures import SIZES, Steps, screens
 from textual.pilot import Pilot
 
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.seat import Seat
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
@@ -120,3 +122,33 @@ def test_a_refusal_speaks_of_the_hex_before_units_that_stand_there() -> None:
     assert any(piece.hex == "1432" for piece in desk.view.pieces)
     reason = desk.why_not("1432")
     assert reason is not None and "1st US Regiment may not stack" in reason
+
+
+def to_the_strike() -> Session:
+    """A game of machine players to where a person is asked for an attack that he cannot but make."""
+    session = Session.new("boots2/pershing", {"us": "human", "villa": "bot:greedy"}, 4)
+    while session.waiting != "over":
+        decision = session.state.decision
+        if session.waiting == "human" and decision is not None and decision.strikes and decision.default is not None:
+            return session
+        if session.waiting == "human":
+            session.act(GreedyBot(4).choose(Seat.deciding(session.state)))
+        else:
+            session.auto()
+    raise AssertionError("there is no attack")
+
+
+def test_10_5_space_never_attacks() -> None:
+    session = to_the_strike()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        count, decision = session.count, session.state.decision
+        assert decision is not None
+        for _time in range(3):
+            await type_keys(pilot, "space")
+            assert session.count == count
+            assert screen.chosen_answer() is not None and screen.footer.text.startswith("Enter: Attack")
+        await type_keys(pilot, "enter")
+        assert session.count > count and decision.default in session.state.history
+
+    play(session, SMALL, script, NOT_TWICE)

@@ -113,7 +113,7 @@ class Declaring(Stage, frozen=True):
         if front.owed:
             prompt = _("{side}: declare a mandatory attack").format(side=who)
             forced = answers[0] if len(answers) == 1 else None
-            return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced, weighty=True)
+            return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced, strikes=True)
         prompt = _("{side}: declare another attack, or finish").format(side=who)
         return Decision(side, "attack", prompt, "10.5", (*answers, Done()), default=Done())
 
@@ -138,7 +138,7 @@ class Declaring(Stage, frozen=True):
         forced = next(
             answer for answer, hex_id in zip(answers, (*own, *foes), strict=True) if hex_id in needed[0] | needed[1]
         )
-        return Decision(side, "attack", prompt, "10.5", tuple(answers), target=spot, default=forced, weighty=True)
+        return Decision(side, "attack", prompt, "10.5", tuple(answers), target=spot, default=forced, strikes=True)
 
     def _ask_screen(self, play: BootsPlay) -> Decision | None:
         attackers = self._units(play)
@@ -157,7 +157,7 @@ class Declaring(Stage, frozen=True):
             (Skirmish(), Charge(), Yield()),
             target=spot,
             default=Skirmish(),
-            weighty=True,
+            strikes=True,
         )
 
     def _ask_table(self, play: BootsPlay) -> Decision | None:
@@ -169,7 +169,7 @@ class Declaring(Stage, frozen=True):
         )
         spot = pieces.name_at(play, self.targets[0])
         return Decision(
-            side, "table", prompt, "10.12", (Skirmish(), Charge()), target=spot, default=Skirmish(), weighty=True
+            side, "table", prompt, "10.12", (Skirmish(), Charge()), target=spot, default=Skirmish(), strikes=True
         )
 
     # -- what happens ----------------------------------------------------------------------------------

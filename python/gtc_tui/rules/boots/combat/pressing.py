@@ -96,7 +96,7 @@ class Pressing(Disclosing, frozen=True):
             if len(answers) == 1:
                 return None
             prompt = _("{side}: Wild Charge: which pursuers fight on?").format(side=who)
-            return Decision(side, "pursuit", prompt, "6.7", tuple(answers), default=answers[0], weighty=True)
+            return Decision(side, "pursuit", prompt, "6.7", tuple(answers), default=answers[0], strikes=True)
         prompt = _("{side}: do the pursuers fight on?").format(side=who)
         return Decision(side, "pursuit", prompt, _RULE, (*answers, Done()), default=Done())
 
@@ -109,7 +109,7 @@ class Pressing(Disclosing, frozen=True):
         prompt = _("{side}: choose the enemy that the pursuers attack").format(side=play.game.side_words[side])
         answers: tuple[Action, ...] = tuple(Attack(name(play, marked), name(play, goal)) for goal in goals)
         return Decision(
-            side, "attack", prompt, "12.6", answers, target=name(play, marked), default=answers[0], weighty=True
+            side, "attack", prompt, "12.6", answers, target=name(play, marked), default=answers[0], strikes=True
         )
 
     # -- what happens ----------------------------------------------------------------------------------

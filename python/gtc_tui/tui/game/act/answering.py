@@ -282,7 +282,7 @@ class Answering(Controller):
     def _attacks(self, index: int) -> bool:
         """Whether an answer begins the attack whose odds are shown: it names a hex, or says how it is made."""
         decision = self.desk.decision
-        return bool(self.desk.answers[index].hexes) or (decision is not None and decision.weighty)
+        return bool(self.desk.answers[index].hexes) or (decision is not None and decision.strikes)
 
     # -- several units ---------------------------------------------------------------------------------------
     def _tick(self, index: int) -> None:
@@ -348,6 +348,11 @@ class Answering(Controller):
             self.action_answer(1)
         elif decision.default is None:
             self.host.say(_("There is no default choice here"), "error")
+        elif decision.strikes:  # this key never attacks
+            assert self.list.routine is not None
+            self._choose(self.list.routine)
+            text = self.desk.seat.describe(decision.default)
+            self.host.say(_("{key}: {answer}").format(key=key_of(self.host.table, "take"), answer=text))
         elif decision.weighty and self._sure != decision.default:
             self._sure = decision.default
             told = _("{answer}? {key} again does it")
