@@ -56,7 +56,7 @@ def test_lessons_are_short_and_name_only_what_can_be_looked_at(number: str) -> N
             assert command_named(command_of(name)) in known | {"boxes", "turns", "story", "rules"}
         looks = "  ".join(f"{key_of(KEYS, command_that_shows(name))} {LOOKS[name]}" for name in lesson.look)
         texts = [*lesson.paragraphs, f"Look: {looks}", f"Suggestion: {lesson.good}"]
-        room = 80 - column_width(80, 24) - 2
+        room = 80 - column_width(80) - 2
         assert sum(len(wrap(text, room, indent="  ")) for text in texts) <= _HIGH, lesson.key
         assert all(len(line) <= 80 for line in lesson_lines(lesson, 80))
 

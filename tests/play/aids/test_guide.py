@@ -56,7 +56,7 @@ def test_a_lesson_shows_whole_at_the_foot_of_a_small_map(game_id: str) -> None:
 
 def column_room() -> int:
     """Columns of a panel below the map."""
-    return 80 - column_width(80, 24) - 2
+    return 80 - column_width(80) - 2
 
 
 def test_each_lesson_is_given_once_and_stays_while_the_question_stands() -> None:

@@ -195,6 +195,11 @@ def test_from_60_columns_and_16_lines_on_the_answers_and_something_to_read_have_
             assert "map" in places or panel in places
 
 
+@pytest.mark.parametrize("size", [(120, 40), (160, 45), (200, 50), (300, 80)])
+def test_a_large_screen_is_map_for_seven_tenths_of_its_columns(size: tuple[int, int]) -> None:
+    assert arrange(*size, "hex", 9, False)["map"].width >= size[0] * 0.7
+
+
 def test_text_is_cut_and_padded_by_cells() -> None:
     assert cut("Spotsylvania", 8) == "Spotsy.."
     assert pad("ab", 4) == "ab  "

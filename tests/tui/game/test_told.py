@@ -60,7 +60,7 @@ def test_answers_of_whole_games_fit_one_line_of_a_small_screen(log: Path) -> Non
     course = replay_file(log).timeline.state
     actions, game = course.history, course.game
     session = Session.new(game.id, dict.fromkeys(game.sides, "human"), 3)
-    state, width = session.state, column_width(*SMALL) - 2
+    state, width = session.state, column_width(SMALL[0]) - 2
     long: set[str] = set()
     for action in actions:
         decision = state.decision

@@ -11,7 +11,7 @@ _COLUMNS = 80  # from here on there is a column of panels beside the map
 _WIDE = (150, 40)  # from here on four panels are visible at once
 _TALL = 33  # lines for panels from which on the log stays in sight
 
-_NARROWEST = 34  # cells of a column of panels
+_NARROWEST, _WIDEST = 34, 60  # cells of a column of panels
 _LIST = 5  # lines of the list of answers with its title, at least
 
 PANELS = ("hex", "odds", "log", "points", "hand")
@@ -33,13 +33,11 @@ def is_wide(width: int, height: int) -> bool:
     return width >= _WIDE[0] and height >= _WIDE[1]
 
 
-def column_width(width: int, height: int) -> int:
-    """Of a column of panels; on a narrow screen of the list of answers."""
+def column_width(width: int) -> int:
+    """Of a column of panels, three tenths of the screen if that will do; on a narrow one of the list of answers."""
     if is_narrow(width):
         return width
-    if is_wide(width, height):
-        return min(60, width * 3 // 10)
-    return _NARROWEST if width < 100 else 44
+    return max(_NARROWEST, min(_WIDEST, width * 3 // 10))
 
 
 def above_answers(places: Mapping[str, Region]) -> Region:
@@ -77,7 +75,7 @@ def arrange(
         if column:
             places[panel] = Region(width - column, top, column, upper)
         return places
-    column = column_width(width, height)
+    column = column_width(width)
     if is_wide(width, height):
         left = width - column
         heights = {

@@ -250,7 +250,7 @@ class GameScreen(PlacedScreen[None]):
         if not width:
             return
         self.panels.look()
-        self.answering.list.write(column_width(width, height) - 2)
+        self.answering.list.write(column_width(width) - 2)
         places = self._arranged(width, height)
         if places != self._places:
             self._places = places

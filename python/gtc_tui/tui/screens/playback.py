@@ -97,7 +97,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
         width, height = self.size
         if not width:
             return
-        column = column_width(width, height)
+        column = column_width(width)
         left, room = max(1, width - column), max(2, height - 2)
         upper = room // 2
         places = {
