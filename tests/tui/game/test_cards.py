@@ -115,8 +115,9 @@ def test_my_own_attack_is_told_at_the_foot_of_the_map_until_i_answer() -> None:
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
 
 
-def test_a_lesson_waits_until_the_card_over_it_is_gone() -> None:
-    """Whoever answers over a card has not been told a lesson that counts as given."""
+@pytest.mark.parametrize("read", [True, False])
+def test_a_lesson_waits_until_the_card_over_it_is_gone(read: bool) -> None:
+    """The card says that there is one; whoever answers over it is given it another time."""
     session = to_the_attack(UNION)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
@@ -125,10 +126,17 @@ def test_a_lesson_waits_until_the_card_over_it_is_gone() -> None:
         screen.answering.answer(attack.action)
         await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
         before = screen.lessons.lesson
-        assert "lesson" not in screen.places
-        await type_keys(pilot, "escape")
-        await until(pilot, lambda: "lesson" in screen.places)
-        assert screen.lessons.lesson is not None and screen.lessons.lesson is not before
+        assert "lesson" not in screen.places and "Esc: the lesson on this question" in shown(screen)
+        if read:
+            await type_keys(pilot, "escape")
+            await until(pilot, lambda: "lesson" in screen.places)
+            assert screen.lessons.lesson is not None and screen.lessons.lesson is not before
+        guide = screen.lessons._guide
+        assert guide is not None
+        now = guide.lesson()
+        screen.answering.answer(screen.desk.answers[0].action)
+        given = {one.key for one in guide._given.values()}
+        assert now is not None and (now.key in given) == read
 
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
 

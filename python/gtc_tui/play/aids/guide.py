@@ -78,6 +78,10 @@ class Guide:
         given = self._now()
         return given and given.suggested
 
+    def withdraw(self) -> None:
+        """Nobody has read what is given now: it is given another time."""
+        self._given.pop(self._table.count, None)
+
     def _now(self) -> _Given | None:
         table = self._table
         if table.waiting != "human":

@@ -9,17 +9,19 @@ from gtc_tui.play.story.fights import Fight, goes_on
 from gtc_tui.text.cards import card_lines
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.lines import wrap
+from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.sheets import told_lines
 
 _LEAST = 3  # lines of the map that stay in sight
 
 
 class Cards(Controller):
-    """fight: the combat that is shown, None for none."""
+    """fight: the combat that is shown, None for none. lesson_below: it hides a lesson."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.fight: Fight | None = None
+        self.lesson_below = False
         self._read = host.desk.session.events  # of these events
         self._over = False  # the combat shown has come to its end
         self._ended: Fight | None = None  # the last whose end was asked for
@@ -80,6 +82,9 @@ class Cards(Controller):
         panel = self.host.panel_widget("card")
         lines = told_lines(card_lines(self.fight, self.desk.names, max(10, board.width - 2)), self.desk.names)
         lines += wrap(self._swing(), max(10, board.width - 2), "strong")
+        if self.lesson_below:
+            key = key_of(self.host.table, "clear")
+            lines += wrap(_("{key}: the lesson on this question").format(key=key), max(10, board.width - 2), "dim")
         high = min(len(lines) + 1, board.height - _LEAST)
         places["map"] = Region(board.x, board.y, board.width, board.height - high)
         places["card"] = Region(board.x, board.y + board.height - high, board.width, high)

@@ -61,8 +61,12 @@ class Lessons(Controller):
 
     @property
     def _is_shown(self) -> bool:
-        """Nothing is taught below the card of a combat: whoever answers over it has not seen the lesson."""
+        """The card of a combat hides a lesson."""
         return self._shown and self._cards.fight is None
+
+    def answered(self) -> None:
+        if self._guide is not None and not self._is_shown:
+            self._guide.withdraw()
 
     def title_clicked(self, panel: Panel) -> None:
         if panel.id == "lesson":
@@ -79,7 +83,10 @@ class Lessons(Controller):
     def arranged(self, places: Places) -> Places:
         """A lesson takes the foot of the map, unless odds stand beside that."""
         board = places.get("map")
-        lesson = self._guide.lesson() if self._guide is not None and self._is_shown else None
+        lesson = self._guide.lesson() if self._guide is not None and self._shown else None
+        self._cards.lesson_below = lesson is not None
+        if not self._is_shown:
+            return places
         if lesson is None or board is None or (is_narrow(self.host.size.width) and board.width < self.host.size.width):
             return places
         room = max(1, board.width - 2)
