@@ -162,7 +162,7 @@ def _with_name(lines: list[Line], style: str) -> list[Line]:
     line where it has no such words (in a script without capitals)."""
     (text, plain_style), *rest = lines[0]
     words = text.split(" ")
-    if words[0].endswith(":"):  # a heading: "Initiative: Union 3"
+    if words[0].endswith(":"):  # a heading: "Initiative: .."
         return lines
     count = next((n for n, word in enumerate(words) if not word[:1].isupper()), len(words))
     name = " ".join(words[:count]) or text
