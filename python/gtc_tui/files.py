@@ -14,7 +14,8 @@ def read_start(path: Path, most: int) -> bytes:
     """The first bytes of a file, `most` at most. Raises OSError, also for what is no plain file."""
     handle = open_plain(path, os.O_RDONLY)
     with open(handle, "rb") as file:
-        return file.read(most)
+        size = os.fstat(handle).st_size  # as much memory as is asked for is taken
+        return file.read(min(most, size + 1) if size else most)
 
 
 def open_plain(path: Path, flags: int) -> int:

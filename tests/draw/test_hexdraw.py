@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gtc_tui.draw import VOID, ZOOMS, Layers, MapPainter, Segment, StackGlyph, legend, to_ansi, to_plain
+from gtc_tui.draw import VOID, ZOOMS, Layers, MapPainter, Segment, StackGlyph, legend, painter_of, to_ansi, to_plain
 from gtc_tui.draw.layers import PieceGlyph, window
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import Edge
@@ -325,3 +325,9 @@ def test_golden_pictures(virginia: MapData, painters: dict[int, MapPainter], nam
     if os.environ.get("GTC_UPDATE_GOLDENS"):
         path.write_text(text)
     assert text == path.read_text()
+
+
+def test_one_painter_for_all_who_draw_a_map_alike(virginia: MapData) -> None:
+    one = painter_of(virginia, 2)
+    assert painter_of(virginia, 2) is one and one.map is virginia
+    assert painter_of(virginia, 2, "unicode") is not one and painter_of(virginia, 3).zoom == 3

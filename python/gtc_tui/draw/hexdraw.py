@@ -19,7 +19,8 @@ ZOOMS = (1, 2, 3, 4)
 """Campaign (2 columns x 1 line a hex), operational (3 x 2, pointy hexes 4 x 2), close (8 x 4), closest (16 x 8)."""
 
 _MOST_CACHED_ROWS = 2000
-_MOST_SHEETS, _MOST_PAGES = 4, 8
+_MOST_SHEETS, _MOST_PAGES = 16, 8
+_MOST_PAINTERS = 16
 
 
 class MapPainter:
@@ -276,3 +277,16 @@ def _alike(one: Layers, other: Layers) -> bool:
         and one.sides == other.sides
         and one.outside == other.outside
     )
+
+
+_painters: dict[tuple[int, int, str], MapPainter] = {}  # by map; last used last
+
+
+def painter_of(map: MapData, zoom: int, charset: str = "ascii") -> MapPainter:
+    """As `MapPainter`; one for all who draw this map so, since what is drawn of the ground is the same for all."""
+    key = id(map), zoom, charset  # of a map that the painter keeps: no other one gets its id meanwhile
+    painter = _painters.pop(key, None) or MapPainter(map, zoom, charset)
+    _painters[key] = painter
+    if len(_painters) > _MOST_PAINTERS:
+        del _painters[next(iter(_painters))]
+    return painter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui.draw import ZOOMS, MapPainter, arms_legend, legend, to_plain
+from gtc_tui.draw import ZOOMS, arms_legend, legend, painter_of, to_plain
 from gtc_tui.draw.standing import Marks, layers, side_letters, signs_legend
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
@@ -26,7 +26,6 @@ class Chart:
         self._width = width
         self._zoom = _USUAL_ZOOM
         self._place: int | None = None
-        self._painters: dict[int, MapPainter] = {}
 
     def take_words(self, words: Sequence[str]) -> list[str]:
         """Reads a zoom level out of `words`; gives back the others, hexes named by numbers alone among them.
@@ -57,7 +56,7 @@ class Chart:
         """A window around the place asked for last, or else around `near`."""
         board = self._game.map
         middle = board.hex_id(near) if self._place is None else self._place
-        painter = self._painters.setdefault(self._zoom, MapPainter(board, self._zoom))
+        painter = painter_of(board, self._zoom)
         x, y = painter.centre(middle)
         over = layers(Marks(view, combine(overlays)), self._game.side_names, board, middle)
         told = [line for one in overlays for line in (one.title, *one.lines)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from gtc_tui.draw import MapPainter, to_plain
+from gtc_tui.draw import painter_of, to_plain
 from gtc_tui.draw.standing import Marks, layers, side_letters
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header
@@ -35,7 +35,7 @@ class _Chronicle:
         self._story = story
         self._header = header
         self._game: Game = story.game
-        self._painter = MapPainter(self._game.map, _ZOOM)
+        self._painter = painter_of(self._game.map, _ZOOM)
 
     def lines(self) -> Iterator[str]:
         yield f"# {_plain(self._game.title)}"

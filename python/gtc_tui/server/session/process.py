@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shlex
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -24,7 +25,8 @@ _ROOMS = ("gtc_tui.bots", "gtc_tui.draw", "gtc_tui.play", "gtc_tui.rules", "gtc_
 
 
 def warm() -> None:
-    """Everything that every session needs is loaded once, and a screen of each series painted."""
+    """Everything that every session needs is loaded once, and a screen of each scenario painted: what is found out then
+    (lands, names on maps, style sheets) is shared by all sessions."""
     for room in _ROOMS:
         for one in walk_packages(import_module(room).__path__, f"{room}."):
             import_module(one.name)
@@ -33,13 +35,15 @@ def warm() -> None:
         for scenario in listed():
             systems.load(scenario.id)
     speak("")
-    for first in {one.series: one.id for one in listed()}.values():
-        asyncio.run(_paint(Session.new(first, dict.fromkeys(systems.load(first).sides, HUMAN))))
+    shown = {one.series: one.id for one in listed()}.values()
+    for scenario in listed():
+        session = Session.new(scenario.id, dict.fromkeys(systems.load(scenario.id).sides, HUMAN))
+        asyncio.run(_paint(session, _SHOWN if scenario.id in shown else ()))
 
 
-async def _paint(session: Session) -> None:
+async def _paint(session: Session, keys: Sequence[str]) -> None:
     async with Warm(session).run_test(size=_SIZE) as pilot:
-        await pilot.press(*_SHOWN)
+        await pilot.press(*keys)
         await pilot.pause()
 
 

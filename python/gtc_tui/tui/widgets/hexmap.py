@@ -11,7 +11,7 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 
-from gtc_tui.draw import ZOOMS, MapPainter
+from gtc_tui.draw import ZOOMS, MapPainter, painter_of
 from gtc_tui.draw.layers import Layers
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.action import Side
@@ -46,7 +46,6 @@ class HexMap(Placed):
         self._map = map_data
         self._names = names
         self._cursor = cursor
-        self._painters: dict[int, MapPainter] = {}
         self._extents: dict[int, tuple[int, int, int, int]] = {}  # of the hexes in the game
         self._zoom = 2
         self._corner: tuple[int, int] | None = None  # upper left of the window on the page
@@ -62,7 +61,6 @@ class HexMap(Placed):
         """One of the painter's character sets from now on."""
         if charset != self._charset:
             self._charset = charset
-            self._painters.clear()
             self._draw()
 
     @property
@@ -71,9 +69,7 @@ class HexMap(Placed):
 
     @property
     def painter(self) -> MapPainter:
-        if self._zoom not in self._painters:
-            self._painters[self._zoom] = MapPainter(self._map, self._zoom, self._charset)
-        return self._painters[self._zoom]
+        return painter_of(self._map, self._zoom, self._charset)
 
     # -- what is shown -------------------------------------------------------------------------------------
     def show(self, marks: Marks, cursor: str, numbers: bool = False, letters: bool = False) -> None:
