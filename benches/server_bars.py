@@ -89,10 +89,13 @@ class People:
         return self._lines[name]
 
     async def run(self, name: str, command: str, typed: str = "") -> tuple[int, str]:
-        """A command without a terminal: its exit code, and what it writes."""
+        """A command without a terminal: its exit code (-1: it was cut off), and what it writes."""
         line = await self.line(name)
-        async with asyncio.timeout(_PATIENCE):
-            found = await line.run(command, input=typed)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                found = await line.run(command, input=typed)
+        except BrokenPipeError:  # it ended before it had read what was typed
+            return -1, ""
         return -1 if found.exit_status is None else found.exit_status, str(found.stdout)
 
     async def screen(self, name: str) -> Screen:
@@ -306,7 +309,7 @@ async def _kills(people: People, host: Server, count: int) -> None:
         task = asyncio.create_task(killing.play())
         try:
             await killing.kill(kind, count)
-            stuck = False
+            stuck = task.done()
         except TimeoutError:
             stuck = True
         killing._over = True
