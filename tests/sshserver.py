@@ -21,15 +21,18 @@ PATIENCE = 60.0  # seconds; machines in CI can be slow
 
 
 class Server:
-    """limits: lines for server.toml, for tests in which one address comes often."""
+    """limits: lines for server.toml, for tests in which one address comes often; settings: those above them."""
 
     def __init__(
-        self, folder: Path, limits: str = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\n"
+        self,
+        folder: Path,
+        limits: str = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\n",
+        settings: str = "",
     ) -> None:
         self.folder = folder
         self.data = folder / "data"
         self.data.mkdir(parents=True)
-        (self.data / "server.toml").write_text(f"[limits]\n{limits}")
+        (self.data / "server.toml").write_text(f"{settings}[limits]\n{limits}")
         command = [
             sys.executable,
             "-m",
@@ -154,9 +157,9 @@ def until(true: Callable[[], bool], often: Callable[[], object] = lambda: None) 
 
 
 @contextmanager
-def server(limits: str | None = None) -> Iterator[Server]:
+def server(limits: str | None = None, settings: str = "") -> Iterator[Server]:
     with tempfile.TemporaryDirectory(prefix="gtc-test-") as folder:
-        one = Server(Path(folder)) if limits is None else Server(Path(folder), limits)
+        one = Server(Path(folder)) if limits is None else Server(Path(folder), limits, settings)
         try:
             yield one
         finally:

@@ -29,3 +29,13 @@ def test_faults_name_the_file(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_bytes(text.encode("latin-1"))
     with pytest.raises(GtcError, match=r"server\.toml"):
         read(tmp_path)
+
+
+def test_the_manual_shows_what_is_usual(tmp_path: Path) -> None:
+    manual = (Path(__file__).parent.parent.parent / "docs" / "server.md").read_text(encoding="utf-8")
+    shown = manual.partition("## server.toml")[2].partition("## Processes")[0]
+    lines = [line[4:] for line in shown.splitlines() if line.startswith("    ")]
+    (tmp_path / FILE).write_text("\n".join(lines), encoding="utf-8")
+    assert read(tmp_path) == Settings()
+    keys = {line.split("=")[0].strip() for line in lines if "=" in line}
+    assert keys == {*Settings.__struct_fields__, *Limits.__struct_fields__} - {"limits"}

@@ -19,6 +19,7 @@ from gtc_tui.i18n import _
 from gtc_tui.server import settings
 from gtc_tui.server.desk.desk import SOCKET
 from gtc_tui.server.front.hatchery import Hatchery
+from gtc_tui.server.front.journal import Journal
 from gtc_tui.server.front.ssh import Front
 from gtc_tui.server.store.kept import make_private
 
@@ -64,7 +65,8 @@ def _host_key(path: Path) -> asyncssh.SSHKey:
 class DeskKeeper:
     """The desk is a process of its own, and started anew when it dies. fault: why it could not begin."""
 
-    def __init__(self, data: Path, path: Path, key: bytes) -> None:
+    def __init__(self, data: Path, path: Path, key: bytes, journal: Journal) -> None:
+        self._journal = journal
         self._data = data
         self._path = path
         self._key = key
@@ -90,6 +92,7 @@ class DeskKeeper:
                 return
             await self._process.wait()
             if not self._closing:
+                self._journal.died("desk")
                 await asyncio.sleep(_AGAIN)
 
     async def close(self) -> None:
@@ -106,10 +109,11 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ends.set)
     key = secrets.token_bytes(_KEY)
+    journal = Journal()
     with tempfile.TemporaryDirectory(prefix="gtc-") as name:  # names of sockets must be short
         folder = Path(name)
-        desk = DeskKeeper(data, folder / SOCKET, key)
-        hatchery = Hatchery(folder, folder / SOCKET)
+        desk = DeskKeeper(data, folder / SOCKET, key, journal)
+        hatchery = Hatchery(folder, folder / SOCKET, journal)
         tasks = [loop.create_task(desk.run()), loop.create_task(hatchery.run())]
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -117,10 +121,17 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
                 if desk.fault:
                     raise GtcError(_("the desk does not start; its message is above"))
                 await hatchery.ready()
-            server = await Front(found, key, hatchery).listen(host_key)
+            front = Front(found, key, hatchery, journal)
+            server = await front.listen(host_key)
+            figures = await journal.serve(found.metrics) if found.metrics else None
+            loop.add_signal_handler(signal.SIGHUP, _read_again, data, front, journal)
             _tell(found, server.get_port(), host_key)
+            journal.tell("started", port=server.get_port(), name=found.name)
             await ends.wait()
+            journal.tell("ends")
             server.close()
+            if figures is not None:
+                figures.close()
         except TimeoutError:
             raise GtcError(_("the server did not start within {n} s").format(n=int(_PATIENCE))) from None
         finally:
@@ -130,6 +141,16 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError, GtcError, OSError):
                     await task
+
+
+def _read_again(data: Path, front: Front, journal: Journal) -> None:
+    """server.toml, on SIGHUP: limits and name hold for those who come. A file with a fault changes nothing."""
+    try:
+        front.use(settings.read(data))
+    except GtcError as fault:
+        journal.tell("fault", process="front", text=str(fault))
+    else:
+        journal.tell("settings")
 
 
 def _tell(found: settings.Settings, port: int, host_key: asyncssh.SSHKey) -> None:

@@ -37,12 +37,14 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where it listens, and its limits. name: what players read."""
+    """Where it listens, and its limits. name: what players read. metrics: the port on this machine where figures for
+    Prometheus are; 0: nowhere."""
 
     host: str = "0.0.0.0"
     port: Annotated[int, Meta(ge=0, le=65535)] = 2222
     name: Annotated[str, Meta(max_length=60)] = "gtc-tui"
     limits: Limits = Limits()
+    metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
 
 
 def read(folder: Path) -> Settings:

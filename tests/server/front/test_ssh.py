@@ -118,7 +118,7 @@ def test_a_request_that_a_dying_nursery_has_taken_is_answered(host: Server) -> N
 
 def test_a_session_outlives_its_nursery(host: Server) -> None:
     with host.screen("", user="watch") as watcher:
-        watcher.see("Games to watch")
+        watcher.see("Games")
         os.kill(host.nursery, signal.SIGKILL)
         until(lambda: host.asks("eve", "games").returncode == 0)
         watcher.type("q")

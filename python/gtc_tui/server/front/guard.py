@@ -65,6 +65,10 @@ class Guard(Generic[Connection]):
             del self._sessions[who]
 
     @property
+    def unfinished(self) -> int:
+        return len(self._unfinished)
+
+    @property
     def sessions(self) -> int:
         return self._sessions.total()
 

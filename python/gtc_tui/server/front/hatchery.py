@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from gtc_tui.server.front.journal import Journal
 from gtc_tui.server.session.orders import Order, Told
 
 PACKET = 1 << 14
@@ -51,7 +52,8 @@ class Hatched:
 class Hatchery:
     """folder: for what sessions write; desk: its socket. Sessions of a nursery that has died go on."""
 
-    def __init__(self, folder: Path, desk: Path) -> None:
+    def __init__(self, folder: Path, desk: Path, journal: Journal) -> None:
+        self._journal = journal
         self._folder = folder
         self._desk = desk
         self._line: socket.socket | None = None
@@ -66,8 +68,9 @@ class Hatchery:
             try:
                 await self._keep()
             except OSError as fault:
-                print(f"nursery: {fault}", file=sys.stderr, flush=True)
+                self._journal.tell("fault", process="nursery", text=str(fault))
             if not self.closing:
+                self._journal.died("nursery")
                 await asyncio.sleep(_AGAIN)
 
     async def _keep(self) -> None:

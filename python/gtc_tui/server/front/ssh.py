@@ -9,6 +9,8 @@ import os
 import signal
 import socket
 import sys
+import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -18,10 +20,13 @@ from gtc_tui.i18n import _
 from gtc_tui.server import wire
 from gtc_tui.server.front.guard import Bucket, Guard
 from gtc_tui.server.front.hatchery import Hatched, Hatchery
+from gtc_tui.server.front.journal import Journal
 from gtc_tui.server.front.nursery import set_size
 from gtc_tui.server.session.orders import Order
 from gtc_tui.server.settings import Settings
 
+SCREEN, TEXT, COMMAND = KINDS = ("screen", "text", "command")
+"""What sessions are."""
 WATCH = "watch"
 """The user name of those who only look on, and need no key."""
 _CHUNK = 1 << 16
@@ -29,17 +34,36 @@ _PENDING = 1 << 16  # bytes typed that a session has not taken
 _SIZES = ((20, 300), (10, 100))  # columns, lines
 _GRACE = 3.0  # seconds for a session to end once its terminal is gone
 _LONGEST_COMMAND = 4000
+_QUIET = 1.0  # seconds
 
 
 class Front:
     """What all connections share. key: that passes are sealed with."""
 
-    def __init__(self, settings: Settings, key: bytes, hatchery: Hatchery) -> None:
+    def __init__(self, settings: Settings, key: bytes, hatchery: Hatchery, journal: Journal) -> None:
         self.settings = settings
         self.key = key
         self.hatchery = hatchery
+        self.journal = journal
         self.guard: Guard[Connection] = Guard(settings.limits, Connection.drop)
+        self.kinds: Counter[str] = Counter()  # of sessions now
+        self._quiet: dict[str, float] = {}  # by reason: until when no more is told
         self._numbers = iter(range(1, sys.maxsize))
+        journal.levels["gtc_sessions"] = lambda: {f'kind="{kind}"': self.kinds[kind] for kind in KINDS}
+        journal.levels["gtc_unfinished_connections"] = lambda: {"": self.guard.unfinished}
+
+    def use(self, settings: Settings) -> None:
+        """Limits and name from now on: of those who come."""
+        self.settings = settings
+        self.guard.limits = settings.limits
+
+    def refuse(self, reason: str, address: str) -> None:
+        """For the operator: all are counted, one a second of each reason is told."""
+        self.journal.count("gtc_refused_total", f'reason="{reason}"')
+        moment = time.monotonic()
+        if moment >= self._quiet.get(reason, 0.0):
+            self._quiet[reason] = moment + _QUIET
+            self.journal.tell("refused", reason=reason, address=address)
 
     def number(self) -> int:
         return next(self._numbers)
@@ -86,6 +110,7 @@ class Connection(asyncssh.SSHServer):
         peer = conn.get_extra_info("peername")
         self.address = str(peer[0]) if peer else ""
         if not self._front.guard.knocks(self, self.address):
+            self._front.refuse("connections", self.address)
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -126,7 +151,9 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         self._command: str | None = None
         self._ours = self._complaints = -1
         self._hatched: Hatched | None = None
-        self._entered = False
+        self._entered = self._painted = False
+        self._kind, self._number = COMMAND, 0
+        self._begun = self._asked = 0.0  # asked: since when the player waits for an answer; 0: he does not
         self._reading = self._choked = self._eof = False
         self._typed = bytearray()
         self._bucket = Bucket(front.settings.limits.typed, front.settings.limits.burst)
@@ -159,12 +186,16 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         channel = self._channel
         assert channel is not None
         if not self._front.guard.enters(self._who):
+            self._front.refuse("sessions", self._by.address)
             self._refuse(_("too many sessions now; try again later"))
             return
         self._entered = True
         if not self._terminal and self._command is None:
             self._command = "text"
-        number = self._front.number()
+        self._kind = SCREEN if self._command is None else TEXT if self._command == "text" else COMMAND
+        self._begun = time.monotonic()
+        self._front.kinds[self._kind] += 1
+        self._number = number = self._front.number()
         if self._terminal:
             self._ours, theirs = os.openpty()
             set_size(self._ours, *self._size)
@@ -191,11 +222,16 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         try:
             self._hatched = self._front.hatchery.hatch(order, theirs, complaints, self._process_ended)
         except OSError:
+            self._front.refuse("restart", self._by.address)
             self._refuse(_("the server restarts; try again"))
         finally:
             os.close(theirs)
             os.close(complaints)
         if self._hatched is not None:
+            self._front.journal.count("gtc_sessions_begun_total", f'kind="{self._kind}"')
+            self._front.journal.tell(
+                "session", session=number, kind=self._kind, key=self._by.fingerprint, address=self._by.address
+            )
             self._read_on()
             self._stir()
 
@@ -231,6 +267,13 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             asyncio.get_running_loop().remove_reader(self._ours)
             return
         assert self._channel is not None
+        if not self._painted:
+            self._painted = True
+            if self._kind == SCREEN:
+                self._front.journal.took("gtc_first_paint_seconds", time.monotonic() - self._begun)
+        if self._asked:
+            self._front.journal.took("gtc_answer_seconds", time.monotonic() - self._asked)
+            self._asked = 0.0
         with contextlib.suppress(OSError):
             self._channel.write(data)
 
@@ -260,6 +303,8 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         if self._ended:
             return
         self._stir()
+        if self._kind == SCREEN and not self._asked:
+            self._asked = time.monotonic()
         self._typed += data
         self._pass_on()
 
@@ -383,6 +428,9 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             loop.call_later(_GRACE, self._hatched.kill)
         if self._entered:
             self._front.guard.leaves(self._who)
+            self._front.kinds[self._kind] -= 1
+            seconds = round(time.monotonic() - self._begun, 3)
+            self._front.journal.tell("left", session=self._number, kind=self._kind, seconds=seconds)
 
 
 def _fitted(width: int, height: int) -> tuple[int, int]:
