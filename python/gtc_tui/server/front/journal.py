@@ -16,15 +16,6 @@ import msgspec
 _BUCKETS = (0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)  # seconds
 _REQUEST = 4096  # bytes
 _PATIENCE = 5.0  # seconds for a request
-_HELP = {
-    "gtc_sessions": "Sessions now, by what they are.",
-    "gtc_unfinished_connections": "Connections that have not logged in.",
-    "gtc_sessions_begun_total": "Sessions since the start, by what they are.",
-    "gtc_refused_total": "Connections and sessions that were refused, by reason.",
-    "gtc_restarts_total": "Processes that died and were started anew.",
-    "gtc_first_paint_seconds": "From a session asked for to its first byte.",
-    "gtc_answer_seconds": "From what a player typed to the first byte after it.",
-}
 
 
 class Journal:
@@ -67,12 +58,12 @@ class Journal:
         """All of them, as Prometheus reads them."""
         lines: list[str] = []
         for name, found in self.levels.items():
-            lines += [*_head(name, "gauge"), *(_line(name, label, value) for label, value in sorted(found().items()))]
+            lines += [f"# TYPE {name} gauge", *(_line(name, label, value) for label, value in sorted(found().items()))]
         for name in sorted({name for name, _label in self._counts}):
             counts = sorted((label, count) for (other, label), count in self._counts.items() if other == name)
-            lines += [*_head(name, "counter"), *(_line(name, label, count) for label, count in counts)]
+            lines += [f"# TYPE {name} counter", *(_line(name, label, count) for label, count in counts)]
         for name, times in sorted(self._times.items()):
-            lines += _head(name, "histogram")
+            lines += [f"# TYPE {name} histogram"]
             lines += [_line(f"{name}_bucket", f'le="{_bound(most)}"', times[most]) for most in sorted(times)]
             lines += [_line(f"{name}_sum", "", self._sums[name]), _line(f"{name}_count", "", times[float("inf")])]
         return "\n".join(lines) + "\n"
@@ -94,10 +85,6 @@ class Journal:
                 )
                 await writer.drain()
         writer.close()
-
-
-def _head(name: str, kind: str) -> tuple[str, str]:
-    return f"# HELP {name} {_HELP[name]}", f"# TYPE {name} {kind}"
 
 
 def _line(name: str, label: str, value: float) -> str:
