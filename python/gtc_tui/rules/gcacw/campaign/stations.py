@@ -57,6 +57,8 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     who, tables = play.game.piece(unit), play.game.tables.stations
     station = here(play, unit)
     if station is None:
+        if play.game.campaign is not None:
+            return RULE, _("{unit} is at no station").format(unit=who.name)
         return RULE, _("{unit} is at no station that scores in this scenario").format(unit=who.name)
     if station.by not in (None, who.side):
         return RULE, _("{name} gives the {side} nothing: its own side does not burn it").format(
