@@ -324,18 +324,17 @@ impl<D: Dice> Sim<'_, D> {
     // Entrenching.
 
     /// Step of the ladder that the next work of a unit gives; None where it may not.
-    pub fn next_works(&self, unit: Piece, resting: bool) -> Option<u8> {
-        let bound = !resting && !self.world.may_fight(unit);
-        if bound || self.world.held.contains(unit) {
+    pub fn next_works(&self, unit: Piece) -> Option<u8> {
+        if !self.world.may_fight(unit) || self.world.held.contains(unit) {
             return None;
         }
         let rules = &self.figures.rules;
-        rules.next_works(&self.world.position, unit, resting)
+        rules.next_works(&self.world.position, unit, false)
     }
 
     /// A unit works on its entrenchment.
     pub fn entrench(&mut self, unit: Piece) {
-        if self.next_works(unit, false).is_some() {
+        if self.next_works(unit).is_some() {
             self.answer();
             self.tire(unit, 1);
             let rules = &self.figures.rules;

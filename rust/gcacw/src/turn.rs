@@ -3,6 +3,7 @@
 use crate::combat::PieceSet;
 use crate::world::dice::Dice;
 use crate::world::{Sim, World};
+use hexcore::roster::Piece;
 
 impl World {
     /// Pieces that a special rule has held up to the turn before may act.
@@ -71,14 +72,13 @@ impl<D: Dice> Sim<'_, D> {
     /// Work on entrenchments by everybody who may, if there is a turn to come; then rest.
     pub fn recover(&mut self, work: bool) {
         for side in 0..2 {
-            let units: PieceSet = self.world.position.on_map(side, false).collect();
-            for unit in units.iter().filter(|_| work) {
-                let rested = self.figures.rules.is_rested(&self.world.position, unit);
-                if rested && self.next_works(unit, true).is_some() {
-                    self.answer();
-                    let rules = &self.figures.rules;
-                    rules.entrench(&mut self.world.position, unit, true);
-                }
+            let (rules, world) = (&self.figures.rules, &self.world);
+            let free = |unit: &Piece| work && !world.held.contains(*unit);
+            let units: PieceSet = rules.workers(&world.position, side).filter(free).collect();
+            for unit in units.iter() {
+                self.answer();
+                let rules = &self.figures.rules;
+                rules.entrench(&mut self.world.position, unit, true);
             }
         }
         for side in 0..2 {

@@ -37,7 +37,7 @@ from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.systems import scenarios
-from support import CONFEDERATE, UNION, inner, scenario
+from support import CONFEDERATE, UNION, draft, inner, scenario, scene
 
 ALL = [one for one in scenarios() if one.startswith("gtc/0") and "09" not in one]  # the core knows no campaign
 RAPIDAN, TREVILIAN = "gtc/02-grant-crosses-the-rapidan", "gtc/08-trevilian-station"
@@ -134,6 +134,25 @@ def test_8_0_turns_end_in_the_core_as_in_the_rules(game_id: str) -> None:
             works = [one for one in decision.actions if one.verb == "entrench"]
             twin.apply(works[0] if works else act.Done())
         assert board(play, world.position()) == board(play, inner(twin).position)
+
+
+def test_8_0_units_in_boxes_do_not_work_in_the_core_either() -> None:
+    """Scenario 9: Heth works on the map; Hagood and Turner at Bermuda Hundred, as rested, do not (27.0)."""
+    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, heth="N1702", hagood="B5", turner="B7")
+    play = inner(state)
+    rules = play.clone()
+    rules.stack = [Recovery(play.game.sides[0])]
+    twin = State.from_play(rules)
+    world = search.world_of(play, UNION)
+    world.recover(True)
+    worked = []
+    while (decision := twin.decision) is not None and decision.kind == "recovery":
+        works = [one for one in decision.actions if one.verb == "entrench"]
+        worked += works[:1]
+        twin.apply(works[0] if works else act.Done())
+    assert [one.unit for one in worked] == ["heth"]  # type: ignore[attr-defined]
+    before, after = play.position.fields(ENTRENCHMENT), inner(twin).position.fields(ENTRENCHMENT)
+    assert world.position().fields(ENTRENCHMENT) == after != before
 
 
 def test_13_2_who_is_held_for_some_turns_is_so_after_a_turns_end_too() -> None:

@@ -78,9 +78,7 @@ impl<D: Dice> Sim<'_, D> {
         let possible = match plan {
             Plan::Pass => true,
             Plan::March { unit, .. } => self.is_ready(unit),
-            Plan::Entrench { unit } => {
-                self.is_ready(unit) && self.next_works(unit, false).is_some()
-            }
+            Plan::Entrench { unit } => self.is_ready(unit) && self.next_works(unit).is_some(),
             Plan::Burn { unit } => {
                 self.is_ready(unit) && {
                     let mover = judge.mover(self.world, unit);
@@ -173,7 +171,7 @@ impl<D: Dice> Sim<'_, D> {
         let points = activating.points[usize::from(mover.mount)];
         let place = self.best_place(judge, &scene, &mover, points, 1, Stance::default());
         let march = place.gain - judge.march_price(self.world, &mover);
-        if self.is_ready(unit) && self.next_works(unit, false).is_some() {
+        if self.is_ready(unit) && self.next_works(unit).is_some() {
             let works = judge.works(self.world, &scene, &mover) - judge.tiring(&mover);
             if works > march {
                 return (works, None);

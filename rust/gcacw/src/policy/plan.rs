@@ -180,7 +180,7 @@ impl<D: Dice> Sim<'_, D> {
             if let Some(gain) = self.burning_worth(judge, &mover) {
                 add(Plan::Burn { unit }, gain);
             }
-            if self.next_works(unit, false).is_some() {
+            if self.next_works(unit).is_some() {
                 let works = judge.works(self.world, scene, &mover) - judge.tiring(&mover);
                 add(Plan::Entrench { unit }, works);
             }
@@ -280,7 +280,7 @@ impl<D: Dice> Sim<'_, D> {
                     gain: place.gain - price,
                 });
             }
-            if self.is_ready(unit) && self.next_works(unit, false).is_some() {
+            if self.is_ready(unit) && self.next_works(unit).is_some() {
                 let gain = judge.works(self.world, scene, &mover) - judge.tiring(&mover);
                 found.push(Candidate {
                     action: Plan::Dig { unit },

@@ -60,7 +60,7 @@ impl Sim<'_, Chance> {
             {
                 best = (gain, Plan::Burn { unit });
             }
-            if self.next_works(unit, false).is_some() {
+            if self.next_works(unit).is_some() {
                 let works = judge.works(self.world, &scene, &mover) - judge.tiring(&mover);
                 if works > best.0 {
                     best = (works, Plan::Entrench { unit });
