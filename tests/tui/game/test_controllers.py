@@ -20,6 +20,7 @@ from gtc_tui.tui.game.controller import Controller
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.look.cards import Cards
 from gtc_tui.tui.game.look.history import History
+from gtc_tui.tui.game.look.lessons import Lessons
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.overlays import Overlays
 from gtc_tui.tui.game.look.panels import Panels
@@ -60,9 +61,11 @@ class Host:
         self.history = History(self, self.looking)  # type: ignore[arg-type]
         self.overlays = Overlays(self)  # type: ignore[arg-type]
         self.panels = Panels(self, self.overlays, self.history)  # type: ignore[arg-type]
-        self.automatic = Automatic(self, self.history, Cards(self), lambda: None)  # type: ignore[arg-type]
+        cards = Cards(self)  # type: ignore[arg-type]
+        lessons = Lessons(self, self.overlays, self.panels, cards)  # type: ignore[arg-type]
+        self.automatic = Automatic(self, self.history, cards, lambda: None)  # type: ignore[arg-type]
         self.seating = Seating(self, self.history, lambda: None)  # type: ignore[arg-type]
-        parts = self.looking, self.panels, self.history, self.automatic, self.seating
+        parts = self.looking, self.panels, self.history, self.automatic, self.seating, lessons
         self.answering = Answering(self, *parts)  # type: ignore[arg-type]
         self.controllers = (self.automatic, self.history, self.overlays, self.looking, self.panels, self.answering)
 
