@@ -181,7 +181,8 @@ def test_a_light_ground_has_a_theme_of_its_own() -> None:
 def test_the_light_theme_paints_its_ground() -> None:
     """Whatever ground the terminal has: plain text and blank cells are dark on white."""
     style = Look(ColorSystem.EIGHT_BIT, "light").style("text")
-    assert style.bgcolor is not None and style.bgcolor.number == 231
+    assert style.bgcolor is not None and style.bgcolor.number == 15
+    assert style.color is not None and style.color.number == 0
     assert Look(ColorSystem.EIGHT_BIT, "dark").style("text").bgcolor is None
 
 
