@@ -16,10 +16,8 @@ _new = object.__new__
 
 
 class Message:
-    """A sentence as its key and what fills it. Whoever reads it is told it in his language.
-
-    What goes into a digest is its `source`, which no language changes.
-    """
+    """A sentence as its key and what fills it. Whoever reads it is told it in his language; no digest takes it in
+    (`unworded`)."""
 
     __slots__ = ("_number", "_plural", "_singular", "_values")
 
@@ -113,9 +111,9 @@ def told(thing: Any) -> str:
     return thing.told() if isinstance(thing, Message) else _no_message(thing)
 
 
-def source(thing: Any) -> str:
-    """The same as they are in the source, for digests."""
-    return thing.source if isinstance(thing, Message) else _no_message(thing)
+def unworded(thing: Any) -> None:
+    """The same as nothing, for digests: a message is told and never played, so its wording counts for nothing."""
+    return None if isinstance(thing, Message) else _no_message(thing)
 
 
 def _no_message(thing: object) -> str:

@@ -16,10 +16,8 @@ from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.i18n import _, reading
-from gtc_tui.messages import Message, source
-
-_SOURCE = "en"  # what sentences are written in: digests know no other language
+from gtc_tui.i18n import _
+from gtc_tui.messages import Message
 
 
 class Seat:
@@ -146,15 +144,13 @@ class Seat:
     @property
     def tie(self) -> int:
         """64 bits over what the side knows of the position: for choices between equals, and for plans. Equal after
-        undo, replay and clone, in any language. In series without secrets the state's hash; else of two games that look
-        the same to the side, the same."""
+        undo, replay and clone, whatever is told in which words. In series without secrets the state's hash; else of
+        two games that look the same to the side, the same."""
         if not self.game.system.secrets:
             return self._state.hash
-        with reading(_SOURCE):
-            asked = self.decision  # no sentences, and not how it is shown: no wording decides a tie
-            question = asked and (asked.side, asked.kind, asked.rule, asked.actions, asked.subject, asked.target)
-            known = (self.game.id, self.side, question, self.view().facts)
-            data = msgspec.msgpack.encode(known, enc_hook=source)
+        asked = self.decision  # no sentences, and not how it is shown: no wording decides a tie
+        question = asked and (asked.side, asked.kind, asked.rule, asked.actions, asked.subject, asked.target)
+        data = msgspec.msgpack.encode((self.game.id, self.side, question, self.view().facts))
         return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
 
     def appraise(self) -> tuple[float, ...]:

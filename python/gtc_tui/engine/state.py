@@ -19,7 +19,7 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.messages import Message, source
+from gtc_tui.messages import Message, unworded
 
 # Snapshots for undo: all of the last _RECENT actions, every _SPACING-th before; others are replayed.
 _RECENT = 256
@@ -221,11 +221,12 @@ class State:
     # -- looking -------------------------------------------------------------------------------------
     @property
     def hash(self) -> int:
-        """64 bits over what matters for the rest of the game: equal after undo, replay and clone, in any language."""
+        """64 bits over what matters for the rest of the game: equal after undo, replay and clone, in any language
+        and whatever the words of what is only told."""
         digest = hashlib.blake2b(digest_size=8)
         digest.update(self.game.id.encode())
         digest.update(self._play.position.hash.to_bytes(8, "little"))
-        digest.update(msgspec.msgpack.encode((self._play.stack, self._play.record), enc_hook=source))
+        digest.update(msgspec.msgpack.encode((self._play.stack, self._play.record), enc_hook=unworded))
         return int.from_bytes(digest.digest(), "little")
 
     def view(self, side: Side | None = None) -> View:

@@ -55,7 +55,7 @@ def test_a_game_is_found_again(tmp_path: Path) -> None:
     number = begun(store)
     with store.database.transaction():
         store.games.append(number, 1, [Entry("go", UNION, 1, "person"), Entry("roll 5", given="dice")], 1002)
-        store.games.turn_to(number, CONFEDERATE, 3, "abc")
+        store.games.turn_to(number, CONFEDERATE, 3, 0xABC)
         store.games.keep_standing(number, UNION, [Standing(UNION, "evade", "stand")])
     store.close()
     store = Store(tmp_path)

@@ -15,7 +15,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.server.desk.hosted import Hosted, begin
 from gtc_tui.server.store.database import Database
-from gtc_tui.server.store.games import OVER, Seated
+from gtc_tui.server.store.games import HASHED, OVER, Seated
 from gtc_tui.server.store.kept import GAMES, SECRETS, Store
 from gtc_tui.server.upkeep.backup import backup
 from gtc_tui.server.upkeep.games import check, verify
@@ -103,14 +103,23 @@ def test_a_version_with_other_rules_is_told_by_game_and_line(folder: Path) -> No
     with closing(Database(folder / GAMES)) as database:
         row = database.row("select n from checkpoint where game = 1 order by n desc")
     assert row is not None
-    change(folder, "update checkpoint set hash = 'other' where game = 1 and n = ?", row["n"])
+    change(folder, "update checkpoint set hash = ? where game = 1 and n = ?", f"{HASHED}{0:016x}", row["n"])
     found = next(check(folder, None))
     assert (found.verdict, found.line) == ("other", row["n"])
+    assert "not the one that was written down" in dict(verify(folder))[1]
     change(folder, "update entry set line = 'march nobody' where game = 1 and n = 5")
     found = next(check(folder, None))
     assert (found.verdict, found.line) == ("illegal", 6) and found.reason
     gone = probe(Game(9, ['{"gtc":"log","format":1,"game":"gtc/99-none"}'], []))
     assert gone.verdict == "illegal" and "99-none" in gone.reason
+
+
+def test_a_hash_that_was_made_otherwise_is_not_held_against_a_game(folder: Path) -> None:
+    """Of a server that ran an older version of the program."""
+    change(folder, "update checkpoint set hash = substr(hash, ?)", len(HASHED) + 1)
+    change(folder, "update checkpoint set hash = replace(hash, '0', '1')")
+    assert next(check(folder, None)).verdict == "same"
+    assert not any(fault for _number, fault in verify(folder))
 
 
 def test_another_program_is_asked_as_a_process(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

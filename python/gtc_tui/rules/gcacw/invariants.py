@@ -12,17 +12,19 @@ from gtc_tui._core import (
     FATIGUE,
     MANPOWER,
     NO_HEX,
+    Board,
 )
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import depots, forts, stations, substitutes, victory
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import commands, map_state, pieces
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, NOWHERE, PONTOON
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.turn import succession
+from gtc_tui.rules.kit.caches import Recent
 
 
 def faults(play: GcacwPlay) -> list[str]:
@@ -55,14 +57,12 @@ def _travelling(play: GcacwPlay) -> frozenset[PieceId]:
 
 def _pieces(play: GcacwPlay) -> Iterator[str]:
     game, position = play.game, play.position
-    set_up = {entry.piece: entry for entry in game.set_up}
     names, ground, barred = game.map.names, game.map.hexmap.size, frozenset(game.barred)
     hosts = {host for _unit, host in play.record.attached}
     gone = _travelling(play).union(play.record.left)
-    for number, piece in enumerate(game.pieces):
+    strengths = position.fields(MANPOWER)
+    for number, (piece, entry, manpower) in enumerate(zip(game.pieces, game.set_up, strengths, strict=True)):
         where = position.hex(number)
-        manpower = position.get(number, MANPOWER)
-        entry = set_up[piece.id]
         if where != NO_HEX and names[where] != entry.hex:
             if where in barred:
                 yield f"{piece.id}: in {names[where]}, which is closed or not in play"
@@ -78,17 +78,19 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
         away = where == NO_HEX and (entry.hex is None or piece.id in gone)
         if (manpower == 0) != (where == NO_HEX) and not away:
             yield f"{piece.id}: manpower {manpower} and " + ("off the map" if where == NO_HEX else "on the map")
-        limits = (
-            ("fatigue", FATIGUE, game.tables.max_fatigue),
-            ("disorganized", DISORGANIZED, 1),
-            ("exhausted", EXHAUSTED, 1),
-            ("demoralization", DEMORALIZED, 2),
-            ("entrenchment", ENTRENCHMENT, len(game.tables.ladder) - 1),
-        )
-        for name, field, most in limits:
-            value = position.get(number, field)
-            if not 0 <= value <= most:
-                yield f"{piece.id}: {name} {value}, at most {most}"
+    limits = (
+        ("fatigue", FATIGUE, game.tables.max_fatigue),
+        ("disorganized", DISORGANIZED, 1),
+        ("exhausted", EXHAUSTED, 1),
+        ("demoralization", DEMORALIZED, 2),
+        ("entrenchment", ENTRENCHMENT, len(game.tables.ladder) - 1),
+    )
+    for name, field, most in limits:
+        values = position.fields(field)
+        if max(values) > most:
+            for piece, value in zip(game.pieces, values, strict=True):
+                if value > most and not piece.is_leader:
+                    yield f"{piece.id}: {name} {value}, at most {most}"
 
 
 def _reinforcements(play: GcacwPlay) -> Iterator[str]:
@@ -220,7 +222,7 @@ def _weather(play: GcacwPlay) -> Iterator[str]:
 
 
 def _stacks(play: GcacwPlay) -> Iterator[str]:
-    game, position = play.game, play.position
+    game, position, active = play.game, play.position, activation.active_leader(play)
     stacks: dict[int, list[int]] = {}
     for number in range(len(game.pieces)):
         if position.hex(number) != NO_HEX:
@@ -236,7 +238,7 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
             continue
         for leader in (piece for piece in stack if piece.is_leader):
             # A leader whose units are marching one by one joins one of them at the end (5.2).
-            if leader.id != activation.active_leader(play) and not any(
+            if leader.id != active and not any(
                 pieces.leads(play, leader.id, unit.id) for unit in stack if not unit.is_leader
             ):
                 yield f"{leader.id}: alone in {name}"
@@ -244,12 +246,13 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
 
 def _ledger(play: GcacwPlay) -> Iterator[str]:
     """Manpower falls by logged losses only, and rises by replacement points (25.0)."""
-    game, record = play.game, play.record
+    game, record, strengths = play.game, play.record, play.position.fields(MANPOWER)
+    lost_by = dict.fromkeys(game.sides, 0)
+    for piece, entry, manpower in zip(game.pieces, game.set_up, strengths, strict=True):
+        if not piece.is_leader:
+            lost_by[piece.side] += entry.manpower - manpower
     for index, side in enumerate(game.sides):
-        lost = 0
-        for entry in game.set_up:
-            if game.piece(entry.piece).side == side and not game.piece(entry.piece).is_leader:
-                lost += entry.manpower - play.position.get(game.index[entry.piece], MANPOWER)
+        lost = lost_by[side]
         if isinstance(record, CampaignRecord):
             lost += record.reinforced.refilled[index]
         scored = sum(entry.manpower for entry in record.ledger if entry.side == side)
@@ -266,7 +269,6 @@ def _ledger(play: GcacwPlay) -> Iterator[str]:
 def _objectives(play: GcacwPlay) -> Iterator[str]:
     """A side that stands on an objective with a unit which takes control holds it, unless it began there."""
     game, position = play.game, play.position
-    start = {entry.piece: entry.hex for entry in game.set_up}
     for number, objective in enumerate(game.objectives):
         mark = position.mark(number)
         if not 0 <= mark < len(game.sides):
@@ -276,7 +278,7 @@ def _objectives(play: GcacwPlay) -> Iterator[str]:
             continue  # both sides may stand there: whoever came in last holds it
         for piece in position.units_at(game.map.ids[objective.hex]):
             unit = game.pieces[piece]
-            takes = objective.taken_by(unit) and start[unit.id] != objective.hex
+            takes = objective.taken_by(unit) and game.set_up[piece].hex != objective.hex
             if takes and unit.side != game.sides[mark]:
                 yield f"{objective.hex}: held by {game.sides[mark]} although {unit.id} stands there"
     try:
@@ -300,19 +302,27 @@ def _stations_and_forts(play: GcacwPlay) -> Iterator[str]:
             yield f"{where}: an enemy in a fort that stands"
 
 
-def _bridges(play: GcacwPlay) -> Iterator[str]:
+_bridges_seen: Recent[tuple[tuple[int, ...], Board], list[str]] = Recent(4)
+"""What there was to say of bridges: position after position has the same, and there are hundreds."""
+
+
+def _bridges(play: GcacwPlay) -> list[str]:
     """10.0: what is destroyed was printed, and the board has the bridges that the marks tell of."""
-    mark, edge = play.position.mark, play.position.board.edge
+    game, board = play.game, play.position.board
+    states = tuple(map(play.position.mark, [site[0] for site in game.bridge_sites]))
+    return _bridges_seen.get((states, board), lambda: list(_wrong_bridges(game, board, states)))
+
+
+def _wrong_bridges(game: GcacwGame, board: Board, states: tuple[int, ...]) -> Iterator[str]:
     bridge, fallible = int(Edge.BRIDGE), int(Edge.BRIDGE | Edge.FERRY)
-    for index, hex_id, direction, printed in play.game.bridge_sites:
-        state = mark(index)
-        where = play.game.map.names[hex_id]
+    for (_mark, hex_id, direction, printed), state in zip(game.bridge_sites, states, strict=True):
+        where = game.map.names[hex_id]
         if not AS_PRINTED <= state <= PONTOON + 1:
             yield f"{where}: bridge in state {state}"
         elif state == DESTROYED and not printed & fallible:
             yield f"{where}: destroyed, but the map prints nothing there"
         wanted = printed & bridge if state == AS_PRINTED else 0 if state == DESTROYED else bridge
-        if edge(hex_id, direction) & bridge != wanted:
+        if board.edge(hex_id, direction) & bridge != wanted:
             yield f"{where}: the board does not show the bridge's state {state}"
 
 

@@ -207,7 +207,7 @@ class Hosted:
         table, games = self.table, self._store.games
         active = table.to_move or ""
         if active != self._active and active:
-            games.turn_to(self.number, active, self.lines, f"{table.state.hash:016x}")
+            games.turn_to(self.number, active, self.lines, table.state.hash)
         self._active = active
         result = table.result
         if result is not None and not self._over:

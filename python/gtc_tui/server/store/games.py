@@ -13,6 +13,7 @@ from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server.store.database import Database
 
 OPEN, RUNNING, OVER, WITHDRAWN = "open", "running", "over", "withdrawn"
+HASHED = "2:"  # how `State.hash` is made, before every hash that is kept; one made otherwise says nothing here
 _CODE = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for another
 
 Given = Literal["", "person", "standing", "machine", "dice", "undo"]
@@ -128,7 +129,7 @@ class Games:
         return [(row["id"], row["status"]) for row in rows]
 
     def checkpoints(self, number: int) -> list[tuple[int, str]]:
-        """Lines that lead to a position, and its hash, in order."""
+        """Lines that lead to a position, and its hash after how it was made, in order."""
         rows = self._db.rows("select n, hash from checkpoint where game = ? order by n", number)
         return [(row["n"], row["hash"]) for row in rows]
 
@@ -208,12 +209,12 @@ class Games:
             )
         self._db.write("update game set lines = ?, moved = ? where id = ?", first + len(entries), now, number)
 
-    def turn_to(self, number: int, side: str, lines: int, hash_: str) -> None:
+    def turn_to(self, number: int, side: str, lines: int, hash_: int) -> None:
         """Who is asked now, in a position with this hash."""
         self._db.write("update game set active = ? where id = ?", side, number)
         self._db.write(
             "insert into checkpoint (game, n, hash) values (?, ?, ?) on conflict (game, n) do nothing",
-            *(number, lines, hash_),
+            *(number, lines, f"{HASHED}{hash_:016x}"),
         )
 
     def end(self, number: int, result: str, victor: str, now: int) -> None:

@@ -13,12 +13,14 @@ from gtc_tui.engine.log import Entry
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.server.store.games import HASHED
 
 Verdict = Literal["same", "other", "illegal"]
 
 
 class Game(msgspec.Struct, frozen=True):
-    """lines: of its log; checkpoints: lines that lead to a position, and its hash."""
+    """lines: of its log; checkpoints: lines that lead to a position, and its hash as it is kept; one made otherwise
+    than this version makes them is not compared."""
 
     id: int
     lines: list[str]
@@ -38,11 +40,12 @@ class Found(msgspec.Struct, frozen=True):
 
 def probe(game: Game) -> Found:
     """Replays it."""
-    due, program = dict(game.checkpoints), f"gtc-tui {gtc_tui.__version__}"
+    due = {lines: kept for lines, kept in game.checkpoints if kept.startswith(HASHED)}
+    program = f"gtc-tui {gtc_tui.__version__}"
     differs: list[int] = []
 
     def look(timeline: Timeline, lines: int) -> None:
-        if not differs and lines in due and f"{timeline.state.hash:016x}" != due[lines]:
+        if not differs and lines in due and f"{HASHED}{timeline.state.hash:016x}" != due[lines]:
             differs.append(lines)
 
     def before(timeline: Timeline, entry: Entry) -> None:
