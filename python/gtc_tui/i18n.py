@@ -58,6 +58,11 @@ def reading(language: str | gettext.NullTranslations) -> Iterator[None]:
         _reader.reset(token)
 
 
+def reader() -> object:
+    """Equal as long as the same language is read: for what is told once and kept for a while."""
+    return _catalogue()
+
+
 def _(message: str) -> str:
     """The message in the reader's language. Format it afterwards: `_("{who} marches").format(who=...)`."""
     return _catalogue().gettext(message)

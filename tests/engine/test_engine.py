@@ -21,6 +21,7 @@ from gtc_tui.engine.report import Result
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, LogError, UnknownName
+from gtc_tui.i18n import reading
 from gtc_tui.messages import bare
 
 RED, BLUE = Side("red"), Side("blue")
@@ -98,6 +99,9 @@ class Toy:
     def result(self, play: Play[Any, Any]) -> Result | None:
         return Result(None, "level", "Level", max(play.record.score))
 
+    def view(self, play: Play[Any, Any], side: Side | None) -> Any:
+        return SimpleNamespace(side=side, score=play.record.score)
+
 
 def position() -> Position:
     hexmap = HexMap(bytes([1, 2, 3]), bytes([1, 1, 1]), bytes(3), bytes(36))
@@ -152,6 +156,25 @@ def test_a_side_that_does_not_play_sees_nothing() -> None:
     for look in (lambda: state.view(Side("green")), lambda: state.query(Side("green"), "odds")):
         with pytest.raises(UnknownName, match="green: no such side; there are red, blue"):
             look()
+
+
+def test_a_view_is_made_once_for_a_position_a_side_and_a_language() -> None:
+    state = game().new_state()
+    seen = state.view(RED)
+    assert state.view(RED) is seen and state.clone().view(RED) is seen
+    assert state.view(BLUE) is not seen and state.view(BLUE).side == BLUE
+    with reading("ja"):
+        assert state.view(RED) is not seen
+    twin = state.clone()
+    state.apply(Push(2))
+    state.apply(Roll((3,)))
+    assert state.view(RED).score == (2, 0) and twin.view(RED) is seen
+    state.undo()
+    assert state.view(RED).score == (0, 0)
+    before = state.view(RED)
+    with pytest.raises(ZeroDivisionError):
+        state.apply(Roll((6,)))
+    assert state.view(RED) == before
 
 
 def test_a_broken_rule_leaves_the_state_alone() -> None:

@@ -18,7 +18,7 @@ from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, reader
 from gtc_tui.messages import Message, unworded
 
 # Snapshots for undo: all of the last _RECENT actions, every _SPACING-th before; others are replayed.
@@ -80,6 +80,7 @@ class State:
         self._history: list[Action] = []
         self._revealed: list[frozenset[Side]] = []
         self._snapshots: dict[int, _Snapshot] = {}
+        self._views: dict[tuple[Side | None, object], View] = {}  # of this position; a screen asks for one many times
 
     # -- what is asked -------------------------------------------------------------------------------
     @property
@@ -132,6 +133,7 @@ class State:
         play = self._play
         count = len(self._history)
         before: _Snapshot = (play.position.snapshot(), tuple(play.stack), play.record)
+        self._views.clear()
         try:
             play.apply(action)
             self._decision = play.settle()
@@ -188,6 +190,7 @@ class State:
 
     def _restore(self, snapshot: _Snapshot) -> None:
         position, stack, record = snapshot
+        self._views.clear()
         self._play = Play(self.game, position.position(), list(stack), record)
 
     def clone(self) -> State:
@@ -200,6 +203,7 @@ class State:
         twin._history = list(self._history)
         twin._revealed = list(self._revealed)
         twin._snapshots = dict(self._snapshots)
+        twin._views = dict(self._views)
         twin._root = self._root
         return twin
 
@@ -232,7 +236,10 @@ class State:
     def view(self, side: Side | None = None) -> View:
         """What a side may see (PUBLIC: who looks on; None: all). Raises UnknownName for a side that does not play."""
         self.check_side(side)
-        return self.game.system.view(self._play, side)
+        key = side, reader()
+        if key not in self._views:
+            self._views[key] = self.game.system.view(self._play, side)
+        return self._views[key]
 
     def headline(self, side: Side | None = None) -> Headline:
         """Turn, phase and points as a side may see them; much cheaper than a view."""
