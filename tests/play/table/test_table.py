@@ -9,9 +9,9 @@ import pytest
 import gtc_tui
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.so_far import begin
 from gtc_tui.play.table.standing_answers import Standing
-from gtc_tui.play.table.table import Table, new_log
-from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.play.table.table import Table
 from support import RACE
 
 
@@ -36,9 +36,9 @@ class Rows:
 
 def begun(players: dict[gtc_tui.Side, str] | None = None) -> tuple[Table, Rows]:
     game = gtc_tui.load(RACE)
-    header, lines = new_log(game, players or {}, 5)
-    rows = Rows(lines)
-    return Table(game, header, Timeline(game), lines, rows), rows
+    so_far = begin(game, players or {}, 5)
+    rows = Rows(so_far.lines)
+    return Table(so_far, rows), rows
 
 
 def test_every_action_is_kept_before_it_is_seen() -> None:
@@ -58,10 +58,10 @@ def test_a_game_goes_on_from_what_was_kept() -> None:
     for _step in range(60):
         table.auto()
     found = replay_lines(rows.lines, "rows")
-    again = Table(found.game, found.header, found.timeline, rows.lines, rows)
+    again = Table(found.so_far, rows)
     assert again.state.hash == table.state.hash and again.count == 60
     again.auto()
-    table = Table(found.game, found.header, replay_lines(rows.lines, "rows").timeline, rows.lines)
+    table = Table(replay_lines(rows.lines, "rows").so_far)
     assert len(rows.lines) == 62 and table.state.hash == again.state.hash
 
 
@@ -92,6 +92,6 @@ def test_what_if_is_kept_nowhere() -> None:
 def test_players_that_do_not_exist_sit_at_no_table() -> None:
     game = gtc_tui.load(RACE)
     with pytest.raises(UnknownName, match="no such side"):
-        new_log(game, {gtc_tui.Side("french"): "human"}, 1)
+        begin(game, {gtc_tui.Side("french"): "human"}, 1)
     with pytest.raises(UnknownName, match="no such player"):
         begun({game.sides[0]: "bot:nobody"})

@@ -15,6 +15,7 @@ from driving import PEOPLE, marching, session_at
 from pictures import GOLDENS, SIZES, Steps, resumed, screens
 
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.so_far import GameSoFar
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -48,7 +49,7 @@ def opening(number: str, rain: bool = False, **put: int) -> Session:
         return session
     timeline = Timeline.at(changed(session.state, change))
     timeline.happened = session.happened
-    return Session(session.game, session.header, timeline, session.players, [])
+    return Session(GameSoFar(session.game, session.header, timeline, session.lines))
 
 
 def at(place: str) -> tuple[str, ...]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from gtc_tui import systems
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.log import Header
 from gtc_tui.engine.verified import CHAINS, MARK, WITNESS, commitment
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
@@ -23,8 +22,7 @@ from gtc_tui.play.mail.letter import Letter
 from gtc_tui.play.mail.session import MailSession
 from gtc_tui.play.table.keeping import LogKeeping
 from gtc_tui.play.table.replay import replay_file
-from gtc_tui.play.table.table import new_log
-from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.play.table.so_far import GameSoFar, begin
 from gtc_tui.store.logfile import LogFile
 
 
@@ -42,8 +40,7 @@ def invite(scenario: str, side: str | None, me: Myself, options: Mapping[str, An
     """A new game; the player takes a side (None: the first one). fast: dice at once, which both programs can know
     before. Raises UnknownName, GtcError."""
     game = systems.load(scenario, options)
-    header, lines = _header(game)
-    return _invited(game, header, Timeline(game), lines, side, me, fast)
+    return _invited(_begun(game), side, me, fast)
 
 
 def invite_on(log: Path, side: str | None, me: Myself, fast: bool = False) -> MailSession:
@@ -52,18 +49,18 @@ def invite_on(log: Path, side: str | None, me: Myself, fast: bool = False) -> Ma
     if replay.timeline.state.decision is None:
         raise GtcError(_("{file}: the game is over").format(file=log))
     body = [line for line in replay.lines[1:] if line.strip() and not line.startswith("#")]
-    header, lines = _header(replay.game)
-    return _invited(replay.game, header, replay.timeline, [*lines, *body], side, me, fast)
+    begun = _begun(replay.game)
+    so_far = replace(begun, timeline=replay.timeline, lines=[*begun.lines, *body])
+    return _invited(so_far, side, me, fast)
 
 
-def _header(game: Game) -> tuple[Header, list[str]]:
+def _begun(game: Game) -> GameSoFar:
     """Without a seed: the dice come from elsewhere."""
-    return new_log(game, {}, None, seeded=False)
+    return begin(game, {}, None, seeded=False)
 
 
-def _invited(
-    game: Game, header: Header, timeline: Timeline, lines: list[str], side: str | None, me: Myself, fast: bool
-) -> MailSession:
+def _invited(so_far: GameSoFar, side: str | None, me: Myself, fast: bool) -> MailSession:
+    game = so_far.game
     _check_open(game)
     if side is not None and side not in game.sides:
         raise unknown(_("{side}: no such side in {game}").format(side=side, game=game.id), side, game.sides)
@@ -71,10 +68,10 @@ def _invited(
     called = folder.free_name(game.id, name, me.called)
     mine = Mine(name, called, Side(side or game.sides[0]), secrets.token_hex(32), str(me.folder.absolute()))
     scheme = f"{WITNESS} {name} {commitment(mine.key)}" if fast else f"{CHAINS} {name}"
-    lines = [*lines, f"{MARK} dice {scheme}", _player(mine, me)]
+    lines = [*so_far.lines, f"{MARK} dice {scheme}", _player(mine, me)]
     if not fast:
         lines.append(_anchor(mine))
-    return _opened(mine, game, header, timeline, lines)
+    return _opened(mine, replace(so_far, lines=lines))
 
 
 def join(came: Letter, me: Myself) -> MailSession:
@@ -89,13 +86,13 @@ def join(came: Letter, me: Myself) -> MailSession:
     mine = Mine(came.game, called, side, secrets.token_hex(32), str(me.folder.absolute()))
     mark = _anchor(mine) if checked.scheme == CHAINS else f"{MARK} word {side} {mine.secret}"
     lines = [*came.lines, _player(mine, me), mark]
-    return _opened(mine, game, checked.replay.header, checked.replay.timeline, lines)
+    return _opened(mine, replace(checked.replay.so_far, lines=lines))
 
 
-def _opened(mine: Mine, game: Game, header: Header, timeline: Timeline, lines: Sequence[str]) -> MailSession:
+def _opened(mine: Mine, so_far: GameSoFar) -> MailSession:
     folder.keep(mine)
-    log = LogFile.create(folder.log_of(mine.name), lines)
-    return MailSession(game, header, timeline, lines, LogKeeping(log, lines))
+    log = LogFile.create(folder.log_of(mine.name), so_far.lines)
+    return MailSession(so_far, LogKeeping(log, so_far.lines))
 
 
 def _player(mine: Mine, me: Myself) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -10,7 +11,6 @@ from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import Dice
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.log import Header
 from gtc_tui.engine.verified import CHAINS, MARK, Linked, Witnessed, commitment, head_line
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
@@ -21,29 +21,19 @@ from gtc_tui.play.mail.folder import Mine
 from gtc_tui.play.mail.letter import Letter
 from gtc_tui.play.table.keeping import LogKeeping
 from gtc_tui.play.table.session import Session
-from gtc_tui.play.table.standing_answers import Standing
-from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.play.table.so_far import GameSoFar
 
 
 class MailSession(Session):
     """A session whose log is that of a game by mail; without a log (a what-if game) like any other."""
 
-    def __init__(
-        self,
-        game: Game,
-        header: Header,
-        timeline: Timeline,
-        lines: Sequence[str],
-        kept: LogKeeping | None = None,
-        standing: frozenset[Standing] = frozenset(),
-        dice: Dice | None = None,
-        away: Iterable[Side] = (),
-    ) -> None:
+    def __init__(self, so_far: GameSoFar, kept: LogKeeping | None = None) -> None:
         """As a table; what the player keeps of the game stands beside its log. Raises LogError where that is gone."""
         self.mine = None if kept is None or kept.path is None else folder.mine_of(kept.path)
         if self.mine is not None:
-            dice, away = _dice(game, lines, self.mine), [game.enemy(self.mine.side)]
-        super().__init__(game, header, timeline, lines, kept, standing, dice, away)
+            dice, enemy = _dice(so_far.game, so_far.lines, self.mine), so_far.game.enemy(self.mine.side)
+            so_far = replace(so_far, dice=dice, away=frozenset((enemy,)))
+        super().__init__(so_far, kept)
         self._looked: set[tuple[Path, int, int]] = set()
 
     @classmethod

@@ -15,7 +15,7 @@ from gtc_tui.errors import DataError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.names import unknown
 from gtc_tui.play.table.session import Session
-from gtc_tui.play.table.table import HUMAN
+from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.store.cache import remembered
 from gtc_tui.store.logfile import default_path
 

@@ -13,6 +13,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Entry, Header, parse_body, parse_header
 from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.play.table.so_far import GameSoFar
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.store.logfile import read_log
 
@@ -34,6 +35,11 @@ class Replay:
     entries: int
     cut: str = ""
     lines: tuple[str, ...] = ()
+
+    @property
+    def so_far(self) -> GameSoFar:
+        """For a table that goes on with it."""
+        return GameSoFar(self.game, self.header, self.timeline, self.lines)
 
 
 def replay_file(path: Path, to: int | None = None) -> Replay:

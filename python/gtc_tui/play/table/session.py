@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
 from gtc_tui import systems
 from gtc_tui.bots.base import EXEC
 from gtc_tui.engine.action import Action, Side
-from gtc_tui.engine.dice import Dice
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header
 from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.table.keeping import LogKeeping, load_standing, save_standing
 from gtc_tui.play.table.replay import replay_lines
-from gtc_tui.play.table.standing_answers import Standing
-from gtc_tui.play.table.table import HUMAN, Table, new_log
-from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.play.table.so_far import HUMAN, GameSoFar, begin
+from gtc_tui.play.table.table import Table
 from gtc_tui.store.logfile import LogFile, save_copy
 
 
@@ -29,19 +28,9 @@ class Session(Table):
     dropped: no person has answered anything, so the log was not kept.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        header: Header,
-        timeline: Timeline,
-        lines: Sequence[str],
-        kept: LogKeeping | None = None,
-        standing: frozenset[Standing] = frozenset(),
-        dice: Dice | None = None,
-        away: Iterable[Side] = (),
-    ) -> None:
+    def __init__(self, so_far: GameSoFar, kept: LogKeeping | None = None) -> None:
         """As a table."""
-        super().__init__(game, header, timeline, lines, kept, standing, dice, away)
+        super().__init__(so_far, kept)
         self._file = kept
         self._passing = False  # it is kept only once a person has answered
         self.dropped = False
@@ -67,11 +56,11 @@ class Session(Table):
         """
         if isinstance(game, str):
             game = systems.load(game, options)
-        header, lines = new_log(game, players, seed)
-        session = cls(game, header, Timeline(game), lines)
+        so_far = begin(game, players, seed)
+        session = cls(so_far)
         if path is not None:
-            log = LogFile.create(path, lines, numbered)
-            session._keep_in(LogKeeping(log, lines))
+            log = LogFile.create(path, so_far.lines, numbered)
+            session._keep_in(LogKeeping(log, so_far.lines))
             session._passing = passing and None in session.players.values()
             if load_standing(log.path):  # of an older game that was kept there
                 save_standing(log.path, ())
@@ -92,7 +81,7 @@ class Session(Table):
             standing = load_standing(path)
             kept = LogKeeping(log, contents.lines, standing)
             try:
-                session = cls(replay.game, replay.header, replay.timeline, contents.lines, kept, standing)
+                session = cls(replace(replay.so_far, standing=standing), kept)
             except UnknownName as fault:
                 raise LogError(f"{path}:1: {fault}") from None
             if contents.cut:

@@ -4,32 +4,28 @@ is kept is somebody else's affair."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol, Self
 
 import msgspec
 
-import gtc_tui
 from gtc_tui.bots.base import GREEDY, Bot, dismiss, make_bot
 from gtc_tui.bots.thought import Thinker, Thought
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
-from gtc_tui.engine.dice import Dice, Referee, fresh_seed
+from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.log import UNDO, Header, header_line, new_header, parse_body
+from gtc_tui.engine.log import UNDO, Header, parse_body
 from gtc_tui.engine.report import Result
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
-from gtc_tui.names import unknown
 from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.play.table.so_far import HUMAN, GameSoFar
 from gtc_tui.play.table.standing_answers import Standing, due, what_follows
 from gtc_tui.play.table.timeline import Timeline
-
-HUMAN = "human"
-
 
 _DEALS = 20
 """Deals of what is hidden before a what-if game is refused."""
@@ -63,36 +59,24 @@ class Table:
     seen; when it cannot be, GtcError says why and the game stands as before.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        header: Header,
-        timeline: Timeline,
-        lines: Sequence[str],
-        kept: Keeping | None = None,
-        standing: frozenset[Standing] = frozenset(),
-        dice: Dice | None = None,
-        away: Iterable[Side] = (),
-    ) -> None:
-        """timeline: where the game stands; lines: the log that leads there, header first. kept: where it is kept from
-        here on; None: nowhere. standing: answers that are kept with it. dice: None: by the header's seed, or by one
-        nobody knows where it has none. away: sides whose people play elsewhere (`follow`). Raises UnknownName for a
-        player of the header that does not exist."""
-        self.game = game
-        self.header = header
-        self.players = _players(game, header)
-        self.away = frozenset(away)
+    def __init__(self, so_far: GameSoFar, kept: Keeping | None = None) -> None:
+        """kept: where the game is kept from here on; None: nowhere. Raises UnknownName for a player of the header that
+        does not exist."""
+        self.game = so_far.game
+        self.header = so_far.header
+        self.players = _players(so_far.game, so_far.header)
+        self.away = so_far.away
         self.players.update(dict.fromkeys(self.away, _Away()))
-        self._timeline = timeline
-        self._lines = list(lines)
+        self._timeline = so_far.timeline
+        self._lines = list(so_far.lines)
         self._kept = kept
-        self._standing = standing
+        self._standing = so_far.standing
         self._given: set[int] = set()  # actions that standing answers gave here, by their number
         self._going_on: set[int] = set()  # answers of one gesture with the person's answer before
         self._hold = False  # after an undo the player is asked, whatever stands
         # What redo brings back: whether a standing answer gave it, and whether it goes on with a gesture.
         self._undone: list[list[tuple[Action, bool, bool]]] = []
-        self._dice = dice or Referee(fresh_seed() if header.seed is None else header.seed)
+        self._dice = so_far.dice or Referee(fresh_seed() if so_far.header.seed is None else so_far.header.seed)
         self._people = sum(player is None for player in self.players.values())
 
     # -- looking -----------------------------------------------------------------------------------------
@@ -414,7 +398,7 @@ class Table:
         }
         header = msgspec.structs.replace(self.header, seed=seed, players=named)
         standing = frozenset[Standing]() if alone else self._standing
-        twin = type(self)(self.game, header, self._tried(seed), self._lines, None, standing)
+        twin = type(self)(GameSoFar(self.game, header, self._tried(seed), self._lines, standing))
         twin._people = 1  # who tries something asks nobody
         return twin
 
@@ -445,20 +429,6 @@ class Table:
         """Lets go of the machine players."""
         for player in self.players.values():
             dismiss(player, self.state.result)
-
-
-def new_log(game: Game, players: Mapping[Side, str], seed: int | None, seeded: bool = True) -> tuple[Header, list[str]]:
-    """Header and lines of a game that begins. players: side -> "human" or "bot:NAME"; sides left out are human. seed
-    None: a fresh one. seeded: dice by the seed; else they come from elsewhere. Raises UnknownName for a side that does
-    not play."""
-    for side in players:
-        if side not in game.sides:
-            raise unknown(_("{side}: no such side in {game}").format(side=side, game=game.id), side, game.sides)
-    named: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
-    if seeded and seed is None:
-        seed = fresh_seed()
-    header = new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}")
-    return header, [header_line(header)]
 
 
 def _players(game: Game, header: Header) -> dict[Side, Bot | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import gtc_tui
 from gtc_tui import systems
@@ -15,8 +16,9 @@ from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, reading
 from gtc_tui.messages import Message
 from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.play.table.standing_answers import Standing
-from gtc_tui.play.table.table import HUMAN, NotAgreed, Table
+from gtc_tui.play.table.table import NotAgreed, Table
 from gtc_tui.server.store.games import OVER, Entry, Games, Given, Kept
 from gtc_tui.server.store.kept import Store
 
@@ -67,7 +69,7 @@ class Hosted:
         self._secret = store.dice_secret(game.id)
         dice = Witnessed(self._secret, str(game.id))
         standing = store.games.standing(game.id)
-        self.table = Table(replay.game, replay.header, replay.timeline, lines, self._keeping, standing, dice)
+        self.table = Table(replace(replay.so_far, standing=standing, dice=dice), self._keeping)
         self.table.recall(*_marks(self._keeping.rows))
         self._active = game.active
         self._over = game.status == OVER

@@ -12,7 +12,7 @@ from pkgutil import walk_packages
 from gtc_tui import systems
 from gtc_tui.i18n import LANGUAGES, speak
 from gtc_tui.play.table.session import Session
-from gtc_tui.play.table.table import HUMAN
+from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.server.session import commands, lines
 from gtc_tui.server.session.app import ServedApp, Warm
 from gtc_tui.server.session.client import Client

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +21,7 @@ from gtc_tui.messages import Message
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.so_far import GameSoFar
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server import wire
 from gtc_tui.server.session.client import Client, DeskLost, Refused
@@ -36,9 +38,8 @@ class RemoteTable(Session):
         table = client.asked(wire.Follow(number), wire.Table)
         replay = replay_lines(table.lines, _("game {n}").format(n=number))
         self.side = table.side
-        away = [side for side in replay.game.sides if side != self.side]
-        rules = frozenset(table.rules)
-        super().__init__(replay.game, replay.header, replay.timeline, table.lines, None, rules, away=away)
+        away = frozenset(side for side in replay.game.sides if side != self.side)
+        super().__init__(replace(replay.so_far, standing=frozenset(table.rules), away=away))
         self._alone = not any(seat.name and seat.side != self.side for seat in table.listing.seats)
         self._coming: deque[tuple[str, bool]] = deque()
         self.listing = table.listing
@@ -203,8 +204,8 @@ class RemoteTable(Session):
 
     def whatif(self, alone: bool = False) -> Session:  # type: ignore[override]
         """It is played in this process alone."""
-        here = Session(self.game, self.header, self._timeline, self._lines, None, self._standing, away=self.away)
-        return here.whatif(alone)
+        here = GameSoFar(self.game, self.header, self._timeline, self._lines, self._standing, away=self.away)
+        return Session(here).whatif(alone)
 
     # -- keeping ---------------------------------------------------------------------------------------------
     def look(self) -> None:

@@ -20,7 +20,7 @@ from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed, player_name, shortest
 from gtc_tui.play.setup.saved import Progress, Progresses, Saved, delete, saved_games
 from gtc_tui.play.table.session import Session
-from gtc_tui.play.table.table import HUMAN
+from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.tui.display.arrange import fits, is_narrow
 from gtc_tui.tui.display.taking import forget_typed
 from gtc_tui.tui.display.theme import Look
