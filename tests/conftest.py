@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling, Scheduling
 
 import gtc_backend
 from gtc_tui import i18n
@@ -60,4 +62,10 @@ def japanese(_compiled: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write the golden playthroughs anew")
-    parser.addoption("--games", type=int, help="random games of each scenario (10, and 200 with -m long)")
+    parser.addoption("--games", type=int, help="random games of each scenario (6, and 60 with -m long)")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling | None:
+    """Files go to workers whole, those of most tests first: what a file has played or loaded serves all its tests."""
+    return LoadFileScheduling(config, log) if config.getoption("dist") == "load" else None

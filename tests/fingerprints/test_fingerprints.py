@@ -2,7 +2,7 @@
 
 `games.json` beside this file has, for each game, the number of its actions, its points, and a digest of its actions as
 the log has them. After a change of rules, of figures or of a machine player's judgement that is meant,
-`pytest --regenerate tests/fingerprints` writes it anew.
+`pytest --regenerate -m "long or not long" tests/fingerprints` writes it anew.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ _LONG, _BEGUN = 16, 1500  # turns: campaigns have more; their games with options
 
 
 class Played(NamedTuple):
-    """One game: both sides by the same machine player. most: actions after which it is left."""
+    """One game: both sides by the same machine player. most: actions after which it is left. long: it is played in the
+    long run only."""
 
     scenario: str
     options: tuple[str, ...]
     bot: str
     seed: int
     most: int | None = None
+    long: bool = False
 
     @property
     def key(self) -> str:
@@ -46,12 +48,13 @@ def games() -> Iterator[Played]:
     for scenario in gtc_tui.scenarios():
         offered = [offer.name for offer in systems.brief(scenario).options]
         sets = dict.fromkeys([(), *((name,) for name in offered), tuple(offered)])
+        campaign = systems.brief(scenario).turns > _LONG
         for options in sets:
-            most = _BEGUN if options and systems.brief(scenario).turns > _LONG else None
+            most = _BEGUN if options and campaign else None
             yield from (Played(scenario, options, "bot:random", seed, most) for seed in _SEEDS)
-        yield Played(scenario, (), "bot:greedy", 1)
+        yield Played(scenario, (), "bot:greedy", 1, long=campaign)
         if len(offered) > 1:
-            yield Played(scenario, tuple(offered), "bot:greedy", 1)
+            yield Played(scenario, tuple(offered), "bot:greedy", 1, long=campaign)
         yield Played(scenario, (), "bot:search:nodes=6", 1, _SEARCHED)
 
 
@@ -76,7 +79,9 @@ def fingerprint(played: Played) -> list[object]:
     return [len(state), state.view(None).points, digest.hexdigest()]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[pytest.mark.long] if game.long else []) for key, game in GAMES.items()]
+)
 def test_a_game_leads_where_it_led(key: str, pytestconfig: pytest.Config) -> None:
     found = fingerprint(GAMES[key])
     if pytestconfig.getoption("--regenerate"):

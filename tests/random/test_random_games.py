@@ -22,11 +22,10 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.systems import brief
 from support import inner
 
-_FEW, _MANY = 10, 60  # games of each scenario: always, and in the long run; `--games` says otherwise
-_LOT = 10  # games in one test, so that a failure is near and workers share them
+_FEW, _MANY = 6, 60  # games of each scenario: always, and in the long run; `--games` says otherwise
+_LOT = 6  # games in one test, so that a failure is near and workers share them
 _LONGEST = 9000  # actions; random games take about 200 a turn
-_CAMPAIGN = 16  # turns from which on a game is long: one of them always, and a lot in the long run
-_LONG_ONES = (1, 4)
+_CAMPAIGN, _LONGER = 16, 17  # turns from which on a game is long: four in the long run, of the shorter one always
 _CLONED = 0.25  # share of the decisions at which a clone goes its own way
 _THOROUGH = 0.005  # share of the decisions at which every single answer is tried
 _ONCE_MORE = 0.1  # share of the games that are taken back to their first decision, and loaded from their log
@@ -38,7 +37,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for scenario in gtc_tui.scenarios():
         few, many, lot = _FEW, wanted or _MANY, _LOT
         if scenario.startswith("gtc/") and brief(scenario).turns > _CAMPAIGN:
-            (few, many), lot = _LONG_ONES, 1
+            few, many, lot = int(brief(scenario).turns <= _LONGER), 4, 1
         for first in range(0, many, lot):
             marks = [pytest.mark.long] if wanted is None and first >= few else []
             lots.append(pytest.param(scenario, first, min(first + lot, many), marks=marks))

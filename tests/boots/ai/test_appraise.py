@@ -63,10 +63,12 @@ def settle(state: State) -> dict[str, str]:
 
 # -- every answer ------------------------------------------------------------------------------------------------------
 @BOTH
-@pytest.mark.parametrize(("seed", "greedy"), [(1, 0), (3, 8)])
-def test_every_answer_of_every_decision_has_a_finite_figure(game_id: str, seed: int, greedy: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "greedy", "longest"), [(1, 0, 10_000), (3, 8, 600), pytest.param(3, 8, 10_000, marks=pytest.mark.long)]
+)
+def test_every_answer_of_every_decision_has_a_finite_figure(game_id: str, seed: int, greedy: int, longest: int) -> None:
     kinds = set()
-    for state in wander(game_id, seed, greedy):
+    for state in wander(game_id, seed, greedy, longest):
         decision = state.decision
         assert decision is not None
         values = state.appraise()

@@ -57,11 +57,12 @@ def test_proposals_are_legal_and_leave_the_state_as_it_is(game_id: str) -> None:
         assert len({one.action for one in found}) == len(found)
 
 
+@pytest.mark.parametrize("count", [45, pytest.param(120, marks=pytest.mark.long)])
 @BOTH
-def test_every_decision_of_a_game_can_be_searched(game_id: str) -> None:
+def test_every_decision_of_a_game_can_be_searched(game_id: str, count: int) -> None:
     """Deals of what is not known never leave a game that cannot be played on."""
     kinds = set()
-    for state in searched(game_id, 8, 120):
+    for state in searched(game_id, 8, count):
         state.propose(Budget(nodes=30, seed=len(state)))
         assert state.decision is not None
         kinds.add(state.decision.kind)

@@ -65,7 +65,7 @@ def unknown(play: GcacwPlay) -> int:
 @pytest.mark.parametrize(
     "game_id",
     [
-        pytest.param(one, marks=[pytest.mark.long] if brief(one).turns > 17 else [])
+        pytest.param(one, marks=[pytest.mark.long] if brief(one).turns > 16 else [])
         for one in scenarios()
         if one.startswith("gtc/")
     ],

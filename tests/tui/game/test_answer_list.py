@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -38,17 +39,21 @@ def test_a_number_is_complete_when_no_digit_could_follow(
 SCENARIOS = ("gtc/03-race-for-spotsylvania", "gtc/09-the-overland-campaign", "boots2/pershing")
 
 
-def questions(scenario: str, most: int) -> list[tuple[Seat, list[Answer], int | None]]:
-    """Of a random game: who is asked, the answers, and the place of the routine one."""
+_MOST = 700  # answers of a random game
+
+
+@cache
+def questions(scenario: str) -> list[tuple[list[Answer], int | None]]:
+    """Of a random game: the answers, and the place of the routine one."""
     state, chance, found = gtc_tui.load(scenario).new_state(), random.Random(2), []
-    while state.decision is not None and len(state) < most:
+    while state.decision is not None and len(state) < _MOST:
         if state.to_move in state.game.sides:
             seat = Seat.deciding(state)
             pieces = {piece.id: piece for piece in seat.view().pieces}
             answers = list_answers(seat, pieces)
             default = state.decision.default
             routine = next((index for index, answer in enumerate(answers) if answer.action == default), None)
-            found.append((seat, answers, routine))
+            found.append((answers, routine))
         state.apply(chance.choice(state.decision.actions))
     return found
 
@@ -56,7 +61,7 @@ def questions(scenario: str, most: int) -> list[tuple[Seat, list[Answer], int | 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_answer_is_reached_by_what_is_typed_for_it(scenario: str) -> None:
     grouped = 0
-    for _seat, answers, routine in questions(scenario, 1500):
+    for answers, routine in questions(scenario):
         places = [None, *{place for answer in answers for place in (*answer.where, *answer.home)}][:6]
         for place in places:
             listed = rows(answers, place, None, routine)
@@ -91,7 +96,7 @@ def reached(answers: list[Answer], place: str | None, routine: int | None, typed
 @pytest.mark.parametrize("scenario", SCENARIOS[:2])
 def test_a_digit_means_the_same_kind_of_answer_in_every_question(scenario: str) -> None:
     meant: dict[int, set[str]] = {}
-    for _seat, answers, routine in questions(scenario, 1500):
+    for answers, routine in questions(scenario):
         if not is_grouped(answers):
             continue
         weights = [answer.group.key if answer.group is not None else 10 for answer in answers]
