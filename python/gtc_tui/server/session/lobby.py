@@ -23,6 +23,7 @@ from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
 from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.tui.windows.table import ENDS, TABBED
 
 _WIDEST = 100
 
@@ -38,10 +39,8 @@ class LobbyScreen(PlacedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.interrupt", show=False),
         Binding("enter,space", "choose", show=False),
-        Binding("down,j,tab", "move(1)", show=False),
-        Binding("up,k,shift+tab", "move(-1)", show=False),
-        Binding("home", "move(-9999)", show=False),
-        Binding("end", "move(9999)", show=False),
+        *TABBED,
+        *ENDS,
         Binding("pagedown", "read(1)", show=False),
         Binding("pageup", "read(-1)", show=False),
         Binding("n", "new_game", show=False),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
@@ -19,7 +19,7 @@ from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
-from gtc_tui.tui.windows.table import TableScreen
+from gtc_tui.tui.windows.table import PLANNING, TableScreen
 
 _LABEL = 20  # cells
 _ANYBODY, _NAMED, _PRIVATE = "anybody", "named", "private"
@@ -36,13 +36,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "leave", show=False),
-        Binding("b", "begin", show=False),
-        Binding("down,j,tab", "move(1)", show=False),
-        Binding("up,k,shift+tab", "move(-1)", show=False),
-        Binding("right,l,space", "turn(1)", show=False),
-        Binding("left,h", "turn(-1)", show=False),
-        Binding("enter", "enter", show=False),
+        *PLANNING,
     ]
 
     def __init__(self, look: Look) -> None:

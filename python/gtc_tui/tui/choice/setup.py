@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.setup.choices import Choice, Choices
 from gtc_tui.play.setup.lobby import Listed, Plan
@@ -16,7 +15,7 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut_front, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.table import TableScreen
+from gtc_tui.tui.windows.table import PLANNING, TableScreen
 from gtc_tui.widths import cells
 
 _LABEL = 24  # cells
@@ -30,13 +29,7 @@ class SetupScreen(TableScreen[Plan | None]):
         N_("Left and Right, or a click, change the chosen line. Type digits for the seed; BkSp deletes one."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "leave", show=False),
-        Binding("b", "begin", show=False),
-        Binding("down,j,tab", "move(1)", show=False),
-        Binding("up,k,shift+tab", "move(-1)", show=False),
-        Binding("right,l,space", "turn(1)", show=False),
-        Binding("left,h", "turn(-1)", show=False),
-        Binding("enter", "enter", show=False),
+        *PLANNING,
         Binding("backspace", "rub_out", show=False),
     ]
 
@@ -133,13 +126,7 @@ class SetupScreen(TableScreen[Plan | None]):
         self._write_seed(self._choices.seed[:-1])
 
     def _write_seed(self, text: str) -> None:
-        try:
-            self._choices.write_seed(text)
-        except GtcError as fault:
-            self.say(str(fault))
-        else:
-            self.say("")
-        self.fill()
+        self.tried(lambda: self._choices.write_seed(text))
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         row = self._rows[message.line] if message.line < len(self._rows) else -1

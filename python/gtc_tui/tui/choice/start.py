@@ -28,6 +28,7 @@ from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.tui.windows.table import ENDS, MOVES
 from gtc_tui.widths import cells
 
 _LISTS = ("scenarios", "saved")
@@ -51,11 +52,9 @@ class StartScreen(PlacedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "app.interrupt", show=False),
         Binding("enter,space", "choose", show=False),
-        Binding("down,j", "move(1)", show=False),
-        Binding("up,k", "move(-1)", show=False),
+        *MOVES,
         Binding("tab", "other_list", show=False, priority=True),
-        Binding("home", "move(-9999)", show=False),
-        Binding("end", "move(9999)", show=False),
+        *ENDS,
         Binding("pagedown", "read(1)", show=False),
         Binding("pageup", "read(-1)", show=False),
         Binding("slash,r,f2", "rules", show=False),

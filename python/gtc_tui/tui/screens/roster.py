@@ -16,7 +16,7 @@ from gtc_tui.tui.lines import Line, cut, pad, wrap
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.table import MOVES, TableScreen
+from gtc_tui.tui.windows.table import ENDS, MOVES, TableScreen
 
 # Letter, heading, width, what is sorted by (and then by place in the roster).
 _Key = Callable[[PieceView], object]
@@ -68,8 +68,7 @@ class RosterScreen(TableScreen[str | None]):
         Binding("enter,space", "go", show=False),
         Binding("pagedown", "move(15)", show=False),
         Binding("pageup", "move(-15)", show=False),
-        Binding("home", "move(-9999)", show=False),
-        Binding("end", "move(9999)", show=False),
+        *ENDS,
         *(Binding(str(number + 1), f"filter({number})", show=False) for number in range(3)),
         *(Binding(letter, f"sort({index})", show=False) for index, (letter, *_rest) in enumerate(_COLUMNS)),
     ]

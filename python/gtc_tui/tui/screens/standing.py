@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView, StandingOffer
-from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.standing_answers import Standing
@@ -18,7 +17,7 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.table import MOVES, TableScreen
+from gtc_tui.tui.windows.table import ENDS, MOVES, TableScreen
 
 
 class StandingScreen(TableScreen[None]):
@@ -41,8 +40,7 @@ class StandingScreen(TableScreen[None]):
         Binding("escape,q,A", "leave", show=False),
         Binding("enter,space,delete", "turn", show=False),
         Binding("u", "for_unit", show=False),
-        Binding("home", "move(-999)", show=False),
-        Binding("end", "move(999)", show=False),
+        *ENDS,
     ]
 
     def __init__(self, look: Look, session: Session, side: Side, unit: PieceView | None) -> None:
@@ -141,13 +139,7 @@ class StandingScreen(TableScreen[None]):
         self._use(self._session.standing | {rule})
 
     def _use(self, rules: frozenset[Standing]) -> None:
-        try:
-            self._session.set_standing(rules)
-        except GtcError as fault:
-            self.say(str(fault))
-        else:
-            self.say("")
-        self.fill()
+        self.tried(lambda: self._session.set_standing(rules))
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         choice = self._lines_of[message.line] if message.line < len(self._lines_of) else -1

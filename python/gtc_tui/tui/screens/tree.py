@@ -20,7 +20,7 @@ from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.over import PlacedScreen
-from gtc_tui.tui.windows.table import MOVES
+from gtc_tui.tui.windows.table import ENDS, MOVES
 
 _TRACK = 30  # columns
 _LOW = 4  # lines of the track, with its title, on a narrow screen
@@ -50,8 +50,7 @@ class TreeScreen(PlacedScreen[str | None]):
         *MOVES,
         Binding("pagedown", "move(15)", show=False),
         Binding("pageup", "move(-15)", show=False),
-        Binding("home", "move(-9999)", show=False),
-        Binding("end", "move(9999)", show=False),
+        *ENDS,
         Binding("right,l,plus", "open(True)", show=False),
         Binding("left,h,minus", "open(False)", show=False),
     ]

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.binding import Binding
 
+from gtc_tui.errors import GtcError
 from gtc_tui.tui.widgets.panel import LineWidget
 from gtc_tui.tui.windows.over import OverScreen
 from gtc_tui.tui.windows.window import Result
 
 MOVES = (Binding("down,j", "move(1)", show=False), Binding("up,k", "move(-1)", show=False))
 """For those that take no words."""
+ENDS = (Binding("home", "move(-9999)", show=False), Binding("end", "move(9999)", show=False))
+
+TABBED = (Binding("down,j,tab", "move(1)", show=False), Binding("up,k,shift+tab", "move(-1)", show=False))
+PLANNING = (
+    Binding("escape,q", "leave", show=False),
+    Binding("b", "begin", show=False),
+    *TABBED,
+    Binding("right,l,space", "turn(1)", show=False),
+    Binding("left,h", "turn(-1)", show=False),
+    Binding("enter", "enter", show=False),
+)
+"""For those on which a game is set up, line by line."""
 
 
 class TableScreen(OverScreen[Result]):
@@ -35,6 +50,16 @@ class TableScreen(OverScreen[Result]):
     def say(self, text: str) -> None:
         """What stands against it; "" for nothing."""
         self.query_one("#note", LineWidget).put([[(text, "error")]])
+
+    def tried(self, do: Callable[[], object]) -> None:
+        """Does it or says why not, and shows what there is then."""
+        try:
+            do()
+        except GtcError as fault:
+            self.say(str(fault))
+        else:
+            self.say("")
+        self.fill()
 
     def action_leave(self) -> None:
         self.dismiss(None)
