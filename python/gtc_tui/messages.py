@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NoReturn
 
 from gtc_tui import i18n
 
@@ -113,8 +113,9 @@ def told(thing: Any) -> str:
 
 def unworded(thing: Any) -> None:
     """The same as nothing, for digests: a message is told and never played, so its wording counts for nothing."""
-    return None if isinstance(thing, Message) else _no_message(thing)
+    if not isinstance(thing, Message):
+        _no_message(thing)
 
 
-def _no_message(thing: object) -> str:
+def _no_message(thing: object) -> NoReturn:
     raise NotImplementedError(f"{type(thing).__name__} cannot be encoded")
