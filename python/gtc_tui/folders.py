@@ -6,10 +6,14 @@ GTC_DATA and GTC_CONFIG name the two roots when set; else they are the platform'
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import Path
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+
+_PLACES = ("HOME", "XDG_DATA_HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
+"""Variables that platforms' folders hang on."""
 
 
 def data_root() -> Path:
@@ -17,6 +21,11 @@ def data_root() -> Path:
     override = os.environ.get("GTC_DATA")
     if override:
         return _named("GTC_DATA", override)
+    return _usual(tuple(map(os.environ.get, _PLACES)))  # machine players ask thousands of times in a game
+
+
+@lru_cache(maxsize=4)
+def _usual(_places: tuple[str | None, ...]) -> Path:
     import platformdirs  # only when needed: scripts start faster
 
     return platformdirs.user_data_path("gtc-tui", appauthor=False)

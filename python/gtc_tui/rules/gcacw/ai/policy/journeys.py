@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.ids import HexId
@@ -66,12 +65,9 @@ def _spending(play: GcacwPlay, scene: Scene, unit: PieceId, level: int) -> float
     return best - here - scene.core.tiring(number, level) - scene.choices.journey
 
 
-def _goals(play: GcacwPlay, side: Side, number: int, points: int) -> Iterable[HexId]:
+def _goals(play: GcacwPlay, side: Side, number: int, points: int) -> frozenset[HexId]:
     """Hexes in reach that strategic movement may lead to."""
-    near = strategic.enemies_near(play, side)
-    for where, _cost in play.position.reach_list(number, points):
-        if near[where] == UNREACHED and not strategic.hostile(play, side, where):
-            yield where
+    return strategic.quiet(play, side, [where for where, _cost in play.position.reach_list(number, points)])
 
 
 def levels(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
