@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gtc_tui import systems
 from gtc_tui.engine.report import Cell, Odds, Overlay
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.play.table.session import Session
-from gtc_tui.play.table.table import new_log
+from gtc_tui.play.table.so_far import begin
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.tui.display.arrange import PANELS, arrange
 from gtc_tui.tui.game.desk import Desk
@@ -113,8 +115,7 @@ def test_a_refusal_gives_the_rule_and_leaves_the_game_alone() -> None:
 def test_a_unit_is_refused_as_a_unit_though_leaders_come_first_among_the_answers() -> None:
     """Hinks waits in a box: that, and not that he is no leader, is why he does not march."""
     state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, hinks="B4", warren="N1702", griffin="N1702")
-    header, lines = new_log(state.game, PEOPLE, 3)
-    desk = Desk(Session(state.game, header, Timeline.at(state), lines))
+    desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
     assert desk.answers[0].action.verb == "activate"
     assert desk.why_not("B4") == "26.0: Hinks is in a box: it moves in the strategic cycle, by transfer or by water"
 
