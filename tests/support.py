@@ -69,8 +69,9 @@ def scenario(game_id: str, *options: str) -> GcacwGame:
 
 @cache
 def draft(number: str, *options: str) -> GcacwGame:
-    """A scenario of Grant Takes Command by its number."""
-    path = next((find_file("gcacw/tables.toml").parent / "gtc" / "scenarios").glob(f"{number}-*.toml"))
+    """A scenario of Grant Takes Command by its number, one that is not offered yet too."""
+    folder = find_file("gcacw/tables.toml").parent / "gtc"
+    path = next(path for path in folder.glob(f"*/{number}-*.toml") if path.parent.name in ("scenarios", "drafts"))
     return load_scenario(SYSTEM, f"gtc/{path.stem}", path, dict.fromkeys(options, True))
 
 

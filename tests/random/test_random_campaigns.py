@@ -1,4 +1,4 @@
-"""Random games of the two campaigns, answer by answer: manpower, artillery, depots and points change by causes that are
+"""Random games of the campaigns, answer by answer: manpower, artillery, depots and points change by causes that are
 told, and by nothing else. What can never be true of a position is looked at beside it.
 """
 
@@ -24,7 +24,7 @@ from gtc_tui.rules.gcacw.campaign.depots import Depot
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
-from support import inner
+from support import draft, inner
 
 _LONGEST = 20_000  # answers
 
@@ -184,6 +184,12 @@ _SCENARIOS = pytest.mark.parametrize("scenario", ["gtc/09-the-overland-campaign"
 def test_what_changes_is_told_in_games_of_few_actions(scenario: str, options: tuple[str, ...], seed: int) -> None:
     """Strategic cycles, transfers, depots and reinforcements are most of them."""
     played(campaign(scenario, options), at_random(seed, 0.6))
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 8))])
+@pytest.mark.parametrize("passes", [pytest.param(0.1, marks=pytest.mark.long), 0.6])
+def test_what_changes_is_told_in_drafts_of_the_grand_campaign(seed: int, passes: float) -> None:
+    played(draft("12").new_state(), at_random(seed, passes))
 
 
 @_OPTIONS

@@ -148,6 +148,30 @@ class Reader:
         return found
 
 
+class Changes(Reader):
+    """A file of changes over another one: what it says of a group's keys takes their place, all else is as there."""
+
+    def __init__(self, path: Path, base: Path) -> None:
+        super().__init__(path)
+        self.base = Reader(base)
+        self.own = self.data
+        self.data = dict(self.base.data)
+        for name, group in self.own.items():
+            below = self.base.data.get(name)
+            self.data[name] = {**below, **group} if isinstance(below, dict) and isinstance(group, dict) else group
+
+    def fault(self, what: str, *where: str) -> None:
+        """With the file and the line that it is about."""
+        group = self.own.get(where[0].strip("[]")) if where else None
+        if isinstance(group, dict) and (len(where) < 2 or where[1] in group):
+            super().fault(what, *where)
+        else:
+            self.base.fault(what, *where)
+            self.faults += self.base.faults
+            self.base.faults.clear()
+            self._found += 1
+
+
 def _find(text: str, word: str, at: int) -> int | None:
     """Where a table's header ("[name"), a quoted value ('"name"') or a key next ends."""
     literal = re.escape(word)  # patterns begin with it: that is found fast

@@ -11,7 +11,7 @@ import gtc_tui
 from damage import damaged, faults_of, play_at_random
 from gtc_tui.errors import DataError
 from gtc_tui.rules.gcacw.data.campaignfile import load_campaign
-from gtc_tui.rules.gcacw.data.piecefile import load_pieces
+from gtc_tui.rules.gcacw.data.piecefile import PieceFile, load_pieces
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.scenario.locate import find_file
@@ -21,9 +21,21 @@ from support import CONFEDERATE, UNION, draft
 FILE = "gcacw/gtc/campaign.toml"
 
 
+GRAND = "gcacw/gtc/grand.toml"
+
+
+def load_grand(changes: Path) -> Campaign:
+    data = load_map("gtc/theatre")
+    return load_campaign(find_file(FILE), changes, data, load_tables(), _pieces(), data.boxes)
+
+
 def load(path: Path) -> Campaign:
-    pieces = load_pieces(find_file("gcacw/gtc/pieces.toml"))
-    return load_campaign(path, load_map("gtc/virginia"), load_tables(), pieces)
+    data = load_map("gtc/virginia")
+    return load_campaign(path, None, data, load_tables(), _pieces(), data.boxes)
+
+
+def _pieces() -> PieceFile:
+    return load_pieces(find_file("gcacw/gtc/pieces.toml"))
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +128,7 @@ def test_13_9_pieces_of_the_campaign() -> None:
         ('works = "breastworks"', 'works = "moat"', "[off-map] works: no entrenchment moat; there are none, "),
         ("{ valley = 6, ", "{ ", "[off-map] great-defeat: valley is missing"),
         ('valley = ["sigel", "hunter"]\n', "", "[command] leaders: valley is missing"),
-        ('bermuda-hundred = "B7"', 'bermuda-hundred = "N0101"', "[command] foothold: no box N0101"),
+        ('bermuda-hundred = "B7"', 'bermuda-hundred = "N9901"', "[command] foothold: no hex N9901 on the map"),
         ("turns = 4\n", "turns = 0\n", "[cycle] turns: "),
         ('"mosby",\n]', '"moseby",\n]', "[strategic-events] rows"),
         ('[["R&P", "R&D"', '[["R&P", "R&Z"', "[railroad-movement] joined: no railroad R&Z on the map; there are "),
@@ -212,3 +224,47 @@ def test_a_file_without_one_of_its_figures_is_refused_or_can_be_played(
         else:
             play_at_random(game, seed, 400, 0.5)
     assert refused
+
+
+def test_changes_take_the_place_of_keys_of_the_same_group() -> None:
+    grand, usual = load_grand(find_file(GRAND)), load(find_file(FILE))
+    assert (grand.going_on.less, usual.going_on.less) == (1, 2)
+    assert grand.going_on.leaders == usual.going_on.leaders and grand.foraging == usual.foraging
+    assert set(grand.boxes.all()) == {"V1", "V3", "V5", "V6", "B1", "B2"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("less = 1", 'less = "one"', "[going-on] less: "),
+        ("VS2629 = 3", "VS9929 = 3", "[county-points] hexes VS9929: no hex VS9929 on the map"),
+        ('sheets = ["VC"', 'sheets = ["VX"', "[valley] sheets: no sheet VX on the map"),
+        ('name = "winchester", ', "", '[doors] ways "V1": V1 is given twice'),
+        ('{ name = "staunton", ', "{ ", '[doors] ways "": : a box, or hexes beyond and a name'),
+        ('"VS0934-VS1734"', '"VS0934-VC1734"', "from a hex to another of the same sheet"),
+    ],
+)
+def test_a_fault_in_changes_names_their_file(tmp_path: Path, old: str, new: str, told: str) -> None:
+    path = tmp_path / "grand.toml"
+    damaged(GRAND, path, (old, new))
+    found = faults_of(path, lambda: load_grand(path))
+    assert any(told in fault for fault in found), found
+
+
+def test_a_fault_of_the_campaign_file_is_told_under_its_own_name(tmp_path: Path) -> None:
+    """Where the changes say nothing of it."""
+    path, base = tmp_path / "grand.toml", tmp_path / "campaign.toml"
+    damaged(GRAND, path)
+    damaged(FILE, base, ("faces = 1", "faces = 9"))
+    data = load_map("gtc/theatre")
+    with pytest.raises(DataError) as caught:
+        load_campaign(base, path, data, load_tables(), _pieces(), data.boxes)
+    assert [fault.split(": ")[1] for fault in caught.value.faults] == ["[leader-death] faces"]
+    assert caught.value.faults[0].startswith(f"{base}:")
+
+
+def test_changes_of_a_group_that_there_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "grand.toml"
+    path.write_text("[unheard-of]\nx = 1\n")
+    with pytest.raises(DataError, match="unheard-of: unknown"):
+        load_grand(path)

@@ -10,6 +10,7 @@ from campaigns import campaign, play_of
 from gtc_tui.engine.action import PieceId, Roll
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import bridges, control, counties, depots, victory
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.depots import Depot
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state import ground, pieces
@@ -138,12 +139,13 @@ def test_13_9_08_units_about_richmond_wait_for_turn_3(unit: str) -> None:
 
 
 def test_13_9_08_johnson_does_not_come_to_the_map_before_turn_3() -> None:
-    fault = doors.out_refusal(
-        inner(acting("confederate", 2, b_r_johnson_brig=At("B7", 2))), PieceId("b-r-johnson-brig"), "B7"
-    )
+    door = campaign_of(inner(acting("confederate", 2))).doors.of("B7")
+    assert door is not None
+    early = inner(acting("confederate", 2, b_r_johnson_brig=At("B7", 2)))
+    fault = doors.out_refusal(early, PieceId("b-r-johnson-brig"), door)
     assert fault is not None and fault[0] == "13.9"
     later = inner(acting("confederate", 3, b_r_johnson_brig=At("B7", 2), heth="N0619"))
-    assert said(doors.out_refusal(later, PieceId("b-r-johnson-brig"), "B7")) is None
+    assert said(doors.out_refusal(later, PieceId("b-r-johnson-brig"), door)) is None
 
 
 def test_13_9_17_13_9_19_hamptons_camp_waits_for_turn_4() -> None:

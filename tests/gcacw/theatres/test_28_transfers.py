@@ -120,7 +120,7 @@ def test_28_09_28_10_28_11_28_12_28_23_28_24_28_26_out_to_every_hex_of_the_door(
     door = campaign_of(inner(state)).doors.of(box)
     assert door is not None
     side = door.side or CONFEDERATE
-    assert set(doors.arrivals(inner(state), side, door)) == set(_HEXES[box])
+    assert set(doors.arrivals(inner(state), side, door, False)) == set(_HEXES[box])
 
 
 @pytest.mark.parametrize("box", _HEXES)
@@ -128,10 +128,12 @@ def test_28_18_28_19_28_20_28_21_28_31_28_32_28_34_in_from_the_same_hexes_and_no
     unit = PieceId("moor" if box in ("V1", "V2", "V3") else "imboden")
     play = inner(off_map_phase(**{unit: "N3520"}))
     names, hexmap, number = play.game.map.names, play.game.map.hexmap, play.game.index[unit]
+    door = campaign_of(play).doors.of(box)
+    assert door is not None
     around = {near for where in _HEXES[box] for near in hexmap.neighbours(play.game.map.ids[where])}
     for where in {*_HEXES[box], *(names[near] for near in around if near < hexmap.size)}:
         play.position.place(number, play.game.map.ids[where])
-        assert (doors.in_refusal(play, unit, box) is None) == (where in _HEXES[box]), where
+        assert (doors.in_refusal(play, unit, door) is None) == (where in _HEXES[box]), where
 
 
 @pytest.mark.parametrize(("box", "turns"), [("V2", 4), ("V3", 2), ("B7", 0)])

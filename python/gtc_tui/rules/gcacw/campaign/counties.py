@@ -12,6 +12,7 @@ from gtc_tui.messages import ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.state import map_state, pieces
+from gtc_tui.rules.gcacw.state.armies import valley
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
@@ -44,8 +45,14 @@ def held(play: GcacwPlay) -> frozenset[str]:
     """Counties that the Union controls now: its own, and those where it has infantry or artillery in supply in the
     control town, and manpower enough in the whole county."""
     figures = campaign_of(play).counties
-    towns = (name for name, town in figures.towns.items() if is_garrisoned(play, town))
-    return frozenset((*figures.union, *(name for name in towns if manpower(play, name) >= figures.manpower)))
+    return frozenset((*figures.union, *(name for name, town in figures.towns.items() if _is_held(play, name, town))))
+
+
+def _is_held(play: GcacwPlay, county: str, town: str) -> bool:
+    """On the maps of the Valley the garrison is enough, in supply or not."""
+    if play.game.map.ids[town] in valley.hexes(play.game):
+        return has_garrison(play, town)
+    return is_garrisoned(play, town) and manpower(play, county) >= campaign_of(play).counties.manpower
 
 
 def controls(play: GcacwPlay, side: Side, county: str) -> bool:
@@ -53,8 +60,14 @@ def controls(play: GcacwPlay, side: Side, county: str) -> bool:
     return (county in held(play)) == (side == UNION)
 
 
+def has_garrison(play: GcacwPlay, town: str) -> bool:
+    """Has the Union infantry or artillery in a control town?"""
+    game, units = play.game, play.position.units_at(play.game.map.ids[town])
+    return any(game.pieces[number].side == UNION and game.pieces[number].arm in _HOLDERS for number in units)
+
+
 def is_garrisoned(play: GcacwPlay, town: str) -> bool:
-    """Has the Union infantry or artillery in supply in a control town?"""
+    """The same, in supply."""
     game = play.game
     return any(
         game.pieces[number].side == UNION

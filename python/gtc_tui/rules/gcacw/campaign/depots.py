@@ -36,7 +36,9 @@ class Depot(NamedTuple):
 def depot_kinds(campaign: Campaign, data: MapData, side: Side, where: str) -> tuple[bool, ...]:
     """What a side's depot in a hex would be: True at a landing, False at a station or in the city; a hex may have both,
     or neither."""
-    number, found = data.ids[where], []
+    number, found = data.ids[where], list[bool]()
+    if data.names[number].rstrip("0123456789") in campaign.valley.sheets:
+        return ()
     if _at_station(campaign, data, side, number):
         found.append(False)
     if is_landing(campaign, data, side, where):

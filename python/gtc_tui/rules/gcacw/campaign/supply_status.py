@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from gtc_tui._core import DISORGANIZED, NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.campaign import counties, depots, supply_markers
+from gtc_tui.rules.gcacw.campaign import counties, depots, narrows, supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import map_state, pieces
+from gtc_tui.rules.gcacw.state.armies import valley
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.ground import PONTOON
 from gtc_tui.rules.gcacw.state.record import UNION
@@ -32,7 +33,10 @@ def touching(game: GcacwGame) -> Mapping[str, frozenset[str]]:
 def _touching(game: GcacwGame) -> Mapping[str, frozenset[str]]:
     names, hexmap = game.map.counties, game.map.hexmap
     found: dict[str, set[str]] = {}
+    apart = valley.hexes(game)
     for number in range(hexmap.size):
+        if number in apart:
+            continue
         for near in hexmap.neighbours(number):
             if near != NO_HEX and names[near] != names[number] and names[near] and names[number]:
                 found.setdefault(names[number], set()).add(names[near])
@@ -104,6 +108,9 @@ def served_by(
 # -- units ---------------------------------------------------------------------------------------------
 def in_supply(play: GcacwPlay, unit: PieceId, served: frozenset[str]) -> bool:
     """Would the unit be found in supply now? served: what `supplied` says of its side."""
+    where, game = pieces.hex_id(play, unit), play.game
+    if where in valley.hexes(game):
+        return valley.in_supply(game, game.piece(unit).side, where)
     return pieces.in_box(play, unit) or counties.county_of(play, unit) in served
 
 
@@ -111,13 +118,37 @@ def unserved(play: GcacwPlay, side: Side) -> list[PieceId]:
     """Units of the side that would not be found in supply now, in piece order."""
     served, game, place = supplied(play, side), play.game, play.position.hex
     names, boxes = game.map.counties, game.map.boxes
-    numbers = play.position.standing(game.side_index(side))
-    return [game.ids[one] for one in numbers if names[place(one)] not in served and place(one) not in boxes]
+    numbers, apart = play.position.standing(game.side_index(side)), valley.hexes(game)
+    return [
+        game.ids[one]
+        for one in numbers
+        if place(one) not in boxes
+        and not (valley.in_supply(game, side, place(one)) if place(one) in apart else names[place(one)] in served)
+    ]
 
 
-def check(play: GcacwPlay) -> None:
-    """The supply status segment: units that are not in supply get their marker, or lose manpower where they have it."""
-    without = {side: unserved(play, side) for side in play.game.sides}  # before losses change anything
+def by_river(play: GcacwPlay) -> list[PieceId]:
+    """29.4: units of the Union that are out of supply but for depots at landings of the James or the Appomattox: those
+    at such landings in the column of one or east of it. They need not all be in supply."""
+    if not campaign_of(play).supply.river_manpower:
+        return []
+    game, column = play.game, play.game.map.hexmap.column
+    docks = [game.map.ids[one.hex] for one in depots.standing(play, UNION) if one.landing]
+    docks = [where for where in docks if narrows.is_on(game, where)]
+    found = []
+    for unit in unserved(play, UNION):
+        where = pieces.hex_id(play, unit)
+        if narrows.is_on(game, where) and any(column(where) >= column(dock) for dock in docks):
+            found.append(unit)
+    return found
+
+
+def check(play: GcacwPlay, spared: Collection[PieceId] = ()) -> None:
+    """The supply status segment: units that are not in supply get their marker, or lose manpower where they have it.
+    spared: those that a depot down the river supplies."""
+    without = {
+        side: [unit for unit in unserved(play, side) if unit not in spared] for side in play.game.sides
+    }  # before losses change anything
     for side in play.game.sides:
         cut, found = [], []
         for unit in pieces.in_play(play, side):

@@ -15,6 +15,7 @@ from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS
 from gtc_tui.rules.gcacw.data.campaign_pieces import check_pieces
 from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile
+from gtc_tui.rules.gcacw.state.armies.membership import NAMES
 from gtc_tui.rules.gcacw.state.ground import NOWHERE
 from gtc_tui.rules.gcacw.tables.campaign import (
     Boxes,
@@ -34,14 +35,16 @@ from gtc_tui.rules.gcacw.tables.campaign import (
     OffMapCombat,
     RailroadMovement,
     Supply,
+    Valley,
     WaterMovement,
 )
+from gtc_tui.rules.gcacw.tables.campaign_armies import Armies
 from gtc_tui.rules.gcacw.tables.campaign_leaders import ArtilleryWithdrawal, Illness, LeaderDeath, Succession
 from gtc_tui.rules.gcacw.tables.campaign_reinforcements import SpecialReinforcements
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.schema import Head
 from gtc_tui.rules.kit.files.tablefile import Groups
-from gtc_tui.scenario.tomlfile import Reader
+from gtc_tui.scenario.tomlfile import Changes, Reader
 
 GROUPS: Mapping[str, type[Head]] = {
     name.replace("_", "-"): kind for name, kind in get_type_hints(Campaign).items() if issubclass(kind, Head)
@@ -62,16 +65,21 @@ _BY_SIDE = (
 """Groups and keys that have a figure for each side."""
 
 
-def load_campaign(path: Path, data: MapData, tables: Tables, pieces: PieceFile) -> Campaign:
-    """Raises DataError with all faults of the file."""
-    return _Checked(Reader(path), data, tables).campaign(pieces)
+def load_campaign(
+    path: Path, changes: Path | None, data: MapData, tables: Tables, pieces: PieceFile, boxes: Container[int]
+) -> Campaign:
+    """changes: a file of what is otherwise in this campaign. boxes: those in play. Raises DataError with all faults of
+    the files."""
+    reader = Reader(path) if changes is None else Changes(changes, path)
+    return _Checked(reader, data, tables, boxes).campaign(pieces)
 
 
 class _Checked(Groups):
-    def __init__(self, reader: Reader, data: MapData, tables: Tables) -> None:
+    def __init__(self, reader: Reader, data: MapData, tables: Tables, boxes: Container[int]) -> None:
         super().__init__(reader, GROUPS)
         self.map = data
         self.tables = tables
+        self.boxes_in_play = boxes
         self.counties = sorted({name for name in data.counties if name})
 
     def campaign(self, pieces: PieceFile) -> Campaign:
@@ -88,24 +96,31 @@ class _Checked(Groups):
             "artillery-withdrawal", "counties", self.get("artillery-withdrawal", ArtilleryWithdrawal).counties
         )
         self._leaders()
-        self._off_map(self.get("off-map", OffMapCombat))
-        self._command(self.get("command", Command))
+        off_map = self._off_map(self.get("off-map", OffMapCombat))
+        command = self._command(self.get("command", Command))
         rails = self.get("railroad-movement", RailroadMovement)
         self.railroads("railroad-movement", "joined", [name for names in rails.joined for name in names])
+        self.known_counties("railroad-movement", "southern", rails.southern)
+        for key, names in (("cities", rails.cities), ("shared", rails.shared)):
+            for name in names:
+                self.railroad_hex("railroad-movement", key, name)
         water = self._water(self.get("water-movement", WaterMovement))
         gunboats = self._gunboats(self.get("gunboats", Gunboats))
         self._supply(self.get("supply", Supply))
-        self._reinforcements(self.get("special-reinforcements", SpecialReinforcements))
+        special = self._reinforcements(self.get("special-reinforcements", SpecialReinforcements))
+        self._valley(self.get("valley", Valley))
+        self._armies(self.get("armies", Armies))
         self._end(self.get("game-end", GameEnd))
         self.known_counties("foraging", "stripped", self.get("foraging", Foraging).stripped)
-        self.known_counties("county-points", "counties", self.get("county-points", CountyPoints).counties)
+        points = self._points(self.get("county-points", CountyPoints))
         columns = self.get("depot-points", DepotPoints).columns
         self.columns("depot-points", columns, ["complete", "building", "given-up"])
         check_pieces(self, pieces)
         self.reader.stop_if_faulty()
         found: dict[str, Any] = {name.replace("-", "_"): group for name, group in self.groups.items()}
         found |= {"counties": counties, "depots": depots, "boxes": boxes, "doors": doors, "mosby": mosby}
-        found |= {"water_movement": water, "gunboats": gunboats}
+        found |= {"water_movement": water, "gunboats": gunboats, "county_points": points}
+        found |= {"special_reinforcements": special, "command": command, "off_map": off_map}
         return Campaign(**found)
 
     # -- names of the map --------------------------------------------------------------------------------
@@ -226,15 +241,23 @@ class _Checked(Groups):
         self.box("water-movement", "sea", group.sea)
         ways = {self.place("water-movement", "ways", name, name, wet=True): n for name, n in group.ways.items()}
         batteries = tuple(self.place("water-movement", "batteries", name) for name in group.batteries)
-        return msgspec.structs.replace(group, ways=ways, batteries=batteries)
+        narrows = tuple(self.hex("water-movement", "narrows", name) for name in group.narrows)
+        return msgspec.structs.replace(group, ways=ways, batteries=batteries, narrows=narrows)
 
     def _gunboats(self, group: Gunboats) -> Gunboats:
-        for side, hexside in group.above.items():
+        named = [("above", str(side), hexside) for side, hexside in group.above.items()]
+        named += [("below", str(side), hexside) for side, hexside in group.below.items()]
+        named += [("reaches", reach.river, reach.bar) for reach in group.reaches]
+        for key, whose, hexside in named:
             ends = [self.map.ids.get(name) for name in hexside.split("/")]
             if None in ends or self.map.hexmap.direction(ends[0] or 0, ends[1] or 0) is None:
-                self.fault(
-                    "gunboats", "above", _("{hexside}: no hexside of the map").format(hexside=hexside), str(side)
-                )
+                self.fault("gunboats", key, _("{hexside}: no hexside of the map").format(hexside=hexside), whose)
+        reaches = tuple(
+            msgspec.structs.replace(
+                reach, batteries=tuple(self.hex("gunboats", "reaches", name) for name in reach.batteries)
+            )
+            for reach in group.reaches
+        )
         if group.shelling.works not in self.tables.ladder:
             what = _("no entrenchment {name}; there are {known}")
             known = ", ".join(self.tables.ladder)
@@ -244,7 +267,7 @@ class _Checked(Groups):
                 if name not in TERRAINS:
                     what = _("no terrain {name}; there are {known}")
                     self.fault("gunboats", key, what.format(name=name, known=", ".join(TERRAINS)))
-        return group
+        return msgspec.structs.replace(group, reaches=reaches)
 
     def _supply(self, group: Supply) -> None:
         self.known_counties("supply", "union-counties", group.union_counties)
@@ -257,15 +280,26 @@ class _Checked(Groups):
         for county, held in group.while_held.items():
             self.known_counties("supply", "while-held", (county, *held, *held.values()), county)
 
-    def _reinforcements(self, group: SpecialReinforcements) -> None:
+    def _reinforcements(self, group: SpecialReinforcements) -> SpecialReinforcements:
         """25.0."""
-        for key, boxes in (("confederate", group.confederate.boxes), ("union", group.union.boxes)):
-            for box in boxes:
-                self.box("special-reinforcements", key, box, "boxes")
-        for name in group.confederate.one_district:
-            if name not in group.confederate.pieces:
-                what = _("{name} is none of the pieces")
-                self.fault("special-reinforcements", "confederate", what.format(name=name), "one-district")
+        name = "special-reinforcements"
+        confederate = self._sites(name, "confederate", group.confederate.places)
+        union = self._sites(name, "union", group.union.places)
+        for leader in group.confederate.one_district:
+            if leader not in group.confederate.pieces:
+                self.fault(name, "confederate", _("{name} is none of the pieces").format(name=leader), "one-district")
+        return msgspec.structs.replace(
+            group,
+            confederate=msgspec.structs.replace(group.confederate, places=confederate),
+            union=msgspec.structs.replace(group.union, places=union),
+        )
+
+    def _sites(self, group: str, key: str, names: Iterable[str]) -> tuple[str, ...]:
+        """Boxes, hexes, and ranges of hexes."""
+        found: list[str] = []
+        for name in names:
+            found += self._range(group, key, name) if "-" in name else [self.place(group, key, name)]
+        return tuple(dict.fromkeys(found))
 
     def _end(self, group: GameEnd) -> None:
         for key, limits in (("union", group.union), ("confederate", group.confederate)):
@@ -282,7 +316,7 @@ class _Checked(Groups):
         given = (*group.valley, *group.bermuda_hundred)
         for number in self.map.boxes:
             name = self.map.names[number]
-            if given.count(name) != 1:
+            if number in self.boxes_in_play and given.count(name) != 1:
                 what = _("{name} belongs to one theatre, and is given {n} times")
                 self.fault("boxes", "valley", what.format(name=name, n=given.count(name)))
         self._sketch(group)
@@ -304,16 +338,16 @@ class _Checked(Groups):
 
     def _doors(self, group: Doors) -> Doors:
         ways = tuple(self._door(door) for door in group.ways)
-        for box, count in Counter(door.box for door in ways).items():
+        for key, count in Counter(door.key for door in ways).items():
             if count > 1:
-                self.fault("doors", "ways", _("{name} is given twice").format(name=box), f'"{box}"')
+                self.fault("doors", "ways", _("{name} is given twice").format(name=key), f'"{key}"')
         heads = {}
         for where, start in group.railheads.items():
             name = self.railroad_hex("doors", "railheads", where, where)
             heads[name] = self.railroad_hex("doors", "railheads", start, where)
         return msgspec.structs.replace(group, ways=ways, railheads=heads)
 
-    def _off_map(self, group: OffMapCombat) -> None:
+    def _off_map(self, group: OffMapCombat) -> OffMapCombat:
         """26.0, 27.0."""
         for key, boxes in (("crossing", group.crossing), ("dug-in", group.dug_in)):
             for box in boxes:
@@ -322,12 +356,43 @@ class _Checked(Groups):
             what = _("no entrenchment {name}; there are {known}")
             self.fault("off-map", "works", what.format(name=group.works[:20], known=", ".join(self.tables.ladder)))
         self._theatres("off-map", "great-defeat", group.great_defeat)
+        for box in group.refuges:
+            self.box("off-map", "refuges", box)
+        refuges = {box: self._sites("off-map", "refuges", names) for box, names in group.refuges.items()}
+        return msgspec.structs.replace(group, refuges=refuges)
 
-    def _command(self, group: Command) -> None:
+    def _command(self, group: Command) -> Command:
         """17.0."""
         self._theatres("command", "leaders", group.leaders)
-        for box in group.foothold.values():
-            self.box("command", "foothold", box)
+        footholds = {theatre: self.place("command", "foothold", name) for theatre, name in group.foothold.items()}
+        return msgspec.structs.replace(group, foothold=footholds)
+
+    def _valley(self, group: Valley) -> None:
+        """24.0, 29.4."""
+        sheets = {name.rstrip("0123456789") for name in self.map.ids}
+        for name in group.sheets:
+            if name not in sheets:
+                self.fault("valley", "sheets", _("no sheet {sheet} on the map").format(sheet=name))
+        self.known_counties("valley", "supplied", group.supplied)
+
+    def _armies(self, group: Armies) -> None:
+        """14.0: with armies each side has three of them, and only they have gates."""
+        if not group.first:
+            return
+        for key, found in (("first", group.first), ("valley", group.valley), ("second", group.second)):
+            self.every("armies", key, found, SIDES)
+        self.reader.stop_if_faulty()
+        known = {*group.first.values(), *group.valley.values(), *(one.command for one in group.second.values())}
+        for code in (*known, *group.gates):
+            if code not in known or code not in NAMES:
+                what = _("no army {name}; there are {known}")
+                self.fault("armies", "gates", what.format(name=code, known=", ".join(NAMES)), code)
+
+    def _points(self, group: CountyPoints) -> CountyPoints:
+        """13.9, 13.11."""
+        self.known_counties("county-points", "counties", group.counties)
+        hexes = {self.hex("county-points", "hexes", name, name): n for name, n in group.hexes.items()}
+        return msgspec.structs.replace(group, hexes=hexes)
 
     def _theatres(self, group: str, key: str, given: Container[str]) -> None:
         for name in ("valley", "bermuda-hundred"):
@@ -335,34 +400,40 @@ class _Checked(Groups):
                 self.fault(group, key, _("{name} is missing").format(name=name))
 
     def _door(self, door: Door) -> Door:
-        where = f'"{door.box}"'
-        for box in (door.box, *door.free):
+        where = f'"{door.key}"'
+        if (door.box is None) != bool(door.beyond) or not door.key:
+            self.fault("doors", "ways", _("{name}: a box, or hexes beyond and a name").format(name=door.key), where)
+        for box in (*(() if door.box is None else (door.box,)), *door.free):
             self.box("doors", "ways", box, where)
-        hexes = [hex_name for text in door.hexes for hex_name in self._range(text, where)]
-        if len(set(hexes)) < len(hexes):
-            self.fault("doors", "ways", _("{box}: a hex is given twice").format(box=door.box), where)
-        return msgspec.structs.replace(door, hexes=tuple(dict.fromkeys(hexes)))
+        ends = []
+        for some in (door.hexes, door.beyond):
+            hexes = [hex_name for text in some for hex_name in self._range("doors", "ways", text, where)]
+            if len(set(hexes)) < len(hexes):
+                self.fault("doors", "ways", _("{box}: a hex is given twice").format(box=door.key), where)
+            ends.append(tuple(dict.fromkeys(hexes)))
+        return msgspec.structs.replace(door, hexes=ends[0], beyond=ends[1])
 
-    def _range(self, text: str, where: str) -> list[str]:
+    def _range(self, group: str, key: str, text: str, *where: str) -> list[str]:
         """A hex, or all from one to another along an edge of the map: in the last row of a sheet, the hexes of even
         columns lie half a hex low and are one row less."""
         first, _dash, last = text.partition("-")
         if not last:
-            return [self.hex("doors", "ways", first, where)]
+            return [self.hex(group, key, first, *where)]
         one, other = (self.map.ids.get(name) for name in (first, last))
-        if one is None or other is None or first[0] != last[0]:
-            self.fault("doors", "ways", _("{text}: from a hex to another of the same sheet").format(text=text), where)
+        sheets = {end.rstrip("0123456789") for end in (first, last)}
+        if one is None or other is None or len(sheets) > 1:
+            self.fault(group, key, _("{text}: from a hex to another of the same sheet").format(text=text), *where)
             return []
-        sheet, columns, rows = first[0], (int(first[1:3]), int(last[1:3])), (int(first[3:]), int(last[3:]))
+        sheet, columns, rows = sheets.pop(), (int(first[-4:-2]), int(last[-4:-2])), (int(first[-2:]), int(last[-2:]))
         if columns[0] == columns[1]:
             names = [f"{sheet}{columns[0]:02d}{row:02d}" for row in range(rows[0], rows[1] + 1)]
         elif rows[0] == rows[1]:
             along = [f"{sheet}{column:02d}{rows[0]:02d}" for column in range(columns[0], columns[1] + 1)]
-            names = [name if name in self.map.ids else f"{name[:3]}{rows[0] - 1:02d}" for name in along]
+            names = [name if name in self.map.ids else f"{name[:-2]}{rows[0] - 1:02d}" for name in along]
         else:
-            self.fault("doors", "ways", _("{text}: along a row or a column").format(text=text), where)
+            self.fault(group, key, _("{text}: along a row or a column").format(text=text), *where)
             return []
-        return [self.hex("doors", "ways", name, where) for name in names]
+        return [self.hex(group, key, name, *where) for name in names]
 
 
 def _in_line(one: tuple[int, int], other: tuple[int, int], taken: Container[tuple[int, int]]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,17 @@ from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 
 _MANY = 99  # turns, while a game's length is not known
-_CAMPAIGN_ONLY = ("cycle-phases", "active", "ill", "ruins", "depots", "arrivals", "free-depots", "replaced-before")
+_CAMPAIGN_ONLY = (
+    "campaign-changes",
+    "cycle-phases",
+    "active",
+    "ill",
+    "ruins",
+    "depots",
+    "arrivals",
+    "free-depots",
+    "replaced-before",
+)
 
 
 def load_scenario(system: System[GcacwGame], game_id: str, path: Path, options: Mapping[str, Any]) -> GcacwGame:
@@ -86,7 +96,7 @@ class _Scenario(Scenario[ScenarioText]):
         pieces.read(places, text.turns if text is not None else _MANY)
         self.needed(hooks, places)
         levels = self.levels()
-        campaign = self.campaign(game_id) if places is not None else None
+        campaign = self.campaign(game_id, places.boxes) if places is not None else None
         if campaign is not None:
             pieces.counters(campaign.counters())
         if places is not None:
@@ -174,13 +184,16 @@ class _Scenario(Scenario[ScenarioText]):
             ill=tuple(PieceId(leader) for leader in text.ill),
         )
 
-    def campaign(self, game_id: str) -> Campaign | None:
-        """Figures of the advanced game, where the scenario is one of it; faults of their file are noted."""
+    def campaign(self, game_id: str, boxes: Container[int]) -> Campaign | None:
+        """Figures of the advanced game, where the scenario is one of it; faults of their files are noted. boxes: those
+        in play."""
         if self.reader.data.get("campaign") is not True or self.map is None:
             return None
+        folder, changes = f"gcacw/{game_id.split('/')[0]}", self.reader.data.get("campaign-changes")
         try:
-            path = find_file(f"gcacw/{game_id.split('/')[0]}/campaign.toml")
-            return load_campaign(path, self.map, self.tables, self.pieces.known)
+            path = find_file(f"{folder}/campaign.toml")
+            more = find_file(f"{folder}/{changes}.toml") if isinstance(changes, str) else None
+            return load_campaign(path, more, self.map, self.tables, self.pieces.known, boxes)
         except UnknownName as error:
             self.fault(f"campaign: {error}", "campaign")
         except DataError as error:

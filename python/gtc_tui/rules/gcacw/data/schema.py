@@ -151,6 +151,7 @@ class ScenarioText(HeaderText, msgspec.Struct, frozen=True, rename="kebab", kw_o
     phases: Phases = ("transfer", "actions", "recovery")
     first_phases: Phases | None = None
     campaign: bool = False
+    campaign_changes: Word | None = None  # file beside campaign.toml with what is otherwise in this scenario
     cycle_phases: Phases | None = None
     active: list[TheatreName] = []
     ill: list[Word] = []

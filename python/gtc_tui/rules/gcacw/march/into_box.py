@@ -30,8 +30,8 @@ def _at_once(game: GcacwGame) -> Mapping[HexId, Sequence[str]]:
     """By hex, the boxes whose doors lead there without a turn on the way."""
     found: dict[HexId, list[str]] = {}
     for door in game.campaign.doors.ways if game.campaign is not None else ():
-        for where in door.hexes if door.turns == 0 else ():
-            found.setdefault(game.map.ids[where], []).append(door.box)
+        for where in door.hexes if door.turns == 0 and door.box is not None else ():
+            found.setdefault(game.map.ids[where], []).append(door.box or "")
     return found
 
 
@@ -44,10 +44,10 @@ def price(play: GcacwPlay, unit: PieceId) -> int:
 def refusal(play: GcacwPlay, mover: movement.Mover, box: str) -> Refusal | None:
     """Why the marching unit may not enter the box now."""
     campaign = play.game.campaign
-    door = None if campaign is None else campaign.doors.of(box)
-    if door is None or door.turns > 0:
+    door = None if campaign is None else campaign.doors.at_once(box)
+    if door is None:
         return RULE, _("{box} cannot be entered by marching").format(box=place(play, box))
-    fault = doors.in_refusal(play, mover.unit, box)
+    fault = doors.in_refusal(play, mover.unit, door)
     if fault is not None:
         return fault
     name = play.game.piece(mover.unit).name
@@ -62,6 +62,6 @@ def refusal(play: GcacwPlay, mover: movement.Mover, box: str) -> Refusal | None:
 
 def enter(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...], box: str) -> None:
     """It is a transfer: the unit is fresh again, and does not come back in this action cycle."""
-    door = campaign_of(play).doors.of(box)
+    door = campaign_of(play).doors.at_once(box)
     assert door is not None and pieces.hex_of(play, unit) is not None
-    transfers.depart(play, (unit, *riders), door)
+    transfers.depart(play, (unit, *riders), door, True)

@@ -122,7 +122,7 @@ def paralysed(play: GcacwPlay, unit: PieceId, points: int) -> int:
     """15.0: what command paralysis of its side leaves of a unit's allowance; it may still enter one hex (6.2)."""
     game = play.game
     piece = game.piece(unit)
-    if game.campaign is None or not day.is_paralysed(play, piece.side):
+    if game.campaign is None or not day.is_paralysed(play, unit):
         return points
     figures = game.campaign.events
     left = max(0, points - (figures.paralysis_mounted if piece.mounted else figures.paralysis_foot))

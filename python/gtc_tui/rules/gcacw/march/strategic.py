@@ -51,7 +51,7 @@ def levels(play: GcacwPlay, unit: PieceId) -> list[int]:
 def allowance(play: GcacwPlay, unit: PieceId, spent: int) -> int:
     """Movement points for so many levels of fatigue."""
     figures, piece = campaign_of(play).strategic_movement, play.game.piece(unit)
-    paralysed = day.is_paralysed(play, piece.side)
+    paralysed = day.is_paralysed(play, unit)
     paces = (figures.paralysed if paralysed else figures.usual)[piece.side]
     return (paces.mounted if piece.mounted else paces.foot)[figures.levels.index(spent)]
 

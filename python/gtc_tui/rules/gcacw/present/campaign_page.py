@@ -13,9 +13,9 @@ from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.present import theatre_sketch
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Travellers
 from gtc_tui.rules.gcacw.strategy import reinforcements, replacement_points
-from gtc_tui.rules.gcacw.theatres import boxes, command
+from gtc_tui.rules.gcacw.theatres import boxes, command, doors
 from gtc_tui.rules.gcacw.words.phrases import army, place
 
 _IN = "  "
@@ -128,8 +128,17 @@ def _coming(play: GcacwPlay) -> Iterable[str]:
         yield text.format(turn=due.turn, side=army(due.side), units=names, places=where)
     for group in pieces.travellers(play):
         names = ", ".join(play.game.piece(piece).name for piece in group.pieces)
-        text = _("Turn {turn}: {units} to {box}") if group.inward else _("Turn {turn}: {units} from {box}")
-        yield text.format(turn=group.turn, units=names, box=place(play, group.box))
+        yield _travelling(play, group, names)
+
+
+def _travelling(play: GcacwPlay, group: Travellers, names: str) -> str:
+    door = campaign_of(play).doors.of(group.door)
+    assert door is not None
+    if door.box is None:
+        goal = str(doors.end(play, door, group.inward).told())
+        return _("Turn {turn}: {units} to {box}").format(turn=group.turn, units=names, box=goal)
+    text = _("Turn {turn}: {units} to {box}") if group.inward else _("Turn {turn}: {units} from {box}")
+    return text.format(turn=group.turn, units=names, box=place(play, door.box))
 
 
 def _losses(play: GcacwPlay) -> Iterable[str]:

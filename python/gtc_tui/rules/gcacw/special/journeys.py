@@ -8,7 +8,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.transport import aboard, boats, gunboats
+from gtc_tui.rules.gcacw.transport import aboard, batteries, boats, gunboats
 from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.kit.special import SpecialRule
 
@@ -32,6 +32,7 @@ class Journeys(SpecialRule, frozen=True):
 
     def entered(self, play: GcacwPlay, piece: PieceId, where: str, how: str) -> None:
         aboard.enemy_beside(play, piece)
+        batteries.watch(play, piece)
         gunboats.watch_the_bluffs(play)
 
     def eliminated(self, play: GcacwPlay, piece: PieceId, cause: str) -> None:

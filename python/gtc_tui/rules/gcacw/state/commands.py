@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping
 from gtc_tui._core import Rulebook
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.ids import PieceNo
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, Parts
@@ -44,7 +45,9 @@ def most_infantry(play: GcacwPlay, leader: PieceId) -> int | None:
 def key(play: GcacwPlay) -> Hashable:
     """Equal as long as everybody leads the same units; () outside a campaign."""
     record = play.record  # what else `mixing` hangs on does not change in a game
-    return (record.reorganized, record.parts.under) if isinstance(record, CampaignRecord) else ()
+    if not isinstance(record, CampaignRecord):
+        return ()
+    return record.reorganized, record.parts.under, membership.key(play)
 
 
 def of(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
@@ -66,6 +69,8 @@ def leads(play: GcacwPlay, leader: PieceId, unit: PieceId) -> bool:
     if game.campaign is None:
         return game.piece(leader).leads(game.piece(unit))
     if game.piece(unit).is_leader:
+        return False
+    if membership.are_used(game) and membership.of(play, leader) != membership.of(play, unit):
         return False
     return _leads(game, mixing(play), game.piece(leader), origin(play, unit))
 
@@ -93,7 +98,17 @@ def _made(play: GcacwPlay) -> Mapping[PieceId, tuple[PieceNo, ...]]:
     led = dict(usual)
     for leader in lost.keys() | won.keys():
         led[leader] = tuple(sorted((set(usual[leader]) - lost.get(leader, set())) | won.get(leader, set())))
-    return led
+    return _within_armies(play, led) if membership.are_used(game) else led
+
+
+def _within_armies(
+    play: GcacwPlay, led: Mapping[PieceId, tuple[PieceNo, ...]]
+) -> Mapping[PieceId, tuple[PieceNo, ...]]:
+    """Without units of other armies than their leader's (14.0)."""
+    ids, armies = play.game.ids, membership.everybody(play)
+    return {
+        leader: tuple(unit for unit in units if armies[ids[unit]] == armies[leader]) for leader, units in led.items()
+    }
 
 
 def _undivided(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, Today
 
@@ -20,9 +21,11 @@ def amend(play: GcacwPlay, **changes: object) -> None:
         play.amend(today=msgspec.structs.replace(play.record.today, **changes))
 
 
-def is_paralysed(play: GcacwPlay, side: Side) -> bool:
-    """15.0: is a side's command paralysed today?"""
-    return isinstance(play.record, CampaignRecord) and play.record.event == f"{side}-paralysis"
+def is_paralysed(play: GcacwPlay, unit: PieceId) -> bool:
+    """15.0, 17.0: is the command of the unit's side, or of its army, paralysed today?"""
+    side = play.game.piece(unit).side
+    hit = isinstance(play.record, CampaignRecord) and play.record.event == f"{side}-paralysis"
+    return hit or membership.is_passive(play, unit)
 
 
 def note_march(play: GcacwPlay, unit: PieceId) -> None:

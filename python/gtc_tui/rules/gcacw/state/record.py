@@ -84,11 +84,11 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Travellers(msgspec.Struct, frozen=True):
-    """A unit and the leaders with it between map and boxes (28.0). box: the box of their door. inward: they go into it.
-    turn: at whose start they arrive."""
+    """A unit and the leaders with it between map and boxes (28.0). door: its key. inward: they go into its box, or to
+    the hexes beyond it. turn: at whose start they arrive."""
 
     pieces: tuple[PieceId, ...]
-    box: str
+    door: str = msgspec.field(name="box")  # under which hashes of older games know it
     inward: bool
     turn: int
 
@@ -99,6 +99,19 @@ class GreatDefeat(msgspec.Struct, frozen=True):
     turn: int
     theatre: str
     leader: PieceId
+
+    @property
+    def counts_from(self) -> int:
+        """The first turn in whose strategic cycle it counts."""
+        return self.turn
+
+
+class LateDefeat(GreatDefeat, frozen=True):
+    """At the end of a day, after all of its segments: in the grand campaign (26.0, 27.0)."""
+
+    @property
+    def counts_from(self) -> int:
+        return self.turn + 1
 
 
 class OffMap(msgspec.Struct, frozen=True):
@@ -215,3 +228,23 @@ class CampaignRecord(Record, frozen=True):
     withdrawing: tuple[PieceId, ...] = ()
     parts: Parts = Parts()
     reinforced: Reinforced = Reinforced()
+
+
+class GrandRecord(CampaignRecord, frozen=True):
+    """What the grand campaign remembers beside.
+
+    armies: pieces that have been assigned to an army, with its code (14.0). dice: of both sides in the initiative
+    segment of this action phase, 0: none rolled; ones: both have been ones this turn (5.0, 18.0). boarded: hexes where
+    units have entrained this turn (21.0). fallen: hexes of naval batteries that have been destroyed (36.0). sunk: turn
+    on which the Union's second gunboat is back; helped: its supports this turn; fired: the action phase in which it has
+    bombarded, 0: none (23.0).
+    """
+
+    armies: tuple[tuple[PieceId, str], ...] = ()
+    dice: tuple[int, int] = (0, 0)
+    ones: bool = False
+    boarded: tuple[str, ...] = ()
+    fallen: tuple[str, ...] = ()
+    sunk: int = 0
+    helped: int = 0
+    fired: int = 0

@@ -34,13 +34,15 @@ class StartDepot(Action, frozen=True, tag="start-depot"):
 
 
 class Deployment(Stage, frozen=True):
-    """Piece after piece in the order of the scenario, units before the leaders who join them; then the depots."""
+    """Piece after piece in the order of the scenario, in each area units before the leaders who join them; then the
+    depots."""
 
     def run(self, play: GcacwPlay) -> None:
         game = play.game
         waiting = [entry for entry in game.free_set_up if play.position.hex(game.index[entry.piece]) == NO_HEX]
         if waiting:
-            play.push(SettingUp(min(waiting, key=lambda entry: game.piece(entry.piece).is_leader).piece))
+            together = [entry for entry in waiting if entry.places == waiting[0].places]
+            play.push(SettingUp(min(together, key=lambda entry: game.piece(entry.piece).is_leader).piece))
             return
         for free in game.free_depots:
             in_city, at_stations = _placed(play, free)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, Group, dice
 from gtc_tui.engine.event import Event
@@ -11,20 +13,21 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.campaign import counties, depots, stations
+from gtc_tui.rules.gcacw.campaign import counties, depots, narrows, stations
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import map_state, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
+from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, many, place
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
 _RULE = "29.0"
-_ONE, _TWO = 1, 2  # operations, as usual and with logistics strengthened
+_ONE = 1  # operation of the Confederate
 
 
 class PlaceDepot(Action, frozen=True, tag="place-depot"):
@@ -68,7 +71,22 @@ class DepotSegment(Stage, frozen=True):
     def run(self, play: GcacwPlay) -> None:
         depots.clear_dismantled(play)
         depots.cut_off(play)
-        play.replace(Work(UNION, _TWO if _strategic(play) == "union-logistics-up" else _ONE))
+        _close_the_river(play)
+        figures, strengthened = campaign_of(play).depots, _strategic(play) == "union-logistics-up"
+        active = bool(boxes.record(play).active)
+        left = (figures.active if active else figures.operations)[strengthened]
+        play.replace((SlowWork if active and not strengthened and left > _ONE else Work)(UNION, left))
+
+
+def _close_the_river(play: GcacwPlay) -> None:
+    """29.1: a Confederate unit with artillery at a narrow turns back complete depots at landings above it."""
+    guns = narrows.held(play)
+    for depot in depots.standing(play, UNION):
+        if depot.complete and depot.landing and any(narrows.is_above(play.game, depot.hex, gun) for gun in guns):
+            depots.put(play, depot._replace(complete=False))
+            text = _("Confederate guns close the river below {hex}: its depot is under construction again")
+            told = text.format(hex=place(play, depot.hex))
+            play.emit(Event("depot", told, "29.1", UNION, (), (depot.hex,)))
 
 
 def _strategic(play: GcacwPlay) -> str:
@@ -112,6 +130,14 @@ class Work(Stage, frozen=True):
     repairs: int = 0
     landings: bool = False
 
+    @property
+    def unfinished(self) -> tuple[str, ...]:
+        """Depots that are not completed in this segment."""
+        return ()
+
+    def _with(self, **changes: object) -> Work:
+        return msgspec.structs.replace(self, **changes)
+
     def _options(self, play: GcacwPlay) -> list[Action]:
         own = depots.standing(play, self.side)
         options: list[Action] = []
@@ -121,7 +147,10 @@ class Work(Stage, frozen=True):
             options += [
                 CompleteDepot(one.hex)
                 for one in own
-                if not one.complete and not one.dismantled and may(one.hex, one.landing)
+                if not one.complete
+                and not one.dismantled
+                and one.hex not in self.unfinished
+                and may(one.hex, one.landing)
             ]
         options += [RepairStation(where) for where in self._ruins(play)]
         options += [DismantleDepot(one.hex) for one in own if not one.dismantled]
@@ -166,7 +195,7 @@ class Work(Stage, frozen=True):
                 ngettext("The {side} places a depot at {hex}", "The {side} place a depot at {hex}", many(self.side)),
                 action.hex,
             )
-            play.replace(Work(self.side, self.left - 1, self.repairs, self.landings or action.landing))
+            play.replace(self._after(action))
         elif isinstance(action, CompleteDepot):
             depot = depots.at(play, action.hex)
             assert depot is not None
@@ -180,7 +209,7 @@ class Work(Stage, frozen=True):
                 ),
                 action.hex,
             )
-            play.replace(Work(self.side, self.left - 1, self.repairs, self.landings or depot.landing))
+            play.replace(self._with(left=self.left - 1, landings=self.landings or depot.landing))
         elif isinstance(action, RepairStation):
             self._repair(play, action.hex)
         elif isinstance(action, DismantleDepot | GiveUpDepot):
@@ -202,6 +231,9 @@ class Work(Stage, frozen=True):
         else:
             self.run(play)
 
+    def _after(self, action: PlaceDepot) -> Work:
+        return self._with(left=self.left - 1, landings=self.landings or action.landing)
+
     def _repair(self, play: GcacwPlay, where: str) -> None:
         """One that is destroyed takes a whole operation; so do some that are damaged."""
         damaged = map_state.get(play, f"station:{where}") == stations.DAMAGED
@@ -214,10 +246,10 @@ class Work(Stage, frozen=True):
             where,
         )
         if damaged and self.repairs:
-            play.replace(Work(self.side, self.left, self.repairs - 1, self.landings))
+            play.replace(self._with(repairs=self.repairs - 1))
         else:
             more = campaign_of(play).depots.repairs.damaged - 1 if damaged else self.repairs
-            play.replace(Work(self.side, self.left - 1, more, self.landings))
+            play.replace(self._with(left=self.left - 1, repairs=more))
 
     def _tell(self, play: GcacwPlay, text: Message, where: str) -> None:
         told = text.format(side=army(self.side), hex=place(play, where))
@@ -237,6 +269,8 @@ class Work(Stage, frozen=True):
             return _RULE, _("no operation is left in this segment")
         if isinstance(action, PlaceDepot):
             return _placing_refusal(play, self.side, action)
+        if isinstance(action, CompleteDepot) and action.hex in self.unfinished:
+            return _RULE, _("the depot in {hex} was placed in this segment").format(hex=action.hex)
         if isinstance(action, CompleteDepot):
             return _completing_refusal(play, self.side, action.hex)
         return self._repair_refusal(play, action.hex)
@@ -254,6 +288,19 @@ class Work(Stage, frozen=True):
         if not counties.controls(play, self.side, game.map.counties[number]):
             return _not_controlled(play, self.side, game.map.counties[number])
         return _RULE, _("an enemy unit is in {hex} or adjacent to it").format(hex=where)
+
+
+class SlowWork(Work, frozen=True):
+    """Two operations because a posture is active: a depot that is placed now is not completed too. new: such depots."""
+
+    new: tuple[str, ...] = ()
+
+    @property
+    def unfinished(self) -> tuple[str, ...]:
+        return self.new
+
+    def _after(self, action: PlaceDepot) -> Work:
+        return msgspec.structs.replace(super()._after(action), new=(*self.new, action.hex))
 
 
 def _places(play: GcacwPlay, side: Side, may: Callable[[str, bool], bool]) -> list[PlaceDepot]:

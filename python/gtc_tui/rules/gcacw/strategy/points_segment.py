@@ -1,10 +1,10 @@
-"""13.9 The victory point segment: counties and boxes that the Union controls."""
+"""13.9 The victory point segment: counties, boxes and objectives that the Union controls."""
 
 from __future__ import annotations
 
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.campaign import counties, rail_lines
+from gtc_tui.rules.gcacw.campaign import control, counties, rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import ledger
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -23,6 +23,11 @@ def _begin(play: GcacwPlay) -> None:
         if box.points and rail_lines.box_holder(play, name) == UNION:
             where = play.game.map.boxes[play.game.map.ids[name]]
             ledger.award(play, "box", box.points, _("The Union controls {box}").format(box=where), UNION)
+    for number, objective in enumerate(play.game.objectives):
+        points = figures.county_points.hexes.get(objective.hex, 0)
+        if points and control.holder(play, number) == UNION:
+            text = _("The Union controls {box}").format(box=objective.name)
+            ledger.award(play, "objective", points, text, UNION)
 
 
 PHASES.declare("county-points", Phase(N_("Victory Point Segment"), _begin, place=71))

@@ -69,12 +69,12 @@ def schedule(play: GcacwPlay) -> list[Due]:
             key = (max(one.turn, _next_cycle(play)), game.piece(one.piece).side, one.places)
             together.setdefault(key, []).append(one.piece)
     for piece, turn in reinforced.called:
-        key = (max(turn, _next_cycle(play)), CONFEDERATE, figures.confederate.boxes)
+        key = (max(turn, _next_cycle(play)), CONFEDERATE, figures.confederate.places)
         together.setdefault(key, []).append(piece)
     if reinforced.due:
         late = [one for one in _known(play, figures.union.pieces) if _is_waiting(play, one)]
         if late:
-            together[max(reinforced.due, _next_cycle(play)), UNION, figures.union.boxes] = late
+            together[max(reinforced.due, _next_cycle(play)), UNION, figures.union.places] = late
     relief = _relief_turn(play)
     if relief is not None:
         together[relief, UNION, ()] = [PieceId(figures.relief.by)]
@@ -140,8 +140,8 @@ class Entering(Stage, frozen=True):
         enemy = play.game.enemy(self.side)
         found = [where for where in places if _is_box(play, where) or pieces.owner(play, where) != enemy]
         if play.game.piece(piece).is_leader:
-            with_units = [where for where in found if _has_units(play, where, self.side)]
-            return with_units or found
+            with_units = [where for where in found if _may_join(play, piece, where)]
+            return with_units or [where for where in found if _is_box(play, where)]
         return found
 
     def decision(self, play: GcacwPlay) -> Decision | None:
@@ -208,8 +208,12 @@ def _is_box(play: GcacwPlay, where: str) -> bool:
     return play.game.map.ids[where] in play.game.map.boxes
 
 
-def _has_units(play: GcacwPlay, where: str, side: Side) -> bool:
-    return any(play.game.piece(unit).side == side for unit in pieces.units_in(play, where))
+def _may_join(play: GcacwPlay, leader: PieceId, where: str) -> bool:
+    """Are units of the leader's side in a box, or of his command in a hex?"""
+    units, side = pieces.units_in(play, where), play.game.piece(leader).side
+    if _is_box(play, where):
+        return any(play.game.piece(unit).side == side for unit in units)
+    return any(pieces.leads(play, leader, unit) for unit in units)
 
 
 def _enter(play: GcacwPlay, side: Side, some: Iterable[tuple[PieceId, tuple[str, ...]]], rule: str) -> None:
@@ -233,7 +237,7 @@ def _by_date(side: Side) -> Callable[[GcacwPlay], None]:
 def _called_come(play: GcacwPlay) -> None:
     figures = campaign_of(play).special_reinforcements.confederate
     due = [piece for piece, turn in _reinforced(play).called if turn <= play.record.turn]
-    _enter(play, CONFEDERATE, [(piece, figures.boxes) for piece in due], _CONFEDERATE)
+    _enter(play, CONFEDERATE, [(piece, figures.places) for piece in due], _CONFEDERATE)
 
 
 def call_refusal(play: GcacwPlay, piece: PieceId) -> Refusal | None:
@@ -263,7 +267,11 @@ def _has_gone(play: GcacwPlay, leader: PieceId) -> bool:
     if any(one.piece == leader and _is_waiting(play, leader) for one in play.game.arrivals):
         return False
     valley = boxes.boxes_of(play, boxes.VALLEY)
-    inward = any(leader in group.pieces and group.inward and group.box in valley for group in pieces.travellers(play))
+    doors = campaign_of(play).doors
+    inward = any(
+        leader in group.pieces and group.inward and (door := doors.of(group.door)) is not None and door.box in valley
+        for group in pieces.travellers(play)
+    )
     return not inward and boxes.box_of(play, leader) not in valley
 
 
@@ -389,7 +397,7 @@ def _released_come(play: GcacwPlay) -> None:
     figures, due = campaign_of(play).special_reinforcements.union, _reinforced(play).due
     if due and due <= play.record.turn:
         late = [piece for piece in _known(play, figures.pieces) if _is_waiting(play, piece)]
-        _enter(play, UNION, [(piece, figures.boxes) for piece in late], _UNION)
+        _enter(play, UNION, [(piece, figures.places) for piece in late], _UNION)
 
 
 # -- who relieves the commander of the Valley ---------------------------------------------------------------

@@ -15,9 +15,10 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import supply_markers
-from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of, county_of
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.armies import membership, valley
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Noted, Reinforced
 from gtc_tui.rules.gcacw.tables.campaign_reinforcements import Army
@@ -79,11 +80,12 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     game, figures = play.game, campaign_of(play).replacements
     piece, rule = game.piece(unit), _CONFEDERATE if army is None else _UNION
     box = boxes.box_of(play, unit)
-    if army is not None and (army.command not in piece.chain or not _stands_with(play, army, box)):
+    if army is not None and not _belongs(play, unit, army, box):
         return rule, _("{unit} does not belong to the {army}, or is not where it can take replacements").format(
             unit=piece.name, army=_(ARMIES[army.name])
         )
-    sizes = figures.riders if piece.mounted else figures.in_boxes if box is not None else figures.on_map
+    apart = box is not None or _is_apart(play, unit)
+    sizes = figures.riders if piece.mounted else figures.in_boxes if apart else figures.on_map
     if piece.arm not in ("infantry", "cavalry") or piece.size not in sizes:
         return rule, _("{unit} cannot take replacements there").format(unit=piece.name)
     if supply_markers.is_out(play, unit):
@@ -91,6 +93,22 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     if pieces.manpower(play, unit) >= game.tables.attachment[piece.arm, piece.size]:
         return "30.2", _("{unit} is already at the maximum for its size").format(unit=piece.name)
     return None
+
+
+def _belongs(play: GcacwPlay, unit: PieceId, army: Army, box: str | None) -> bool:
+    """In the grand campaign a unit takes the points of the army that it is in."""
+    if membership.are_used(play.game):
+        return membership.of(play, unit) == army.command
+    return army.command in play.game.piece(unit).chain and _stands_with(play, army, box)
+
+
+def _is_apart(play: GcacwPlay, unit: PieceId) -> bool:
+    """25.1, 25.2: is the unit on the maps of the Valley, or a Confederate one south of the James, where brigades take
+    points too in the grand campaign?"""
+    if pieces.hex_id(play, unit) in valley.hexes(play.game):
+        return True
+    southern = campaign_of(play).railroad_movement.southern
+    return play.game.piece(unit).side == CONFEDERATE and county_of(play, unit) in southern
 
 
 def _stands_with(play: GcacwPlay, army: Army, box: str | None) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.rules.gcacw.tables.campaign_armies import Armies
 from gtc_tui.rules.gcacw.tables.campaign_leaders import (
     ArtilleryWithdrawal,
     Illness,
@@ -21,6 +22,8 @@ from gtc_tui.rules.kit.files.schema import Head, Name, Word
 
 SideName: TypeAlias = Annotated[Side, Meta(pattern="^(union|confederate)$")]
 HexText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
+Range: TypeAlias = Annotated[str, Meta(min_length=1, max_length=25)]  # a hex, or all from one to another
+HexSide: TypeAlias = Annotated[str, Meta(pattern="^[^/]{1,12}/[^/]{1,12}$")]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Die: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
 Turn: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
@@ -67,7 +70,8 @@ class GoingOn(Head, frozen=True):
 
 
 class Counties(Head, frozen=True):
-    """24.0. union, confederate: counties that always are theirs. towns: control town of each other one."""
+    """24.0. union, confederate: counties that always are theirs. towns: control town of each other one. On the maps of
+    the Valley a garrison of the town is enough."""
 
     union: Names
     confederate: Names
@@ -81,7 +85,8 @@ class Repairs(msgspec.Struct, frozen=True):
 
 
 class Depots(Head, frozen=True, rename="kebab"):
-    """29.1 to 29.3. ends: of railroad lines. end_boxes: an end that is none while the enemy controls a box."""
+    """29.1 to 29.3. ends: of railroad lines. end_boxes: an end that is none while the enemy controls a box. operations:
+    of the Union, as usual and with logistics strengthened; active: the same while it is active in a theatre."""
 
     rivers: Names
     railroads: Names
@@ -92,12 +97,23 @@ class Depots(Head, frozen=True, rename="kebab"):
     most: dict[SideName, Count]
     ends: dict[SideName, Hexes]
     end_boxes: dict[HexText, HexText]
+    operations: tuple[Count, Count]
+    active: tuple[Count, Count]
 
 
 class CountyPoints(Head, frozen=True):
-    """13.9: for counties that the Union controls, in every strategic cycle."""
+    """13.9: for counties that the Union controls, in every strategic cycle, and for objectives of the scenario."""
 
     counties: dict[Name, Count]
+    hexes: dict[HexText, Count]
+
+
+class Valley(Head, frozen=True):
+    """24.0, 29.4: the sheets of the map that are the Valley's, and the counties there where the Union needs no supply.
+    Nobody has depots on them, and the Confederate needs no supply."""
+
+    sheets: Names
+    supplied: Names
 
 
 class DepotPoints(Head, frozen=True):
@@ -109,12 +125,14 @@ class DepotPoints(Head, frozen=True):
 
 
 class Supply(Head, frozen=True, rename="kebab"):
-    """29.4. also, not_, over_a_pontoon, while_held: how extension differs from "all counties that touch"."""
+    """29.4. river_manpower: what depots at landings of closable rivers supply beside all others, at landings that are
+    not above them. also, not_, over_a_pontoon, while_held: how extension differs from "all counties that touch"."""
 
     union_counties: Names
     rest: Count
     attrition: Count
     through_box: dict[HexText, Name]
+    river_manpower: Count
     also: dict[Name, Names]
     not_: dict[Name, Names] = msgspec.field(name="not")
     over_a_pontoon: dict[Name, Names]
@@ -206,15 +224,22 @@ class Boxes(Head, frozen=True, rename="kebab"):
 
 
 class Door(msgspec.Struct, frozen=True):
-    """28.0: a way between a box and hexes, for one side or (None) both. turns: on the way. rail: by railroad only.
-    free: boxes where no enemy may be."""
+    """28.0: a way between a box (or hexes `beyond`) and hexes, for one side or (None) both. turns: on the way. rail: by
+    railroad only. free: boxes where no enemy may be. name: where it leads to no box, or its box has another."""
 
-    box: HexText
-    hexes: Hexes
+    hexes: Annotated[tuple[Range, ...], Meta(min_length=1, max_length=99)]
     turns: Annotated[int, Meta(ge=0, le=20)]
+    box: HexText | None = None
+    beyond: Annotated[tuple[Range, ...], Meta(max_length=99)] = ()
     side: SideName | None = None
     rail: bool = False
     free: tuple[HexText, ...] = ()
+    name: Word | None = None
+
+    @property
+    def key(self) -> str:
+        """What answers and records call it: the box, where it has no other door."""
+        return self.name or self.box or ""
 
 
 class Doors(Head, frozen=True, rename="kebab"):
@@ -228,14 +253,19 @@ class Doors(Head, frozen=True, rename="kebab"):
     step: Count
     ways: tuple[Door, ...]
 
-    def of(self, box: str) -> Door | None:
-        """The door of a box."""
-        return next((door for door in self.ways if door.box == box), None)
+    def of(self, key: str) -> Door | None:
+        """A door by its key."""
+        return next((door for door in self.ways if door.key == key), None)
+
+    def at_once(self, box: str) -> Door | None:
+        """The door of a box that leads to it without delay."""
+        return next((door for door in self.ways if door.box == box and not door.turns), None)
 
 
 class Command(Head, frozen=True):
     """17.0. most: command points in a theatre. worse, better: events that raise and lower its die. leaders: who command
-    in each theatre, one after the other. foothold: a box that lowers the die while Union units are in it."""
+    in each theatre, one after the other. foothold: a box that lowers the die while Union units are in it, or an
+    objective that does while the Union holds it."""
 
     most: Count
     worse: StrategicEvent
@@ -246,7 +276,8 @@ class Command(Head, frozen=True):
 
 class OffMapCombat(Head, frozen=True, rename="kebab"):
     """26.0, 27.0. crossing: (from, to) between the theatres. works: what units of `digging` theatres dig; dug_in: boxes
-    where the Confederate always has them. rounds: of a battle. great_defeat: manpower of the Union in it."""
+    where the Confederate always has them. rounds: of a battle. great_defeat: manpower of the Union in it. refuges: by
+    box, hexes where a beaten side may go while enemies bar every linked box."""
 
     crossing: Annotated[tuple[HexText, ...], Meta(min_length=2, max_length=2)]
     works: str
@@ -254,6 +285,7 @@ class OffMapCombat(Head, frozen=True, rename="kebab"):
     dug_in: tuple[HexText, ...]
     rounds: Count
     great_defeat: dict[TheatreName, Count]
+    refuges: dict[HexText, Annotated[tuple[Range, ...], Meta(max_length=99)]]
 
 
 class Paces(msgspec.Struct, frozen=True):
@@ -277,8 +309,10 @@ class StrategicMovement(Head, frozen=True, rename="kebab"):
 
 
 class RailroadMovement(Head, frozen=True):
-    """21.0. hexes: the most for 1, 2 and 3 levels of fatigue. joined: railroads that count as one, by short names.
-    pause: turns after a transfer by rail without entraining."""
+    """21.0. units: a turn, in each area. hexes: the most for 1, 2 and 3 levels of fatigue. joined: railroads that count
+    as one, by short names. pause: turns after a transfer by rail without entraining, in the northern area where there
+    are two. cities: hexes that are as those of the city that ends the game. southern: counties of the southern area;
+    shared: hexes that are in both."""
 
     side: SideName
     arms: Names
@@ -288,6 +322,9 @@ class RailroadMovement(Head, frozen=True):
     hexes: Three
     joined: tuple[Names, ...]
     pause: Count
+    cities: tuple[HexText, ...]
+    southern: Names
+    shared: tuple[HexText, ...]
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -302,7 +339,7 @@ class WaterMovement(Head, frozen=True, rename="kebab"):
     unit. limits: by what the Navy does. rivers: where a side's units go. closed: landings that are none here. sea:
     the box that takes in units beyond the highest fatigue and keeps them afloat. ways: hexes from there to boxes,
     and to hexes where the way goes on. batteries: hexes and boxes from which Union infantry or artillery stops
-    Confederate boats."""
+    Confederate boats. narrows: hexes from which Confederate guns close rivers of `closable` to the Union above them."""
 
     arms: Names
     fatigue: Count
@@ -316,6 +353,8 @@ class WaterMovement(Head, frozen=True, rename="kebab"):
     sea: HexText
     ways: dict[HexText, Count]
     batteries: Hexes
+    narrows: tuple[HexText, ...]
+    closable: Names
 
 
 class Shelling(msgspec.Struct, frozen=True, rename="kebab"):
@@ -328,18 +367,34 @@ class Shelling(msgspec.Struct, frozen=True, rename="kebab"):
     terrain: dict[str, Count]
 
 
+class Reach(msgspec.Struct, frozen=True, rename="kebab"):
+    """23.0, 36.0: a river of the Union's second gunboat. While one of the naval batteries stands it does not get above
+    the hexside `bar`; bars_bridges: nor does the Union build or repair bridges there."""
+
+    river: Name
+    bar: HexSide
+    batteries: Hexes
+    bars_bridges: bool
+
+
 class Gunboats(Head, frozen=True, rename="kebab"):
-    """23.0. supports, bombardments: a turn. above: hexside above which a side's gunboat does not go. bonus: of a
-    defender in terrain of `open`, and elsewhere."""
+    """23.0. supports, bombardments: a turn. above, below: hexside above or below which a side's gunboat does not go.
+    bonus: of a defender in terrain of `open`, and elsewhere. reaches: of the Union's second gunboat, none: it has one.
+    sinks: the highest die of a battery that destroys it, for `away` turns; shelter: off its own die at a battery."""
 
     rivers: dict[SideName, Names]
     supports: dict[SideName, Count]
     bombardments: Count
-    above: dict[SideName, Annotated[str, Meta(pattern="^[^/]{1,12}/[^/]{1,12}$")]]
+    above: dict[SideName, HexSide]
+    below: dict[SideName, HexSide]
     open: Names
     open_bonus: Count
     bonus: Count
     shelling: Shelling
+    reaches: tuple[Reach, ...]
+    sinks: Die
+    away: Count
+    shelter: Count
 
 
 class Substitutes(Head, frozen=True):
@@ -406,6 +461,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     events: Events
     going_on: GoingOn
     counties: Counties
+    valley: Valley
     depots: Depots
     depot_points: DepotPoints
     county_points: CountyPoints
@@ -434,6 +490,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     divisions: Divisions
     breckinridge: Breckinridge
     reorganization: Reorganization
+    armies: Armies
 
     def counters(self) -> Iterator[PieceId]:
         """Pieces that stand for parts of others (30.0), with the leaders of such divisions."""

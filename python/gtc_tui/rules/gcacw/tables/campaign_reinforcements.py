@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from gtc_tui.rules.kit.files.schema import Head, Word
 
-HexText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=12)]
+Range: TypeAlias = Annotated[str, Meta(min_length=1, max_length=25)]  # a box or hex, or all from one hex to another
+Places: TypeAlias = Annotated[tuple[Range, ...], Meta(min_length=1, max_length=99)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Turn: TypeAlias = Annotated[int, Meta(ge=1, le=999)]
 Faces: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(max_length=6)]
@@ -61,13 +62,13 @@ class Replacements(Head, frozen=True, rename="kebab"):
 
 class Chosen(msgspec.Struct, frozen=True, rename="kebab"):
     """25.1: pieces that the Confederate calls one by one, from a turn on. ahead: turns until they come, at one of the
-    boxes. one_district: a leader who is called only when another has left his theatre, and is out of the game when that
-    one returns (26.0)."""
+    places. one_district: a leader who is called only when another has left his theatre, and is out of the game when
+    that one returns (26.0)."""
 
     turn: Turn
     pieces: Words
     ahead: Count
-    boxes: tuple[HexText, ...]
+    places: Places
     one_district: dict[Word, Word]
 
 
@@ -79,11 +80,11 @@ class Release(msgspec.Struct, frozen=True):
 
 
 class Released(msgspec.Struct, frozen=True):
-    """25.2: pieces of the Union that come all together after a die. ahead, boxes: as for the Confederate's."""
+    """25.2: pieces of the Union that come all together after a die. ahead, places: as for the Confederate's."""
 
     pieces: Words
     ahead: Count
-    boxes: tuple[HexText, ...]
+    places: Places
     by: Annotated[tuple[Release, ...], Meta(min_length=1, max_length=9)]
 
     def die(self, manpower: int) -> int:

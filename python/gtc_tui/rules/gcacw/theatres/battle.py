@@ -9,6 +9,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Clash, Event, Strike
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _, ngettext, plain
+from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.combat.results import Losses
 from gtc_tui.rules.gcacw.state import pieces
@@ -293,7 +294,10 @@ class Beaten(Stage, frozen=True):
     def run(self, play: GcacwPlay) -> None:
         goals = boxes.retreats(play, self.side, self.box)
         play.finish()
-        retreat(play, self.side, self.box, goals[0])
+        if goals:
+            retreat(play, self.side, self.box, goals[0])
+        else:
+            _surrender(play, self.side, self.box)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Withdraw)
@@ -311,13 +315,34 @@ def retreat(play: GcacwPlay, side: Side, box: str, to: str) -> None:
     units = boxes.units(play, box, side)
     text = _("{units}: retreat to {box}").format(units=names(play, units), box=place(play, to))
     play.emit(Event("retreat", text, RULE, side, tuple(units), (box, to)))
-    boxes.enter(play, (*units, *boxes.leaders(play, box, side)), to, "retreat")
+    party = (*units, *boxes.leaders(play, box, side))
+    if play.game.map.ids[to] in play.game.map.boxes:
+        boxes.enter(play, party, to, "retreat")
+        return
+    for piece in party:
+        control.arrive(play, piece, to)
+    pieces.settle_leaders(play, to)
+
+
+def _surrender(play: GcacwPlay, side: Side, box: str) -> None:
+    """There is nowhere to go."""
+    text = _("{units} cannot retreat from {box} and are lost")
+    units = boxes.units(play, box, side)
+    told = text.format(units=names(play, units), box=place(play, box))
+    play.emit(Event("surrender", told, RULE, side, tuple(units), (box,)))
+    for unit in units:
+        pieces.lose_manpower(play, unit, pieces.manpower(play, unit), "retreat", RULE, scores=True)
+    pieces.settle_leaders(play, box)
 
 
 def retreat_refusal(play: GcacwPlay, side: Side, box: str, to: str) -> Refusal:
     """Why a beaten side does not go there."""
     if to not in campaign_of(play).boxes.all():
-        return RULE, _("{hex} is not a box off the map").format(hex=to)
+        if to not in campaign_of(play).off_map.refuges.get(box, ()):
+            return RULE, _("{hex} is not a box off the map").format(hex=to)
+        if pieces.owner(play, to) == play.game.enemy(side):
+            return RULE, _("there is an enemy unit in {hex}").format(hex=to)
+        return RULE, _("a box beside {box} is free").format(box=place(play, box))
     if boxes.is_barred(play, side, to):
         return "2.1", _("the {side} may not enter {box}").format(side=army(side), box=place(play, to))
     if boxes.units(play, to, play.game.enemy(side)):

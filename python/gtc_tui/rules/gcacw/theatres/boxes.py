@@ -170,14 +170,18 @@ def goals(play: GcacwPlay, unit: PieceId, theatre: str) -> list[str]:
 
 
 def retreats(play: GcacwPlay, side: Side, box: str) -> list[str]:
-    """26.0: where a beaten side may go: linked boxes without enemies, else the nearest of them over whatever boxes. One
-    there is: that which the enemy never enters."""
+    """26.0: where a beaten side may go: linked boxes without enemies, else the nearest of them over whatever boxes; in
+    the grand campaign to some hexes too, where no linked box is free. There may be none."""
     seen, front, found = {box}, [box], list[str]()
-    while not found:
+    while front and not found:
         front = list(dict.fromkeys(near for here in front for near in linked(play.game, here) if near not in seen))
         seen.update(front)
         found = [near for near in front if _is_open(play, side, near)]
-    return found
+    if any(near in linked(play.game, box) for near in found):
+        return found
+    enemy = play.game.enemy(side)
+    hexes = campaign_of(play).off_map.refuges.get(box, ())
+    return [*found, *(where for where in hexes if pieces.owner(play, where) != enemy)]
 
 
 def _is_open(play: GcacwPlay, side: Side, box: str) -> bool:

@@ -13,6 +13,7 @@ from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.tables.campaign import Door
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 
@@ -29,11 +30,12 @@ def with_him(play: GcacwPlay, box: str) -> list[PieceId]:
     ]
 
 
-def barred(play: GcacwPlay, box: str) -> tuple[PieceId, ...]:
-    """28.0: leaders who do not go to the map from a box, because trains do not carry all who would go with them."""
-    door, leader = campaign_of(play).doors.of(box), campaign_of(play).breckinridge.leader
+def barred(play: GcacwPlay, box: str, door: Door) -> tuple[PieceId, ...]:
+    """28.0: leaders who do not go to the map from a box by a door, because trains do not carry all who would go with
+    them."""
+    leader = campaign_of(play).breckinridge.leader
     too_many = boxes.manpower(play, with_him(play, box)) > campaign_of(play).doors.rail_manpower
-    return (leader,) if door is not None and door.rail and too_many else ()
+    return (leader,) if door.rail and too_many else ()
 
 
 def become_division(play: GcacwPlay, party: tuple[PieceId, ...], box: str) -> tuple[PieceId, ...]:

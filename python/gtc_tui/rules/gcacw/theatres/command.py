@@ -10,6 +10,7 @@ from gtc_tui.engine.report import OddsLine
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext, plain
+from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
@@ -60,14 +61,25 @@ def modifiers(play: GcacwPlay, theatre: str) -> list[OddsLine]:
         found.append((_("Johnston triumphs"), 1))
     if record.strategic == figures.better:
         found.append((_("Sherman triumphs"), -1))
-    if any(defeat.turn == record.turn for defeat in defeats):
+    if any(boxes.this_cycle(play, defeat.counts_from) for defeat in defeats):
         found.append((_("a great defeat in this cycle"), 1))
     if not any(defeat.leader == leader(play, theatre) for defeat in defeats):
         found.append((_("no great defeat under this leader"), -1))
     foothold = figures.foothold.get(theatre)
-    if foothold is not None and boxes.units(play, foothold, UNION):
-        found.append((_("Union units at {box}").format(box=place(play, foothold)), -1))
+    if foothold is not None and _has_foothold(play, foothold):
+        in_box = play.game.map.ids[foothold] in play.game.map.boxes
+        text = _("Union units at {box}") if in_box else _("The Union controls {box}")
+        found.append((text.format(box=place(play, foothold)), -1))
     return [OddsLine(text, value, _RULE, True) for text, value in found]
+
+
+def _has_foothold(play: GcacwPlay, where: str) -> bool:
+    """Has the Union units in a box, or control of an objective?"""
+    game = play.game
+    if game.map.ids[where] in game.map.boxes:
+        return bool(boxes.units(play, where, UNION))
+    held = (control.holder(play, number) for number, one in enumerate(game.objectives) if one.hex == where)
+    return UNION in held
 
 
 class CommandDice(Stage, frozen=True):

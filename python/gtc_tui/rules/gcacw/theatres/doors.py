@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _, plain
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -23,7 +23,7 @@ def door_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     piece = play.game.piece(unit)
     if door.side not in (None, piece.side):
         return RULE, _("the {side} may not use the way through {box}").format(
-            side=army(piece.side), box=place(play, door.box)
+            side=army(piece.side), box=end(play, door, True)
         )
     held = play.game.rules.holds(play, unit)
     if held is not None:
@@ -48,18 +48,28 @@ def shut(play: GcacwPlay, side: Side, door: Door) -> Refusal | None:
     return None
 
 
-def out_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
-    """Why a unit may not leave its box for the map by the door of that box."""
-    here = boxes.box_of(play, unit)
-    if here != box:
-        return RULE, _("{unit} is not in {box}").format(unit=name(play, unit), box=place(play, box))
-    door = campaign_of(play).doors.of(box)
-    if door is None:
-        return RULE, _("there is no way from {box} to the map").format(box=place(play, box))
+def end(play: GcacwPlay, door: Door, inward: bool) -> Message:
+    """Where a door leads: its box, or the first and the last of the hexes at that end."""
+    if inward and door.box is not None:
+        return plain("{box}", box=place(play, door.box))
+    hexes = door.beyond if inward else door.hexes
+    return plain("{first} - {last}", first=place(play, hexes[0]), last=place(play, hexes[-1]))
+
+
+def leads_inward(play: GcacwPlay, unit: PieceId, door: Door) -> bool:
+    """Would the unit go into the box of a door, or to the hexes beyond it?"""
+    return pieces.hex_of(play, unit) in door.hexes
+
+
+def out_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
+    """Why a unit may not go from the box of a door, or from beyond it, to its hexes."""
+    here = pieces.hex_of(play, unit)
+    if here is None or (here != door.box and here not in door.beyond):
+        return RULE, _("{unit} is not in {box}").format(unit=name(play, unit), box=end(play, door, True))
     fault = door_refusal(play, unit, door)
-    if fault is None and door.turns == 0 and not arrivals(play, play.game.piece(unit).side, door):
+    if fault is None and door.turns == 0 and not arrivals(play, play.game.piece(unit).side, door, False):
         fault = RULE, _("enemy units are in all hexes where it could arrive")
-    return fault or _escort_refusal(play, unit, box)
+    return fault or (_escort_refusal(play, unit, here) if here == door.box else None)
 
 
 def _escort_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
@@ -74,13 +84,13 @@ def _escort_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
     return None
 
 
-def in_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
-    """Why a unit on the map may not leave it for a box."""
-    where, door = pieces.hex_of(play, unit), campaign_of(play).doors.of(box)
-    if door is None:
-        return RULE, _("there is no way from the map to {box}").format(box=place(play, box))
-    if where not in door.hexes:
-        return RULE, _("{unit} is not at a hex with a way to {box}").format(unit=name(play, unit), box=place(play, box))
+def in_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
+    """Why a unit on the map may not go from the hexes of a door into its box, or beyond it."""
+    where = pieces.hex_of(play, unit)
+    if where is None or where not in door.hexes:
+        return RULE, _("{unit} is not at a hex with a way to {box}").format(
+            unit=name(play, unit), box=end(play, door, True)
+        )
     fault = door_refusal(play, unit, door)
     if fault is None and not connected(play, play.game.piece(unit).side, door, where):
         fault = RULE, _("enemy units or zones of control cut the railroad to {hex}").format(hex=place(play, where))
@@ -94,12 +104,13 @@ def barred_leaders(play: GcacwPlay, unit: PieceId, box: str | None) -> tuple[Pie
     return tuple(PieceId(chief) for chief in campaign_of(play).doors.escorted)
 
 
-def arrivals(play: GcacwPlay, side: Side, door: Door) -> list[str]:
-    """Hexes where a unit may arrive now: no enemies there, and no railroad cut that leads there."""
+def arrivals(play: GcacwPlay, side: Side, door: Door, inward: bool) -> list[str]:
+    """Hexes where a unit may arrive now: no enemies there, and no railroad cut that leads there. inward: beyond the
+    door."""
     game = play.game
     return [
         where
-        for where in door.hexes
+        for where in (door.beyond if inward else door.hexes)
         if game.map.ids[where] not in game.barred
         and pieces.owner(play, where) in (None, side)
         and connected(play, side, door, where)

@@ -12,7 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.messages import Message, _, ngettext, plain
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import control, supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -43,31 +43,37 @@ class Arrive(Action, frozen=True, tag="arrive"):
     hex: str
 
 
-def _refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
-    if boxes.box_of(play, unit) is None:
-        return doors.in_refusal(play, unit, box)
-    return doors.out_refusal(play, unit, box)
+def _refusal(play: GcacwPlay, unit: PieceId, key: str) -> Refusal | None:
+    door = campaign_of(play).doors.of(key)
+    if door is None:
+        if boxes.box_of(play, unit) is None:
+            return RULE, _("there is no way from the map to {box}").format(box=place(play, key))
+        return RULE, _("there is no way from {box} to the map").format(box=place(play, key))
+    if doors.leads_inward(play, unit, door) or (not door.beyond and boxes.box_of(play, unit) is None):
+        return doors.in_refusal(play, unit, door)
+    return doors.out_refusal(play, unit, door)
 
 
 def departures(play: GcacwPlay, side: Side) -> list[Depart]:
     """Every transfer that the side may begin now."""
     game, home = play.game, play.position.hex
     ways, own = game.caches.get((departures, side), lambda: (_ways(game, side), _doors(game, side)))
-    open_ = [door.box for door in own if doors.shut(play, side, door) is None]
+    open_ = [door.key for door in own if doors.shut(play, side, door) is None]
     return [
-        Depart(game.ids[unit], box)
+        Depart(game.ids[unit], key)
         for unit in play.position.standing(game.side_index(side))
-        for box in ways.get(home(unit), ())
-        if box in open_ and _refusal(play, game.ids[unit], box) is None
+        for key in ways.get(home(unit), ())
+        if key in open_ and _refusal(play, game.ids[unit], key) is None
     ]
 
 
 def _ways(game: GcacwGame, side: Side) -> Mapping[HexId, Sequence[str]]:
-    """By place, the boxes whose doors units of the side go through from there."""
+    """By place, the keys of doors that units of the side go through from there."""
     found: dict[HexId, list[str]] = {}
     for door in _doors(game, side):
-        for where in dict.fromkeys((door.box, *door.hexes)):
-            found.setdefault(game.map.ids[where], []).append(door.box)
+        inside = () if door.box is None else (door.box,)
+        for where in dict.fromkeys((*inside, *door.beyond, *door.hexes)):
+            found.setdefault(game.map.ids[where], []).append(door.key)
     return found
 
 
@@ -109,26 +115,28 @@ class OffMap(Stage, frozen=True):
             self.run(play)
             return
         play.replace(msgspec.structs.replace(self, going=(action.unit, action.box)))
-        here = boxes.box_of(play, action.unit)
+        here, door = boxes.box_of(play, action.unit), campaign_of(play).doors.of(action.box)
         barred = doors.barred_leaders(play, action.unit, here)
-        if here is not None:
-            barred = (*barred, *breckinridge.barred(play, here))
+        if here is not None and door is not None:
+            barred = (*barred, *breckinridge.barred(play, here, door))
         play.push(Companions(action.unit, barred))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         if not isinstance(result, Party):
             return
         assert self.going is not None
-        unit, box = self.going
-        door = campaign_of(play).doors.of(box)
+        unit, key = self.going
+        door = campaign_of(play).doors.of(key)
         assert door is not None
         play.replace(msgspec.structs.replace(self, going=None, done=(*self.done, unit)))
-        depart(play, result.pieces, door)
+        depart(play, result.pieces, door, doors.leads_inward(play, unit, door))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Depart):
             return None
-        fault = refusals.not_own(play, action.unit, self.side) or refusals.no_hex(play, action.box)
+        fault = refusals.not_own(play, action.unit, self.side)
+        if fault is None and campaign_of(play).doors.of(action.box) is None:
+            fault = refusals.no_hex(play, action.box)
         if fault is not None:
             return fault
         if play.game.piece(action.unit).is_leader:
@@ -138,18 +146,17 @@ class OffMap(Stage, frozen=True):
         return _refusal(play, action.unit, action.box)
 
 
-def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door) -> None:
-    """A unit and the leaders with it leave where they stand, in good order."""
-    inward = boxes.box_of(play, party[0]) is None
+def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bool) -> None:
+    """A unit and the leaders with it leave where they stand, in good order. inward: into the box, or beyond."""
     where = pieces.hex_of(play, party[0])
     assert where is not None
-    if not inward:
+    if boxes.box_of(play, party[0]) is not None:
         party = breckinridge.become_division(play, party, where)
     unit, side = party[0], play.game.piece(party[0]).side
     restore(play, unit)
     if door.rail:
         boxes.amend(play, railed=play.record.turn)
-    if door.turns == 0 and inward:
+    if door.turns == 0 and inward and door.box is not None:
         boxes.enter(play, party, door.box, "transfer")
         text = _("{units} to {box}").format(units=names(play, party), box=place(play, door.box))
         play.emit(Event("transfer", text, RULE, side, party, (where, door.box)))
@@ -162,7 +169,7 @@ def _set_out(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bo
     """They are nowhere for the turns of their way; if there are none, they arrive now."""
     for piece in party:
         play.position.lift(play.game.index[piece])
-    group = Travellers(party, door.box, inward, play.record.turn + door.turns)
+    group = Travellers(party, door.key, inward, play.record.turn + door.turns)
     boxes.amend(play, travellers=(*boxes.record(play).travellers, group))
     if door.turns == 0:
         play.push(Arrivals())
@@ -193,7 +200,7 @@ class Arrivals(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         group = self._next(play)
-        found = [] if group is None or group.inward else _hexes(play, group)
+        found = [] if group is None or _box(play, group) is not None else _hexes(play, group)
         if group is None or len(found) < 2:
             return None
         prompt = _("{units}: choose where to arrive").format(units=names(play, group.pieces))
@@ -205,11 +212,11 @@ class Arrivals(Stage, frozen=True):
         group = self._next(play)
         if group is None:
             play.finish()
-        elif group.inward:
+        elif (box := _box(play, group)) is not None:
             _take_off(play, group)
-            boxes.enter(play, group.pieces, group.box, "transfer")
-            _tell(play, group, group.box)
-            breckinridge.come_home(play, group.box)
+            boxes.enter(play, group.pieces, box, "transfer")
+            _tell(play, group, box)
+            breckinridge.come_home(play, box)
         elif found := _hexes(play, group):
             self._arrive(play, group, found[0])
         else:
@@ -236,20 +243,28 @@ class Arrivals(Stage, frozen=True):
         fault = refusals.no_hex(play, action.hex)
         if fault is not None:
             return fault
-        door = campaign_of(play).doors.of(group.box)
-        assert door is not None
+        door = _door(play, group)
         who = name(play, group.pieces[0])
-        if action.hex not in door.hexes:
+        if action.hex not in (door.beyond if group.inward else door.hexes):
             return RULE, _("{unit} may not arrive at {hex}").format(unit=who, hex=place(play, action.hex))
         if pieces.owner(play, action.hex) == play.game.enemy(play.game.piece(group.pieces[0]).side):
             return RULE, _("there is an enemy unit in {hex}").format(hex=action.hex)
         return RULE, _("enemy units or zones of control cut the railroad to {hex}").format(hex=place(play, action.hex))
 
 
-def _hexes(play: GcacwPlay, group: Travellers) -> list[str]:
-    door = campaign_of(play).doors.of(group.box)
+def _door(play: GcacwPlay, group: Travellers) -> Door:
+    door = campaign_of(play).doors.of(group.door)
     assert door is not None
-    return doors.arrivals(play, play.game.piece(group.pieces[0]).side, door)
+    return door
+
+
+def _box(play: GcacwPlay, group: Travellers) -> str | None:
+    """The box that they go into; None where they arrive on the map."""
+    return _door(play, group).box if group.inward else None
+
+
+def _hexes(play: GcacwPlay, group: Travellers) -> list[str]:
+    return doors.arrivals(play, play.game.piece(group.pieces[0]).side, _door(play, group), group.inward)
 
 
 def _take_off(play: GcacwPlay, group: Travellers) -> None:
@@ -264,13 +279,15 @@ def _tell(play: GcacwPlay, group: Travellers, where: str) -> None:
 
 
 def _depart_label(play: GcacwPlay, action: Depart) -> Message:
-    door = campaign_of(play).doors.of(action.box)
-    turns = 0 if door is None else door.turns
-    if boxes.box_of(play, action.unit) is None:
-        text = ngettext("Transfer {unit} to {box}: {n} turn", "Transfer {unit} to {box}: {n} turns", turns)
-    else:
-        text = ngettext("Transfer {unit} to the map: {n} turn", "Transfer {unit} to the map: {n} turns", turns)
-    return text.format(unit=name(play, action.unit), box=place(play, action.box), n=turns)
+    door, who = campaign_of(play).doors.of(action.box), name(play, action.unit)
+    if door is None:
+        return plain("{unit} {box}", unit=who, box=action.box)
+    inward = doors.leads_inward(play, action.unit, door)
+    if inward or door.beyond or sum(one.box == door.box for one in campaign_of(play).doors.ways) > 1:
+        text = ngettext("Transfer {unit} to {box}: {n} turn", "Transfer {unit} to {box}: {n} turns", door.turns)
+        return text.format(unit=who, box=doors.end(play, door, inward), n=door.turns)
+    text = ngettext("Transfer {unit} to the map: {n} turn", "Transfer {unit} to the map: {n} turns", door.turns)
+    return text.format(unit=who, n=door.turns)
 
 
 CATALOGUE.answer(Depart, _depart_label)

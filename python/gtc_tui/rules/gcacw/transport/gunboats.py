@@ -22,8 +22,8 @@ from gtc_tui.rules.gcacw.state.actions import BOMBARDMENTS, CATALOGUE, MENU, Act
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import FORTS_SHELTER, SHELLS_SCORE_NOTHING
-from gtc_tui.rules.gcacw.state.record import UNION
-from gtc_tui.rules.gcacw.transport import aboard
+from gtc_tui.rules.gcacw.state.record import UNION, GrandRecord
+from gtc_tui.rules.gcacw.transport import aboard, batteries
 from gtc_tui.rules.gcacw.transport.waterways import at_the_batteries, held_batteries
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import place, signed
@@ -57,10 +57,10 @@ def _waters(game: GcacwGame, side: Side) -> frozenset[HexId]:
         if line.kind != "major-river" or line.name not in figures.rivers[side]:
             continue
         banks = [(HexId(where), data.hexmap.neighbour(where, direction)) for where, direction in line.hexsides]
-        for pair in banks[_head(game, side, banks) :]:
+        for pair in banks[_head(game, side, banks) : _mouth(game, side, banks)]:
             found.update(where for where in pair if where != NO_HEX)
     for where, river in data.waters.items():
-        if river in figures.rivers[side]:
+        if river in figures.rivers[side] and side not in figures.below:  # open water lies at the mouths
             found.update(near for near in (HexId(where), *data.hexmap.neighbours(where)) if near != NO_HEX)
     return frozenset(found)
 
@@ -75,9 +75,25 @@ def _head(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int:
     return next((number for number, pair in enumerate(banks) if set(pair) == ends), 0)
 
 
+def _mouth(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int | None:
+    """Place after the last hexside, going downstream, that a gunboat gets to; None: the river's end."""
+    assert game.campaign is not None
+    last = batteries.place_of(game, banks, game.campaign.gunboats.below.get(side))
+    return None if last is None else last + 1
+
+
 def serves(play: GcacwPlay, side: Side, where: HexId) -> bool:
-    """Can the side's gunboat support or shell a hex now, its uses aside?"""
-    return play.game.campaign is not None and where in waters(play.game, side) and in_play(play, side)
+    """Can a gunboat of the side support or shell a hex now, its uses aside?"""
+    return play.game.campaign is not None and (_first_serves(play, side, where) or _second_serves(play, side, where))
+
+
+def _first_serves(play: GcacwPlay, side: Side, where: HexId) -> bool:
+    return where in waters(play.game, side) and in_play(play, side)
+
+
+def _second_serves(play: GcacwPlay, side: Side, where: HexId) -> bool:
+    """In the grand campaign the Union has two."""
+    return side == UNION and where in batteries.waters(play)
 
 
 def in_play(play: GcacwPlay, side: Side) -> bool:
@@ -123,6 +139,9 @@ def bars_bridging(play: GcacwPlay, unit: PieceId, hexside: str) -> Message | Non
     if direction is None or not Edge(game.map.hexmap.edge(one, direction)) & Edge.MAJOR_RIVER:
         return None
     enemy = game.enemy(game.piece(unit).side)
+    barred = batteries.bars_bridging(play, game.piece(unit).side, one, other)
+    if barred is not None:
+        return barred
     if serves(play, enemy, one) or serves(play, enemy, other):
         return _("an enemy gunboat commands the river at {hexside}").format(hexside=hexside)
     return None
@@ -132,12 +151,17 @@ def bars_bridging(play: GcacwPlay, unit: PieceId, hexside: str) -> Message | Non
 def support(play: GcacwPlay, battle: Battle) -> int:
     """What the defender's gunboat may add to his die in a combat now; 0: nothing."""
     game, figures = play.game, campaign_of(play).gunboats
-    side = game.enemy(battle.side(play))
-    used = day.of(play).supports[game.side_index(side)]
-    where = game.map.ids[battle.target]
-    if used >= figures.supports[side] or not serves(play, side, where):
+    side, where = game.enemy(battle.side(play)), game.map.ids[battle.target]
+    if not serves(play, side, where) or _supports(play, side, where) >= figures.supports[side]:
         return 0
     return figures.open_bonus if game.map.terrain(where) in figures.open else figures.bonus
+
+
+def _supports(play: GcacwPlay, side: Side, where: HexId) -> int:
+    """How often the gunboat that serves a hex has helped today."""
+    if isinstance(play.record, GrandRecord) and not _first_serves(play, side, where):
+        return play.record.helped
+    return day.of(play).supports[play.game.side_index(side)]
 
 
 class SupportOffer(Stage, frozen=True):
@@ -147,7 +171,7 @@ class SupportOffer(Stage, frozen=True):
 
     def decision(self, play: GcacwPlay) -> Decision:
         side = play.game.enemy(self.battle.side(play))
-        used = day.of(play).supports[play.game.side_index(side)]
+        used = _supports(play, side, play.game.map.ids[self.battle.target])
         prompt = _("Gunboat at {hex}: use it for {bonus} to your die? (Used {used} of {most} times this turn)").format(
             hex=place(play, self.battle.target),
             bonus=signed(support(play, self.battle)),
@@ -166,8 +190,12 @@ class SupportOffer(Stage, frozen=True):
             play.finish(Supported(0))
             return
         side, bonus = play.game.enemy(self.battle.side(play)), support(play, self.battle)
-        supports = day.of(play).supports
-        day.amend(play, supports=aboard.count(supports, play.game.side_index(side)))
+        where = play.game.map.ids[self.battle.target]
+        if isinstance(play.record, GrandRecord) and not _first_serves(play, side, where):
+            play.amend(helped=play.record.helped + 1)
+        else:
+            supports = day.of(play).supports
+            day.amend(play, supports=aboard.count(supports, play.game.side_index(side)))
         text = _("A gunboat supports the defenders of {hex}").format(hex=place(play, self.battle.target))
         play.emit(Event("gunboat", text, RULE, side, (), (self.battle.target,), bonus))
         play.finish(Supported(bonus))
@@ -175,12 +203,19 @@ class SupportOffer(Stage, frozen=True):
 
 # -- bombardment ---------------------------------------------------------------------------------------
 def targets(play: GcacwPlay, side: Side) -> list[str]:
-    """Hexes that the side's gunboat may shell now."""
-    if play.game.campaign is None or _used_up(play, side) or not in_play(play, side):
+    """Hexes that the side's gunboats may shell now."""
+    game, found = play.game, list[int]()
+    if game.campaign is None:
         return []
-    game = play.game
-    shores = game.caches.get((targets, side), lambda: Area(sorted(waters(game, side))))
-    return [game.map.names[where] for where in shores.occupied(play.position, 1 - game.side_index(side))]
+    enemy = 1 - game.side_index(side)
+    if not _used_up(play, side) and in_play(play, side):
+        shores = game.caches.get((targets, side), lambda: Area(sorted(waters(game, side))))
+        found += shores.occupied(play.position, enemy)
+    if side == UNION and isinstance(play.record, GrandRecord) and not play.record.fired:
+        second = batteries.waters(play)
+        more = game.caches.get((targets, second), lambda: Area(sorted(second)))
+        found += [where for where in more.occupied(play.position, enemy) if where not in found]
+    return [game.map.names[where] for where in found]
 
 
 def _used_up(play: GcacwPlay, side: Side) -> bool:
@@ -190,6 +225,8 @@ def _used_up(play: GcacwPlay, side: Side) -> bool:
 def has_fired(play: GcacwPlay, side: Side) -> bool:
     """Has the side bombarded in this action phase?"""
     record = aboard.record_of(play)
+    if isinstance(record, GrandRecord) and side == UNION and 0 < record.fired == record.action:
+        return True
     return record.action > 0 and record.today.shelled[play.game.side_index(side)] == record.action
 
 
@@ -200,22 +237,56 @@ def _target_refusal(play: GcacwPlay, side: Side, target: str) -> Refusal | None:
     fault = refusals.no_hex(play, target)
     if fault is not None:
         return fault
-    if _used_up(play, side):
+    second = _second_serves(play, side, game.map.ids[target])
+    if _has_shelled(play) if second else _used_up(play, side):
         return RULE, _("a gunboat bombards once per turn")
-    if not in_play(play, side):
+    if not second and not in_play(play, side):
         return RULE, _("the gunboat is out of play")
-    if game.map.ids[target] not in waters(game, side):
+    if not second and game.map.ids[target] not in waters(game, side):
         return RULE, _("{hex} is not on the gunboat's river").format(hex=target)
     return RULE, _("there is no enemy unit in {hex}").format(hex=target)
 
 
+def _has_shelled(play: GcacwPlay) -> bool:
+    """Has the Union's second gunboat bombarded today?"""
+    return isinstance(play.record, GrandRecord) and bool(play.record.fired)
+
+
 def modifier(play: GcacwPlay, target: str) -> int:
-    """Of the die: for the ground, and for units under a completed fort."""
+    """Of the die: for the ground, for units under a completed fort, and for a naval battery there."""
     figures, game = campaign_of(play).gunboats.shelling, play.game
     works = game.tables.ladder.index(figures.works)
     under = any(pieces.entrenchment(play, unit) == works for unit in pieces.units_in(play, target))
     fort = -figures.fort if FORTS_SHELTER in game.options else figures.fort
-    return figures.terrain.get(game.map.terrain(game.map.ids[target]), 0) + fort * under
+    shelter = campaign_of(play).gunboats.shelter if target in batteries.standing(play) else 0
+    return figures.terrain.get(game.map.terrain(game.map.ids[target]), 0) + fort * under - shelter
+
+
+class BatteryRoll(Stage, frozen=True):
+    """A naval battery shoots at the Union's gunboat before that shells its hex."""
+
+    target: str
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        prompt = _("The naval battery at {hex} fires: {n} or less destroys the gunboat").format(
+            hex=place(play, self.target), n=campaign_of(play).gunboats.sinks
+        )
+        return dice(1, "battery", prompt, RULE)
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Roll)
+        figures, die = campaign_of(play).gunboats, action.dice[0]
+        if die > figures.sinks:
+            text = _("The naval battery at {hex}, die {die}: the gunboat is not hit")
+            play.emit(Event("roll", text.format(hex=place(play, self.target), die=die), RULE, amount=die))
+            play.replace(BombardRoll(UNION, self.target))
+            return
+        back = play.record.turn + figures.away
+        play.amend(sunk=back)
+        text = _("The naval battery at {hex}, die {die}: the gunboat is destroyed, another comes on turn {turn}")
+        told = text.format(hex=place(play, self.target), die=die, turn=back)
+        play.emit(Event("roll", told, RULE, UNION, (), (self.target,), die))
+        play.finish()
 
 
 class BombardRoll(Stage, frozen=True):
@@ -282,10 +353,18 @@ class Shelled(Stage, frozen=True):
 
 
 def _bombard(play: GcacwPlay, acting: Acting, action: Bombard) -> None:
-    shelled = day.of(play).shelled
-    number = play.game.side_index(acting.side)
-    day.amend(play, shelled=aboard.count(shelled, number, play.record.action))
-    play.push(BombardRoll(acting.side, action.target))
+    where = play.game.map.ids[action.target]
+    first = _first_serves(play, acting.side, where) and not _used_up(play, acting.side)
+    if first:
+        shelled = day.of(play).shelled
+        number = play.game.side_index(acting.side)
+        day.amend(play, shelled=aboard.count(shelled, number, play.record.action))
+    else:
+        play.amend(fired=play.record.action)
+    if acting.side == UNION and action.target in batteries.standing(play):
+        play.push(BatteryRoll(action.target))
+    else:
+        play.push(BombardRoll(acting.side, action.target))
 
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
@@ -316,6 +395,10 @@ CATALOGUE.answer(Support, lambda play, action: _("Use the gunboat"))
 CATALOGUE.question(
     "gunboat",
     lambda play: (_("The gunboat adds to your die in this combat, a few times per turn."),),
+)
+CATALOGUE.question(
+    "battery",
+    lambda play: (_("Before a gunboat shells the hex of a naval battery the battery shoots at it."),),
 )
 CATALOGUE.question(
     "bombardment",

@@ -19,6 +19,7 @@ from gtc_tui.rules.gcacw.state.actions import Acting
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, PONTOON
 from gtc_tui.rules.gcacw.state.options import TRAINS_OVER_PONTOONS
+from gtc_tui.rules.gcacw.state.record import GrandRecord
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.aboard import RAIL
@@ -38,12 +39,15 @@ def _lines(game: GcacwGame) -> tuple[_Line, ...]:
 
 def _find_lines(game: GcacwGame) -> tuple[_Line, ...]:
     assert game.campaign is not None
-    paths = {line.short: tuple(map(HexId, line.path)) for line in game.map.lines if line.kind == "railroad"}
+    paths: dict[str, list[tuple[HexId, ...]]] = {}
+    for line in game.map.lines:
+        if line.kind == "railroad":
+            paths.setdefault(line.short, []).append(tuple(map(HexId, line.path)))
     joined = game.campaign.railroad_movement.joined
     alone = ((name,) for name in paths if not any(name in names for names in joined))
     found = []
     for names in (*joined, *alone):
-        some = [paths[name] for name in names]
+        some = [path for name in names for path in paths[name]]
         pairs = [pair for path in some for pair in pairwise(path)]
         bridges = tuple((one, other) for one, other in pairs if ground.bridge_key(game, one, other) in game.marks)
         hexes = tuple(dict.fromkeys(number for path in some for number in path))
@@ -65,9 +69,46 @@ def _halts(game: GcacwGame) -> frozenset[HexId]:
             where
             for line in _lines(game)
             for where in line.hexes
-            if where in game.map.stations or where in city_hexes(game)
+            if where in game.map.stations or where in _cities(game)
         ),
     )
+
+
+def _cities(game: GcacwGame) -> frozenset[int]:
+    """Where trains are boarded and left anywhere."""
+    assert game.campaign is not None
+    return city_hexes(game) | {game.map.ids[name] for name in game.campaign.railroad_movement.cities}
+
+
+# -- areas of the grand campaign -------------------------------------------------------------------------
+_NORTH, _SOUTH, _BOTH = "north", "south", "both"
+
+
+def area(game: GcacwGame, where: HexId) -> str:
+    """The railroad area of a hex, by the James; a few hexes of Richmond are in both."""
+    assert game.campaign is not None
+    figures = game.campaign.railroad_movement
+    if game.map.names[where] in figures.shared:
+        return _BOTH
+    return _SOUTH if game.map.counties[where] in figures.southern else _NORTH
+
+
+def _full(play: GcacwPlay, where: HexId) -> bool:
+    """Have as many units entrained in the area of a hex today as may? A transfer by rail takes the northern one."""
+    figures, record = campaign_of(play).railroad_movement, play.record
+    if not figures.southern or not isinstance(record, GrandRecord):
+        return False
+    used = [area(play.game, play.game.map.ids[name]) for name in record.boarded]
+    most = {_NORTH: 0 if _is_occupied(play) else figures.units, _SOUTH: figures.units}
+    used.append(area(play.game, where))
+    return len(used) > sum(most.values()) or any(used.count(one) > number for one, number in most.items())
+
+
+def _is_occupied(play: GcacwPlay) -> bool:
+    """21.0, 28.0: does a transfer by rail of this turn or the last occupy the railroads?"""
+    record = aboard.record_of(play)
+    pause = campaign_of(play).railroad_movement.pause
+    return bool(record.off_map.railed) and record.turn - record.off_map.railed <= pause
 
 
 def reach(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, list[HexId]]:
@@ -81,7 +122,7 @@ def reach(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, list[HexId]]:
             continue
         shut = [where for where in line.hexes if where != start and _hex_refusal(play, side, where) is not None]
         cut = [pair for pair in line.bridges if ground.bridge(play, *pair) not in _carries(play, side)]
-        ends = [where for where in line.hexes if where in city_hexes(play.game)]
+        ends = [where for where in line.hexes if where in _cities(play.game)]
         for way in line.network.reach(start, most, shut=shut, cut=cut, ends=ends):
             if way[-1] not in found or len(way) < len(found[way[-1]]):
                 found[way[-1]] = way
@@ -115,14 +156,14 @@ def trains_refusal(play: GcacwPlay, side: Side) -> Refusal | None:
     """Why no train takes a unit of the side now, whichever it is."""
     if play.game.campaign is None:
         return RAIL, _("railroad movement is part of the advanced game only")
-    figures, record = play.game.campaign.railroad_movement, aboard.record_of(play)
+    figures = play.game.campaign.railroad_movement
     if side != figures.side:
         return RAIL, _("only the Confederates move units by railroad")
+    if figures.southern:
+        return None  # each area by itself
     if day.of(play).entrained >= figures.units:
         return RAIL, _("only {n} unit may entrain per turn").format(n=figures.units)
-    if record.off_map.railed and record.turn - record.off_map.railed <= figures.pause:
-        return RAIL, _("a transfer by rail occupies the railroads")
-    return None
+    return (RAIL, _("a transfer by rail occupies the railroads")) if _is_occupied(play) else None
 
 
 def entrain_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
@@ -152,6 +193,8 @@ def _unit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     where = pieces.hex_id(play, unit)
     if where not in _halts(play.game):
         return RAIL, _("{unit} is not at a station").format(unit=piece.name)
+    if _full(play, where):
+        return RAIL, _("no more units may entrain this turn on this side of the James")
     return _hex_refusal(play, piece.side, where)
 
 

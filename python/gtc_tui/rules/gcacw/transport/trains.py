@@ -11,9 +11,10 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Ride
-from gtc_tui.rules.gcacw.state import day
+from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, JOURNEYS, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import GrandRecord
 from gtc_tui.rules.gcacw.transport import aboard, railroad
 from gtc_tui.rules.gcacw.transport.aboard import RAIL, Goal
 from gtc_tui.rules.gcacw.words import refusals
@@ -83,6 +84,8 @@ def _journey(play: GcacwPlay, unit: PieceId) -> Journey:
 def _entrain(play: GcacwPlay, acting: Acting, action: Entrain) -> None:
     aboard.select(play, action.unit, RAIL)
     day.amend(play, entrained=day.of(play).entrained + 1)
+    if isinstance(play.record, GrandRecord):
+        play.amend(boarded=(*play.record.boarded, pieces.hex_of(play, action.unit) or ""))
     aboard.get_on(play, action.unit, RAIL)
     play.finish()
 

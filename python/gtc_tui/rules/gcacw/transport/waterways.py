@@ -11,11 +11,12 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import TERRAIN_ID, Edge
+from gtc_tui.rules.gcacw.campaign import narrows
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import day, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
-from gtc_tui.rules.gcacw.transport import aboard
+from gtc_tui.rules.gcacw.transport import aboard, batteries
 from gtc_tui.rules.gcacw.transport.aboard import WATER
 from gtc_tui.rules.gcacw.words.phrases import army
 
@@ -83,7 +84,9 @@ def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
     allowed, longest = aboard.farthest(play, unit, figures.hexes), figures.hexes[-1]
     sea = game.map.ids[figures.sea]
     gates = {game.map.ids[name]: n for name, n in figures.ways.items()} if side == UNION else {}
-    quays = [where for where in landings(game, side) if where != start]
+    quays = [where for where in landings(game, side) if where != start and not is_closed(play, side, where)]
+    if is_closed(play, side, start):
+        return {}
     found: dict[HexId, int] = {}
     if start == sea:
         for gate, cost in gates.items():
@@ -107,6 +110,13 @@ def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
         for where, hexes in found.items()
         if (hexes <= allowed or where == sea) and (where in game.map.boxes or play.position.owner(where) != enemy)
     }
+
+
+def is_closed(play: GcacwPlay, side: Side, where: HexId) -> bool:
+    """22.0, 36.0: do guns below keep boats of the side from a landing?"""
+    if side != UNION or where not in play.game.map.landings:
+        return False
+    return narrows.closed(play, play.game.map.names[where]) or batteries.closed(play, where)
 
 
 def _sailed(
@@ -185,6 +195,8 @@ def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         return WATER, _("{unit} is at fatigue level {n}; only units at {most} or less embark").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.fatigue
         )
+    if is_closed(play, piece.side, where):
+        return WATER, _("Confederate guns close the river below {hex}").format(hex=game.map.names[where])
     if where not in game.map.boxes and zones.any_enemy_zone(play, piece.side, where):
         return WATER, _("{hex} is in an enemy zone of control").format(hex=game.map.names[where])
     if has_tried(play, piece.side):

@@ -20,13 +20,14 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import DICE_AFTER_ARMY
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, GrandRecord
 from gtc_tui.rules.gcacw.turn.going_on import CycleGoesOn, Ones
 from gtc_tui.rules.gcacw.words.phrases import army, many
 from gtc_tui.rules.kit.actions import Choice
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "4.0"
+_BEST = 6
 
 
 class Pass(Action, frozen=True, tag="pass"):
@@ -72,6 +73,8 @@ class Cycle(Stage, frozen=True):
             play.finish()
             return
         after_army = play.record.owed
+        if isinstance(play.record, GrandRecord):
+            play.amend(dice=(0, 0) if after_army is None else (_BEST, _BEST))  # 31.0: the gift counts as the best die
         owed = play.game.rules.automatic_initiative(play) or after_army
         if after_army is not None:
             play.amend(owed=None)
@@ -125,6 +128,10 @@ class InitiativeRoll(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         union, confederate = action.dice
+        if isinstance(play.record, GrandRecord):
+            ones = union == confederate == 1
+            rolled = (union, confederate) if self.owed is None else (_BEST, _BEST)
+            play.amend(dice=rolled, ones=play.record.ones or ones)
         if play.game.campaign is not None and union == confederate == 1:
             play.emit(Event("initiative", _("Initiative: double ones"), "18.0"))
             play.push(Ones(UNION))

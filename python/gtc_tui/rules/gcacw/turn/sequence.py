@@ -8,10 +8,11 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import depots
 from gtc_tui.rules.gcacw.state import ground
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CampaignRecord, Ill, OffMap, Record
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, GrandRecord, Ill, OffMap, Record
 from gtc_tui.rules.kit import sequence
 
 _RULE = "3.0"
@@ -27,7 +28,8 @@ def _record(game: GcacwGame) -> Record:
     if game.campaign is None:
         return Record()
     ill = tuple(Ill(leader) for leader in game.ill)
-    return CampaignRecord(turn=game.first_turn, off_map=OffMap(active=game.active), ill=ill)
+    kind = GrandRecord if membership.are_used(game) else CampaignRecord
+    return kind(turn=game.first_turn, off_map=OffMap(active=game.active), ill=ill)
 
 
 def _opening(game: GcacwGame) -> Position:
@@ -83,6 +85,8 @@ class Game(Stage, frozen=True):
                 play.amend(turn=record.turn + 1, phase="start", action=0)
                 if isinstance(record, CampaignRecord):
                     play.amend(event="none")
+                if isinstance(record, GrandRecord):
+                    play.amend(ones=False, boarded=(), helped=0, fired=0)
             else:
                 sequence.end(play, _RULE)
 

@@ -50,7 +50,10 @@ def _prospect(play: GcacwPlay, scene: Scene, side: Side, box: str) -> float:
 
 def _stake(play: GcacwPlay, side: Side, box: str) -> float:
     """Points that a box brings or saves in a cycle: the Confederate guards what the Union can reach."""
-    points = campaign_of(play).boxes.all()[box].points
+    known = campaign_of(play).boxes.all()
+    if box not in known:
+        return 0.0  # a hex of the map
+    points = known[box].points
     return float(points) if side == UNION or _threat(play, side, box) else 0.0
 
 
@@ -100,13 +103,14 @@ def off_map(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     """To the map goes the Confederate who is not needed in his box; the Union's points are in the boxes, and nobody
     leaves the map."""
     return [
-        _depart(play, scene, decision.side, action.unit, action.box) if isinstance(action, Depart) else 0.0
+        _depart(play, scene, decision.side, action.unit) if isinstance(action, Depart) else 0.0
         for action in decision.actions
     ]
 
 
-def _depart(play: GcacwPlay, scene: Scene, side: Side, unit: PieceId, box: str) -> float:
-    if side == UNION or boxes.box_of(play, unit) is None:
+def _depart(play: GcacwPlay, scene: Scene, side: Side, unit: PieceId) -> float:
+    box = boxes.box_of(play, unit)
+    if side == UNION or box is None:
         return -1.0
     threat = _threat(play, side, box)
     left = boxes.manpower(play, boxes.units(play, box, side)) - pieces.manpower(play, unit)

@@ -1,0 +1,79 @@
+"""13.12 If It Takes All Summer, as a draft: its board, its set-up and what went before."""
+
+from __future__ import annotations
+
+from grand import summer
+
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import depots
+from support import CONFEDERATE, UNION, inner
+
+GAME = summer()
+
+
+def begun() -> State:
+    """After the set-up, by first answers."""
+    state = GAME.new_state()
+    while state.decision is not None and state.decision.kind not in ("off-map", "action"):
+        state.apply(state.decision.default or state.decision.actions[0])
+    return state
+
+
+def test_13_11_01_seven_sheets() -> None:
+    assert GAME.sheets == ("CE", "N", "ON", "OS", "S", "VC", "VS")
+
+
+def test_13_12_01_who_sets_up_after_whom() -> None:
+    state, order = GAME.new_state(), list[str]()
+    while state.decision is not None and state.decision.subject is not None:
+        order.append(state.decision.subject)
+        state.apply(state.decision.actions[0])
+    assert order[:4] == ["ferrero", "8-il", "22-ny", "2-oh"]
+    assert set(order[4:14]) == {
+        "f-lee", "lomax", "wickham", "hampton-h", "young", "rosser", "butler", "w-h-lee", "gordon-brig", "chambliss",
+    }  # fmt: skip
+    assert order[14:] == ["dearing", "64-ga", "ptrbg-militia"]
+
+
+def test_13_12_01_13_12_02_three_units_near_petersburg_under_forts() -> None:
+    near = {one.piece: one for one in GAME.free_set_up if one.piece in ("dearing", "64-ga", "ptrbg-militia")}
+    depot = GAME.map.ids["OS0513"]
+    for one in near.values():
+        assert one.entrenchment == "fort"
+        assert max(GAME.map.hexmap.distance(depot, GAME.map.ids[where]) for where in one.places) == 4
+    play = inner(begun())
+    assert all(depots.at(play, where) for where in ("N5721", "OS1205", "OS1207", "S3626", "OS0413"))
+
+
+def test_13_12_02_works_of_the_set_up() -> None:
+    works = {entry.piece: entry.entrenchment for entry in GAME.set_up}
+    assert {works[unit] for unit in ("wise", "martin", "clingman", "hagood", "colquitt", "terry-div", "hinks")} == {
+        "fort"
+    }
+    assert {works[unit] for unit in ("pickett", "mahone", "birney", "barlow")} == {"breastworks"}
+
+
+def test_13_12_03_moor_and_thoburn_are_exhausted() -> None:
+    assert {entry.piece for entry in GAME.set_up if entry.exhausted} == {"moor", "thoburn"}
+
+
+def test_13_12_04_the_rest_as_scenario_10() -> None:
+    assert (GAME.first_turn, GAME.turns, GAME.replaced_before) == (24, 40, 48)
+    assert GAME.losses_before == {UNION: 84, CONFEDERATE: 56} and GAME.ill == ("lee",)
+    assert not {"events", "transfer", "attachment"} & set(GAME.phases(24))
+    words = " ".join(sentence.told() for sentence in GAME.rules.sentences())
+    assert "18 VP for Caroline County" in words and "without a die" in words
+
+
+def test_g29_01_union_depots_at_the_start() -> None:
+    play = inner(begun())
+    assert {(one.hex, one.complete, one.landing) for one in depots.standing(play, UNION)} == {
+        ("N5721", True, True),
+        ("OS1205", True, True),
+        ("OS1207", True, True),
+    }
+    assert {one.hex for one in depots.standing(play, CONFEDERATE)} == {"S3626", "OS0413"}
+
+
+def test_g17_03_both_theatres_start_passive() -> None:
+    assert GAME.active == ()

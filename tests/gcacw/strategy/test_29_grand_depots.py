@@ -1,0 +1,119 @@
+"""29.1 in the grand campaign: operations by posture, and guns that turn depots back; 25.0: who takes replacements."""
+
+from __future__ import annotations
+
+import pytest
+from grand import grand
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import depots
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.campaign.depots import Depot
+from gtc_tui.rules.gcacw.strategy import replacement_points
+from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
+from gtc_tui.rules.gcacw.turn import armies
+from support import CONFEDERATE, UNION, changed, drive, inner, refused, texts
+
+
+def segment(*active: str, event: str = "", standing: tuple[Depot, ...] = (), **placed: str) -> State:
+    state = grand(turn=28, phase="ammunition", off_map={"active": active}, **placed)
+
+    def begin(play: object) -> None:
+        for depot in standing:
+            depots.put(play, depot)  # type: ignore[arg-type]
+        play.amend(strategic=event, phase="depots")  # type: ignore[attr-defined]
+        play.stack = [play.stack[0], DepotSegment()]  # type: ignore[attr-defined]
+
+    return changed(state, begin)
+
+
+@pytest.mark.parametrize(
+    ("rule", "active", "event", "operations"),
+    [
+        ("g29_08", (), "", 1),
+        ("g29_09", (), "union-logistics-up", 2),
+        ("g29_10", ("valley",), "", 2),
+        ("g29_10", ("bermuda-hundred",), "", 2),
+        ("g29_10", ("valley", "bermuda-hundred"), "", 2),
+        ("g29_11", ("valley",), "union-logistics-up", 3),
+    ],
+)
+def test_g29_08_to_g29_11_operations_by_posture(
+    rule: str, active: tuple[str, ...], event: str, operations: int
+) -> None:
+    state, done = segment(*active, event=event), 0
+    for where in ("OS1207", "OS1205", "N5721", "S5823"):
+        if f"place-depot {where} landing" not in texts(state):
+            break
+        drive(state, f"place-depot {where} landing")
+        done += 1
+    assert done == operations, rule
+
+
+def test_g29_10_with_two_operations_by_posture_none_is_placed_and_completed() -> None:
+    state = segment("valley")
+    drive(state, "place-depot OS1207 landing")
+    assert "complete-depot OS1207" not in texts(state)
+    assert refused(state, "complete-depot OS1207") == ("29.0", "the depot in OS1207 was placed in this segment")
+    another = segment("valley", standing=(Depot("OS1205", UNION, False, True),))
+    drive(another, "place-depot OS1207 landing", "complete-depot OS1205")
+    assert depots.at(inner(another), "OS1205") == Depot("OS1205", UNION, True, True)
+
+
+@pytest.mark.parametrize("active", [(), ("valley",)])
+def test_g29_09_g29_11_with_logistics_strengthened_one_may_be_placed_complete(active: tuple[str, ...]) -> None:
+    state = segment(*active, event="union-logistics-up")
+    drive(state, "place-depot OS1207 landing", "complete-depot OS1207")
+    assert depots.at(inner(state), "OS1207") == Depot("OS1207", UNION, True, True)
+
+
+def test_g29_04_g29_05_guns_at_the_narrows_turn_depots_above_them_back() -> None:
+    standing = (
+        Depot("OS1207", UNION, True, True),
+        Depot("OS4511", UNION, True, True),
+        Depot("N5721", UNION, True, True),
+    )
+    play = inner(segment(standing=standing, heth="OS2310"))
+    assert {one.hex: one.complete for one in depots.standing(play, UNION)} == {
+        "OS1207": False, "OS4511": True, "N5721": True,
+    }  # fmt: skip
+    assert all(one.complete for one in depots.standing(inner(segment(standing=standing, walker="OS2310")), UNION))
+    building = (Depot("OS1207", UNION, False, True),)
+    assert depots.standing(inner(segment(standing=building, heth="OS2806")), UNION) == list(building)
+
+
+# -- 25.0 -------------------------------------------------------------------------------------------------
+def takes(unit: str, army: str | None = None, **placed: str) -> bool:
+    """army: the one of the Union whose points they are."""
+    state = grand(**{unit.replace("-", "_"): "N0101", **placed})
+    play = inner(state)
+    play.position.set(play.game.index[PieceId(unit)], 0, 2)
+    for side in (UNION, CONFEDERATE):
+        armies.settle(play, side)
+    known = campaign_of(play).replacements.union.armies
+    for_whom = next((one for one in known if one.name == army), None)
+    return replacement_points._refusal(play, PieceId(unit), for_whom) is None
+
+
+@pytest.mark.parametrize(
+    ("unit", "where", "able"),
+    [("wise", "OS0605", True), ("wise", "VS2629", True), ("wise", "S3206", False), ("heth", "S3206", True)],
+)
+def test_g25_24_brigades_south_of_the_james_and_in_the_valley_take_points(unit: str, where: str, able: bool) -> None:
+    assert takes(unit, **{unit: where}) == able
+
+
+@pytest.mark.parametrize(
+    ("unit", "where", "army", "able"),
+    [
+        ("moor", "VC3018", "west-virginia", True),
+        ("moor", "VC3018", "james", False),
+        ("duncan", "OS0807", "james", False),
+        ("brooks", "OS0807", "james", True),
+        ("brooks", "OS0807", "potomac", False),
+        ("russell", "S2904", "potomac", True),
+    ],
+)
+def test_g25_37_o_25l_by_the_army_that_a_unit_is_in(unit: str, where: str, army: str, able: bool) -> None:
+    assert takes(unit, army, **{unit: where}) == able

@@ -1,0 +1,52 @@
+"""26.0, 27.0 in the grand campaign: great defeats at the end of a day."""
+
+from __future__ import annotations
+
+import pytest
+from grand import grand
+
+from gtc_tui.rules.gcacw.state.record import GreatDefeat
+from gtc_tui.rules.gcacw.theatres import boxes, command, day_end
+from gtc_tui.rules.gcacw.turn import armies
+from support import UNION, At, inner
+
+
+def judged(turn: int = 25, **placed: At | str) -> list[GreatDefeat]:
+    play = inner(grand(turn=turn, **placed))
+    armies.settle(play, UNION)
+    day_end.judge(play)
+    day_end.judge(play)  # one a cycle is enough
+    return list(boxes.record(play).defeats)
+
+
+@pytest.mark.parametrize(
+    ("rule", "placed", "theatres"),
+    [
+        ("g26_02", {"moor": At("VC3018", manpower=6, demoralized=1)}, ["valley"]),
+        ("g26_02", {"moor": At("VC3018", manpower=5, demoralized=1)}, []),
+        ("g26_02", {"moor": At("VC3018", manpower=7)}, []),
+        (
+            "g26_02",
+            {"moor": At("VC3018", manpower=4, demoralized=1), "tibbits": At("VC3017", manpower=2, demoralized=2)},
+            ["valley"],
+        ),
+        ("g27_02", {"brooks": At("OS0707", manpower=15, demoralized=1)}, ["bermuda-hundred"]),
+        ("g27_02", {"brooks": At("OS0707", manpower=14, demoralized=1)}, []),
+        ("g27_02", {"russell": At("S2805", manpower=16, demoralized=1)}, []),
+    ],
+)
+def test_g26_02_g27_02_demoralized_manpower_at_the_end_of_a_day(
+    rule: str, placed: dict[str, At], theatres: list[str]
+) -> None:
+    assert [defeat.theatre for defeat in judged(**placed)] == theatres, rule
+
+
+def test_o_17b_o_26i_it_counts_in_the_cycle_that_follows() -> None:
+    """At the end of a turn with a strategic cycle: in the next one."""
+    lost = {"moor": At("VC3018", manpower=6, demoralized=1)}
+    for day, counts in ((24, 28), (25, 28), (27, 28), (28, 32)):
+        defeat = tuple(judged(day, **lost))
+        for cycle in (one for one in (28, 32) if one > day):
+            play = inner(grand(turn=cycle, phase="union-command", off_map={"defeats": defeat}))
+            told = [line.message.told() for line in command.modifiers(play, "valley")]
+            assert ("a great defeat in this cycle" in told) == (cycle == counts), (day, cycle)

@@ -1,0 +1,163 @@
+"""28.0 in the grand campaign: doors between the maps of the Valley, those of Virginia, and the boxes that are left."""
+
+from __future__ import annotations
+
+import pytest
+from grand import arrivals, grand, off_map_phase, summer
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state.record import OffMap, Travellers
+from gtc_tui.rules.gcacw.theatres import boxes
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
+
+
+def _theatres(state: State) -> OffMap:
+    return boxes.record(inner(state))
+
+
+def _departures(state: State) -> set[str]:
+    return {text.removeprefix("depart ") for text in texts(state) if text.startswith("depart")}
+
+
+def test_g28_01_boxes_that_are_ground_have_no_door() -> None:
+    game = summer()
+    assert [game.map.names[number] for number in game.map.boxes] == ["V1", "V3", "V5", "V6", "B1", "B2"]
+    assert game.campaign is not None
+    assert {door.box for door in game.campaign.doors.ways} == {"V1", "V3", "V5", "V6", "B1", None}
+
+
+@pytest.mark.parametrize(
+    ("rule", "where", "unit", "going"),
+    [
+        ("g28_02", "VC4301", "moor", {"moor winchester"}),
+        ("g28_02", "VC4901", "moor", {"moor winchester"}),
+        ("g28_02", "VC5001", "moor", set()),
+        ("g28_02", "VC4301", "imboden", set()),
+        ("g28_04", "V1", "moor", {"moor V1", "moor winchester"}),
+        ("g28_05", "VC4633", "moor", {"moor blue-ridge-north"}),
+        ("g28_05", "VC5734", "imboden", {"imboden blue-ridge-north"}),
+        ("g28_06", "N0101", "moor", {"moor V1", "moor blue-ridge-north", "moor blue-ridge-south"}),
+        ("g28_06", "N1901", "imboden", {"imboden blue-ridge-north"}),
+        ("g28_07", "VS5416", "imboden", {"imboden blue-ridge-south"}),
+        ("g28_07", "VS5802", "moor", {"moor blue-ridge-south"}),
+        ("g28_08", "N0125", "moor", {"moor blue-ridge-south"}),
+        ("g28_09", "VS0934", "moor", {"moor V5"}),
+        ("g28_09", "VS1033", "imboden", {"imboden V5"}),
+        ("g28_10", "V5", "imboden", {"imboden V5"}),
+        ("g28_11", "VS3833", "moor", {"moor charlottesville"}),
+        ("g28_11", "VS5118", "moor", {"moor charlottesville"}),
+        ("g28_11", "VS4032", "moor", {"moor charlottesville"}),
+        ("g28_12", "V3", "moor", {"moor V3", "moor charlottesville"}),
+        (
+            "g28_13",
+            "VS3534",
+            "imboden",
+            {"imboden V5", "imboden charlottesville", "imboden lynchburg-staunton", "imboden staunton"},
+        ),
+        ("g28_13", "VS3534", "moor", {"moor V5", "moor charlottesville"}),
+        ("g28_14", "V6", "imboden", {"imboden V6", "imboden lynchburg-staunton"}),
+        ("g28_14", "N0225", "imboden", {"imboden V6", "imboden staunton"}),
+        ("g28_18", "B1", "imboden", {"imboden B1"}),
+        ("g28_19", "CE1840", "imboden", {"imboden B1"}),
+        ("g28_19", "OS0114", "imboden", {"imboden B1"}),
+        ("g28_19", "S0734", "imboden", {"imboden B1"}),
+        ("g28_19", "OS0113", "imboden", set()),
+    ],
+)
+def test_g28_who_may_go_through_which_door(rule: str, where: str, unit: str, going: set[str]) -> None:
+    state = off_map_phase(**{unit: where})
+    assert _departures(state) == going, rule
+
+
+def test_g28_02_g28_04_between_winchester_and_the_edge_at_once() -> None:
+    state = off_map_phase(moor="VC4301")
+    drive(state, "depart moor winchester")
+    assert at(state, "moor").hex == "V1"
+    state = off_map_phase(moor="V1")
+    drive(state, "depart moor winchester")
+    assert "arrive VC4301" in texts(state) and "arrive VC4901" in texts(state) and "arrive N0101" not in texts(state)
+    drive(state, "arrive VC4501")
+    assert at(state, "moor").hex == "VC4501"
+
+
+def test_g28_03_a_march_enters_winchester_for_one_point_in_rain_too() -> None:
+    march = Marching(PieceId("moor"), 1, began="VC4301")
+    state = grand(march, record={"rain": True}, moor=At("VC4301", fatigue=2))
+    assert "enter-box V1" in texts(state)
+    drive(state, "enter-box V1")
+    assert (at(state, "moor").hex, at(state, "moor").fatigue) == ("V1", 0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "unit", "where", "door", "turns", "goals"),
+    [
+        ("g28_05", "moor", "VC4534", "blue-ridge-north", 2, ("N0101", "N1901")),
+        ("g28_06", "moor", "N0201", "blue-ridge-north", 2, ("VC4534", "VC5734")),
+        ("g28_07", "imboden", "VS5416", "blue-ridge-south", 3, ("N0101", "N0125")),
+        ("g28_08", "imboden", "N0125", "blue-ridge-south", 3, ("VS5416", "VS5802")),
+        ("g28_12", "moor", "V3", "charlottesville", 2, ("VS3534", "VS4032")),
+        ("g28_10", "moor", "V5", "V5", 2, ("VS0934", "VS3534")),
+    ],
+)
+def test_g28_some_turns_later_at_the_other_end(
+    rule: str, unit: str, where: str, door: str, turns: int, goals: tuple[str, str]
+) -> None:
+    state = off_map_phase(**{unit: where})
+    drive(state, f"depart {unit} {door}")
+    assert at(state, unit).hex is None
+    assert [(one.turn, one.pieces) for one in _theatres(state).travellers] == [(25 + turns, (unit,))], rule
+    group = _theatres(state).travellers[0]
+    state = arrivals(25 + turns, off_map={"travellers": (group,)}, **{unit: None})
+    for goal in goals:
+        assert f"arrive {goal}" in texts(state), rule
+    drive(state, f"arrive {goals[0]}")
+    assert at(state, unit).hex == goals[0] and not _theatres(state).travellers
+
+
+def test_g28_13_g28_17_by_rail_the_goal_is_named_on_leaving() -> None:
+    state = off_map_phase(imboden="VS3134")
+    drive(state, "depart imboden lynchburg-staunton")
+    group = _theatres(state).travellers[0]
+    assert (group.door, group.inward, group.turn) == ("lynchburg-staunton", True, 27)
+    assert inner(arrivals(27, off_map={"travellers": (group,)}, imboden=None)).record.turn == 27
+    assert at(arrivals(27, off_map={"travellers": (group,)}, imboden=None), "imboden").hex == "V6"
+
+
+def test_g28_15_the_railroad_at_staunton() -> None:
+    """No enemy in Charlottesville, 10 manpower at most, one unit a turn."""
+    state = off_map_phase(imboden="VS3134", moor="V3")
+    drive(state, "done")
+    assert _departures(state) == {"imboden V5"}
+    assert refused(state, "depart imboden staunton")[1] == "the railroad is cut: enemy units are in V3 Charlottesville"
+    state = off_map_phase(heth=At("VS3134", manpower=11))
+    assert _departures(state) == {"heth V5"}
+    state = off_map_phase(imboden="VS3134", wise="VS3134")
+    drive(state, "depart imboden staunton")
+    assert "wise staunton" not in _departures(state) and "wise lynchburg-staunton" not in _departures(state)
+
+
+def test_g28_16_gordonsville_only_while_its_railroad_is_free() -> None:
+    group = Travellers(("imboden",), "staunton", False, 27)  # type: ignore[arg-type]
+    free = arrivals(27, off_map={"travellers": (group,)}, imboden=None)
+    assert "arrive N0225" in texts(free)
+    cut = arrivals(27, off_map={"travellers": (group,)}, imboden=None, moor="N0226")
+    assert "arrive N0225" not in texts(cut) and "arrive N0126" in texts(cut)
+
+
+def test_g28_what_is_told_of_a_way_over_the_mountains() -> None:
+    state = off_map_phase(moor="VC4534")
+    assert state.decision is not None and state.decision.side == UNION
+    labels = [state.label(action).told() for action in state.decision.actions]
+    assert "Transfer Moor to N0101 - N1901: 2 turns" in labels
+    assert refused(state, "depart moor charlottesville") == (
+        "28.0",
+        "Moor is not at a hex with a way to V3 Charlottesville",
+    )
+    assert refused(state, "depart moor nowhere")[1] == "nowhere: no such hex on this map"
+
+
+def test_g28_02_the_confederate_has_no_way_to_winchester() -> None:
+    state = off_map_phase(imboden="VC4301")
+    assert (state.to_move, _departures(state)) != (CONFEDERATE, {"imboden winchester"})

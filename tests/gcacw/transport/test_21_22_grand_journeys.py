@@ -1,0 +1,120 @@
+"""21.0 and 22.0 in the grand campaign: two railroad areas, Petersburg, guns that close the James."""
+
+from __future__ import annotations
+
+import pytest
+from grand import grand, summer
+
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state.record import Today
+from gtc_tui.rules.gcacw.transport import railroad, waterways
+from gtc_tui.rules.gcacw.turn.initiative import Menu
+from support import CONFEDERATE, UNION, drive, inner, refused, texts
+
+
+def acting(side: Side, **placed: object) -> State:
+    record = {"dice": (6, 6), **placed.pop("record", {})}  # type: ignore[dict-item]
+    off_map = placed.pop("off_map", None)
+    return grand(Menu(side), record=record, off_map=off_map, **placed)  # type: ignore[arg-type]
+
+
+def boarding(state: State) -> set[str]:
+    return {text.removeprefix("entrain ") for text in texts(state) if text.startswith("entrain ")}
+
+
+def test_g21_01_petersburg_is_as_richmond() -> None:
+    state = acting(CONFEDERATE, wise="OS0413", ransom="OS0513", gracie="OS0414")
+    assert boarding(state) == {"wise", "ransom"}
+
+
+@pytest.mark.parametrize(
+    ("hex_name", "where"),
+    [
+        ("S3307", "north"),
+        ("S3626", "both"),
+        ("S3526", "both"),
+        ("S3534", "south"),
+        ("OS0413", "south"),
+        ("S1334", "south"),
+    ],
+)
+def test_g21_02_g21_05_areas_by_the_james(hex_name: str, where: str) -> None:
+    assert railroad.area(summer(), summer().map.ids[hex_name]) == where  # type: ignore[arg-type]
+
+
+def test_g21_03_one_unit_in_each_area() -> None:
+    placed = {"wise": "OS0413", "ransom": "OS0513", "heth": None, "walker": "S3307", "gracie": "S3307"}
+    state = acting(CONFEDERATE, **placed)
+    assert boarding(state) == {"wise", "ransom", "walker", "gracie"}
+    south = acting(CONFEDERATE, record={"boarded": ("OS0413",)}, **placed)
+    assert boarding(south) == {"walker", "gracie"}
+    assert refused(south, "entrain ransom") == (
+        "21.0",
+        "no more units may entrain this turn on this side of the James",
+    )
+    assert boarding(acting(CONFEDERATE, record={"boarded": ("OS0413", "S3307")}, **placed)) == set()
+
+
+def test_g21_03_g21_05_a_unit_in_richmond_takes_whichever_is_free() -> None:
+    placed = {"wise": "S3626", "ransom": "OS0413", "walker": "S3307"}
+    assert boarding(acting(CONFEDERATE, record={"boarded": ("S3307",)}, **placed)) == {"wise", "ransom"}
+    assert boarding(acting(CONFEDERATE, record={"boarded": ("S3626",)}, **placed)) == {"wise", "ransom", "walker"}
+    assert boarding(acting(CONFEDERATE, record={"boarded": ("S3626", "S3307")}, **placed)) == set()
+
+
+def test_g21_03_who_entrains_is_counted_and_the_next_day_nobody() -> None:
+    state = acting(CONFEDERATE, wise="OS0413", ransom="OS0513")
+    drive(state, "entrain wise")
+    assert inner(state).record.boarded == ("OS0413",)  # type: ignore[attr-defined]
+
+
+def test_g21_04_a_transfer_by_rail_closes_the_northern_area() -> None:
+    placed = {"wise": "S3626", "ransom": "OS0413", "walker": "S3307"}
+    for turn in (24, 25):
+        assert boarding(acting(CONFEDERATE, off_map={"railed": turn}, **placed)) == {"wise", "ransom"}
+    assert boarding(acting(CONFEDERATE, off_map={"railed": 23}, **placed)) == {"wise", "ransom", "walker"}
+
+
+def test_g21_06_clover_hill_and_port_walthall_belong_to_the_richmond_and_petersburg() -> None:
+    state = grand(Menu(CONFEDERATE), record={"entrained": ("wise",), "dice": (6, 6)}, wise="S3534")  # type: ignore[arg-type]
+    ways = railroad.reach(inner(state), PieceId("wise"))
+    names = {inner(state).game.map.names[where] for where in ways}
+    assert {"OS0413", "OS0707", "OS0508", "S3626"} <= names
+
+
+# -- 22.0 -------------------------------------------------------------------------------------------------
+def embarking(state: State) -> set[str]:
+    return {text.removeprefix("embark ") for text in texts(state) if text.startswith("embark ")}
+
+
+def test_g22_02_g22_03_eight_ways_from_fort_monroe() -> None:
+    campaign = summer().campaign
+    assert campaign is not None
+    assert campaign.water_movement.ways == {
+        "OS5822": 8, "OS5809": 15, "OS5805": 15, "OS5801": 15, "ON5823": 20, "ON5819": 20, "N5820": 25, "N5110": 40,
+    }  # fmt: skip
+
+
+def test_g22_05_the_union_embarks_on_the_james_and_the_appomattox() -> None:
+    assert embarking(acting(UNION, duncan="OS1207", wild="OS0908", hinks="S4433")) == {"duncan", "wild", "hinks"}
+
+
+def test_g22_07_guns_at_the_narrows_close_the_river_above() -> None:
+    """Not below, and not by units without artillery."""
+    placed = {"duncan": "OS1207", "wild": "OS4511", "hinks": "S4433"}
+    shut = acting(UNION, heth="OS2310", **placed)
+    assert embarking(shut) == {"wild"}
+    assert refused(shut, "embark duncan") == ("22.0", "Confederate guns close the river below OS1207")
+    assert embarking(acting(UNION, walker="OS2310", **placed)) == {"duncan", "wild", "hinks"}
+    assert embarking(acting(UNION, heth="OS2806", **placed)) == {"wild"}
+
+
+def test_g22_07_nobody_sails_up_past_the_guns() -> None:
+    def goals(**placed: str) -> set[str]:
+        state = acting(UNION, record={"afloat": ("duncan",), "today": Today()}, duncan="OS4511", **placed)
+        names = inner(state).game.map.names
+        return {names[where] for where in waterways.voyages(inner(state), PieceId("duncan"))}
+
+    assert "OS1806" in goals() and "OS2310" in goals()
+    assert "OS1806" not in goals(heth="OS2310") and "OS2806" in goals(heth="OS2310")

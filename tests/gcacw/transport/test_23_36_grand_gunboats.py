@@ -1,0 +1,175 @@
+"""23.0 and 36.0 in the grand campaign: the Union's second gunboat, and the naval batteries that keep it away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from grand import grand, summer
+
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import depots, forts
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.record import GrandRecord
+from gtc_tui.rules.gcacw.transport import batteries, gunboats
+from gtc_tui.rules.gcacw.turn.initiative import Menu
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
+
+DREWRY, CHAFFIN, CLIFTON = "S3733", "S3933", "OS0709"
+
+
+def acting(side: Side, record: dict[str, Any] | None = None, **placed: At | str) -> State:
+    return grand(Menu(side), record={"dice": (6, 6), **(record or {})}, **placed)
+
+
+def targets(state: State) -> set[str]:
+    return {text.removeprefix("bombard ") for text in texts(state) if text.startswith("bombard ")}
+
+
+def record(state: State) -> GrandRecord:
+    found = inner(state).record
+    assert isinstance(found, GrandRecord)
+    return found
+
+
+def _served(*fallen: str) -> set[str]:
+    play = inner(grand(record={"fallen": fallen}))
+    return {play.game.map.names[where] for where in batteries.waters(play)}
+
+
+def test_36_01_batteries_at_a_redoubt_and_two_forts() -> None:
+    play = inner(grand())
+    assert set(batteries.standing(play)) == {DREWRY, CHAFFIN, CLIFTON}
+    terrain = [play.game.map.terrain(play.game.map.ids[where]) for where in (CLIFTON, DREWRY, CHAFFIN)]
+    assert terrain == ["redoubt", "fort", "fort"]
+
+
+def test_g23_01_g23_04_the_second_serves_the_james_and_the_appomattox() -> None:
+    assert {"OS1205", "OS1207", "OS2806", "OS0908"} <= _served()
+    assert not {"S5822", "N5721"} & _served()
+
+
+def test_g23_02_the_first_stays_on_the_york() -> None:
+    names = summer().map.names
+    first = {names[where] for where in gunboats.waters(summer(), UNION)}
+    assert "ON4226" in first and not {"OS1205", "OS1207"} & first
+
+
+def test_g23_03_the_confederate_gunboat_goes_no_farther_down_than_drewrys_bluff() -> None:
+    names = summer().map.names
+    served = {names[where] for where in gunboats.waters(summer(), CONFEDERATE)}
+    assert {"S3733", "S3832", "S3732"} <= served
+    assert not {"OS1205", "OS1403", "OS2310", "S1320"} & served
+
+
+def test_36_04_fort_clifton_keeps_the_gunboat_off_the_appomattox_above_it() -> None:
+    above = _served(CLIFTON) - _served()
+    assert above and {"OS0708", "OS0808"} <= _served()
+    assert all(where.startswith(("OS", "CE", "S")) for where in above)
+
+
+def test_36_07_either_battery_at_the_bluffs_keeps_it_off_the_james_above_them() -> None:
+    assert "S3732" not in _served() | _served(DREWRY) | _served(CHAFFIN)
+    assert "S3732" in _served(DREWRY, CHAFFIN)
+    assert {"S3733", "S3832"} <= _served()
+
+
+def test_36_02_36_05_36_06_36_08_no_landing_of_this_map_lies_above_a_battery() -> None:
+    """So nobody embarks, sails or has a depot there; where one would, boats are kept from it."""
+    play = inner(grand())
+    assert not [where for where in play.game.map.landings if batteries.closed(play, where)]
+    for where in depots.kinds(play.game, UNION):
+        assert not batteries.closed(play, play.game.map.ids[where]) or not depots.is_landing(
+            play.game.campaign,
+            play.game.map,
+            UNION,
+            where,  # type: ignore[arg-type]
+        )
+    above = next(iter(batteries.upstream(play.game, play.game.campaign.gunboats.reaches[0])))  # type: ignore[union-attr]
+    assert batteries.closed(play, above)
+    silent = inner(grand(record={"fallen": (DREWRY, CHAFFIN)}))
+    assert not batteries.closed(silent, above)
+
+
+def test_36_03_36_06_bridges_above_the_bluffs_but_not_above_fort_clifton() -> None:
+    def told(one: str, other: str, side: Side, *fallen: str) -> bool:
+        play = inner(grand(record={"fallen": fallen}))
+        ids = play.game.map.ids
+        return batteries.bars_bridging(play, side, ids[one], ids[other]) is not None
+
+    assert told("S3732", "S3832", UNION) and told("S3732", "S3832", UNION, DREWRY)
+    assert not told("S3732", "S3832", UNION, DREWRY, CHAFFIN)
+    assert not told("S3732", "S3832", CONFEDERATE)
+    assert not told("S3733", "S3832", UNION)
+    sides = batteries.banks(summer(), "Appomattox River")
+    names = summer().map.names
+    assert not any(told(names[one], names[other], UNION) for one, other in sides[:5])
+
+
+def test_36_09_36_10_a_union_unit_that_comes_to_a_battery_destroys_it() -> None:
+    state = acting(UNION, duncan="OS0808")
+    drive(state, "march duncan", "roll 6")
+    if "move OS0709" in texts(state):
+        drive(state, "move OS0709")
+    else:  # across the river: by what brings it there
+        from gtc_tui.engine.action import PieceId
+        from gtc_tui.rules.gcacw.campaign import control
+
+        state = changed(state, lambda play: control.arrive(play, PieceId("duncan"), CLIFTON))
+    assert record(state).fallen == (CLIFTON,)
+    assert CLIFTON not in batteries.standing(inner(state))
+
+
+def test_36_10_not_while_the_fort_stands() -> None:
+    play = inner(grand())
+    assert forts.stands(play, DREWRY)
+    assert forts.entry_refusal(play, DREWRY, UNION) is not None
+    map_state.put(play, forts.key(DREWRY), 1)
+    assert forts.entry_refusal(play, DREWRY, UNION) is None
+
+
+# -- support and bombardment ------------------------------------------------------------------------------
+def test_o_23a_the_second_bombards_once_a_turn_beside_the_first() -> None:
+    state = acting(UNION, wise="OS1205", walker="OS1207", heth="ON4226", brooks="OS0707")
+    assert targets(state) == {"OS1205", "OS1207", "ON4226"}
+    drive(state, "bombard OS1205", "roll 1")
+    assert record(state).fired == record(state).action
+    assert targets(state) == {"ON4226"}
+    assert refused(state, "bombard OS1207") == ("23.0", "a gunboat bombards once per turn")
+    assert refused(state, "pass")[1] == "after a bombardment you must take an action"
+    drive(state, "bombard ON4226", "roll 1")
+    assert targets(state) == set()
+
+
+def test_g23_06_a_batterys_hex_is_harder_to_hit() -> None:
+    play = inner(grand(wise=CLIFTON))
+    assert gunboats.modifier(play, CLIFTON) == -1
+    assert gunboats.modifier(inner(grand(wise=CLIFTON, record={"fallen": (CLIFTON,)})), CLIFTON) == 0
+
+
+@pytest.mark.parametrize(("die", "sunk"), [(1, True), (2, True), (3, False), (6, False)])
+def test_g23_07_g23_08_g23_09_the_battery_shoots_first(die: int, sunk: bool) -> None:
+    state = acting(UNION, wise=CLIFTON, brooks="OS0707")
+    drive(state, f"bombard {CLIFTON}")
+    assert state.decision is not None and state.decision.kind == "battery"
+    drive(state, f"roll {die}")
+    assert (record(state).sunk == 37) == sunk
+    if sunk:
+        assert state.decision.kind == "action" and at(state, "wise").organized
+        assert not targets(acting(UNION, record={"sunk": 37}, wise="OS1205", brooks="OS0707"))
+    else:
+        assert state.decision.kind == "bombardment"
+
+
+def test_g23_10_a_destroyed_gunboat_is_back_twelve_turns_later() -> None:
+    for turn, there in ((36, False), (37, True)):
+        play = inner(grand(turn=turn, record={"sunk": 37}))
+        assert bool(batteries.waters(play)) == there
+
+
+def test_g23_05_g22_06_what_is_counted_begins_anew_each_day() -> None:
+    state = acting(UNION, record={"fired": 3, "helped": 4}, brooks="OS0707", wise="OS0605")
+    while state.decision is not None and inner(state).record.turn == 25:
+        state.apply(state.decision.default or state.decision.actions[0])
+    assert (record(state).fired, record(state).helped) == (0, 0)

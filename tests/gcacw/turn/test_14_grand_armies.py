@@ -1,0 +1,180 @@
+"""14.0 in the grand campaign: three armies a side, who belongs to which, who goes over (the checklist's GM and G14)."""
+
+from __future__ import annotations
+
+import pytest
+from grand import grand, summer
+
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state import commands
+from gtc_tui.rules.gcacw.state.armies import membership
+from gtc_tui.rules.gcacw.turn import armies
+from support import CONFEDERATE, UNION, At, draft, drive, inner, refused, texts
+
+LEE, BEAUREGARD, GRANT, BUTLER = "S3206", "OS0605", "S3004", "OS0706"
+
+
+def assigned(**placed: At | str | None) -> State:
+    """The phase of a later turn, to its first question."""
+    return grand(phase="armies", **placed)
+
+
+def army(state: State, piece: str) -> str:
+    return membership.of(inner(state), PieceId(piece))
+
+
+def test_gm_04_gm_05_at_the_start_of_scenario_12_everybody_is_where_history_has_him() -> None:
+    state = summer().new_state()
+    while state.decision is not None and state.decision.kind == "deploy":
+        state.apply(state.decision.actions[0])
+    found: dict[str, set[str]] = {}
+    for piece, code in membership.everybody(inner(state)).items():
+        found.setdefault(code, set()).add(piece)
+    assert set(found) == {"AP", "AJ", "DWV", "ANV", "SEV", "WV"}
+    assert {"hancock", "wright-vi", "sheridan", "ferrero", "22-ny"} <= found["AP"]
+    assert {"butler-aj", "gillmore", "smith", "hinks", "wild", "kautz", "10-37-clrd"} <= found["AJ"]
+    assert {"hunter", "moor", "wynkoop"} <= found["DWV"]
+    assert {"lee", "pickett", "kershaw", "breckinridge", "lomax"} <= found["ANV"]
+    assert {"beauregard", "hoke-h-i", "clingman", "wise", "gracie", "dearing", "1-md"} <= found["SEV"]
+    assert {"imboden", "va-militia", "vmi-cadets"} <= found["WV"]
+
+
+def test_gm_10_other_campaigns_have_no_armies() -> None:
+    assert not membership.are_used(draft("10")) and membership.are_used(summer())
+
+
+@pytest.mark.parametrize(
+    ("rule", "piece", "where", "code"),
+    [
+        ("gm_11", "heth", "VS2629", "WV"),
+        ("gm_11", "imboden", "V3", "WV"),
+        ("gm_12", "heth", "OS0413", "SEV"),
+        ("gm_16", "heth", "S2907", "ANV"),
+        ("gm_16", "clingman", "S2907", "ANV"),
+        ("gm_17", "lomax", "OS0413", "ANV"),
+        ("gm_17", "young", "OS0413", "ANV"),
+        ("gm_17", "chambliss", "OS0413", "ANV"),
+        ("gm_17", "lomax", "VS2629", "WV"),
+        ("gm_18", "russell", "VC3018", "DWV"),
+        ("gm_19", "russell", "OS1207", "AJ"),
+        ("gm_23", "russell", "S2904", "AP"),
+        ("gm_23", "brooks", "S2904", "AP"),
+        ("gm_24", "custer", "OS1207", "AP"),
+        ("gm_24", "mcintosh", "OS1207", "AP"),
+        ("gm_24", "davies", "VC3018", "DWV"),
+    ],
+)
+def test_gm_who_belongs_where(rule: str, piece: str, where: str, code: str) -> None:
+    leaders = {"lee": LEE, "kershaw": LEE, "beauregard": BEAUREGARD, "b_r_johnson_brig": At(BEAUREGARD, manpower=12)}
+    union = {"grant": GRANT, "crawford": GRANT, "butler_aj": BUTLER, "turner": BUTLER}
+    state = assigned(**{**leaders, **union, piece.replace("-", "_"): where})
+    assert army(state, piece) == code, rule
+
+
+def test_gm_13_before_beauregard_pickett_counts() -> None:
+    placed = {"lee": LEE, "kershaw": LEE, "pickett_p_i": None, "wise": "OS0413"}
+    without = inner(assigned(**placed))
+    assert armies.chief(without, CONFEDERATE) is None
+    with_pickett = inner(assigned(**{**placed, "beauregard": BEAUREGARD, "b_r_johnson_brig": BEAUREGARD}))
+    assert armies.chief(with_pickett, CONFEDERATE) == "beauregard"
+    assert summer().campaign is not None
+    figures = summer().campaign
+    assert figures is not None and figures.armies.second[CONFEDERATE].leaders == ("beauregard", "pickett-p-i")
+
+
+def test_gm_20_without_butler_units_belong_to_the_army_that_is_printed_on_them() -> None:
+    state = assigned(grant=GRANT, crawford=GRANT, west="S3202", russell="OS1207")
+    assert (army(state, "west"), army(state, "russell")) == ("AJ", "AP")
+
+
+def test_gm_06_army_and_district_leaders_stay() -> None:
+    state = assigned(grant="OS0706", turner="OS0706", butler_aj=GRANT, crawford=GRANT, hunter="S2904")
+    assert [army(state, leader) for leader in ("grant", "butler-aj", "hunter")] == ["AP", "AJ", "DWV"]
+
+
+NEAR = {"grant": "S3202", "crawford": "S3202", "butler_aj": "S3216", "turner": "S3216", "brooks": "S3216"}
+"""The leaders 14 hexes from each other: everybody has a choice."""
+
+
+def test_gm_14_gm_21_g14_02_g14_03_within_15_hexes_of_both_the_owner_says() -> None:
+    state = assigned(**NEAR, hancock="S3204", gibbon="S3204")
+    assert (army(state, "gibbon"), state.to_move) == ("AP", UNION)
+    assert "to-army II AJ" in texts(state)
+    where = {unit: inner(state).position.hex(inner(state).game.index[PieceId(unit)]) for unit in ("gibbon", "hancock")}
+    drive(state, "to-army II AJ")
+    assert army(state, "gibbon") == army(state, "hancock") == "AJ"
+    assert where == {unit: inner(state).position.hex(inner(state).game.index[PieceId(unit)]) for unit in where}
+    assert refused(state, "to-army II AP") == ("14.0", "Gibbon and Hancock have already been assigned in this phase")
+    drive(state, "done")
+    later = inner(state)
+    armies.settle(later, UNION)
+    assert membership.of(later, PieceId("gibbon")) == "AJ"  # stays as long as it may
+
+
+def test_gm_14_farther_away_nobody_chooses() -> None:
+    state = assigned(grant=GRANT, crawford=GRANT, butler_aj=BUTLER, turner=BUTLER, gibbon="S3204")
+    assert not [text for text in texts(state) if text.startswith("to-army")]
+
+
+def test_gm_07_a_corps_on_both_sides_of_the_line_goes_as_a_whole() -> None:
+    """Its owner says where; before he does it is where most of its manpower is."""
+    state = assigned(
+        grant=GRANT, crawford=GRANT, butler_aj=BUTLER, turner=BUTLER, gibbon=At("S3204", manpower=13),
+        barlow=At("OS1207", manpower=8),
+    )  # fmt: skip
+    assert army(state, "gibbon") == army(state, "barlow") == "AP"
+    assert "to-army II AJ" in texts(state)
+
+
+def test_gm_08_nobody_leads_units_of_another_army() -> None:
+    state = assigned(
+        grant=GRANT, crawford=GRANT, butler_aj=BUTLER, turner=BUTLER, gillmore=BUTLER, terry_div="S3202", ames=GRANT
+    )
+    play = inner(state)
+    assert commands.leads(play, PieceId("grant"), PieceId("crawford"))
+    assert not commands.leads(play, PieceId("grant"), PieceId("turner"))
+    assert not commands.leads(play, PieceId("butler-aj"), PieceId("crawford"))
+    led = {leader: {play.game.ids[unit] for unit in units} for leader, units in commands.of(play).items()}
+    assert "turner" in led[PieceId("butler-aj")] and "turner" not in led[PieceId("grant")]
+    # a corps whose units are on the Valley's maps and elsewhere is the one that is divided
+    valley = inner(assigned(grant=GRANT, crawford=GRANT, warren=GRANT, griffin="VC3018"))
+    assert membership.of(valley, PieceId("griffin")) == "DWV"
+    assert not commands.leads(valley, PieceId("warren"), PieceId("griffin"))
+    assert commands.leads(valley, PieceId("warren"), PieceId("crawford"))
+
+
+def test_gm_15_ten_manpower_stay_with_beauregard() -> None:
+    close = {"lee": "S3526", "kershaw": "S3526", "beauregard": "S3733", "b_r_johnson_brig": At("S3733", manpower=3)}
+    state = assigned(**close, wise=At("S3733", manpower=4), ransom=At("S3733", manpower=3))
+    while state.to_move == UNION:
+        drive(state, "done")
+    assert not armies.lacks(inner(state), CONFEDERATE)
+    assert refused(state, "to-army J-SEV ANV") == (
+        "14.0",
+        "the Department of Southeastern Virginia would be left with too little",
+    )
+    short = assigned(**close, heth=At("S3526", manpower=11))
+    assert armies.lacks(inner(short), CONFEDERATE)
+    assert "done" not in texts(short) and "to-army III SEV" in texts(short)
+    drive(short, "to-army III SEV")
+    assert army(short, "heth") == "SEV" and not armies.lacks(inner(short), CONFEDERATE)
+
+
+def test_gm_22_one_whole_corps_stays_with_butler() -> None:
+    state = assigned(**NEAR, ames="S3216", terry_div="S3216", gillmore="S3216", smith="S3216")
+    assert army(state, "brooks") == army(state, "turner") == "AJ"
+    drive(state, "to-army X AP")
+    assert refused(state, "to-army XVIII AP") == ("14.0", "the Army of the James would be left with too little")
+
+
+def test_g14_04_after_the_leaders_have_been_transferred() -> None:
+    phases = summer().phases(25)
+    assert phases.index("armies") == phases.index("transfer") + 1
+    assert "armies" in summer().phases(24) and "transfer" not in summer().phases(24)
+
+
+def test_who_arrives_on_a_map_of_the_valley_is_of_its_army() -> None:
+    state = grand(phase="off-map", moor="V1", lee=LEE, kershaw=LEE)
+    drive(state, "depart moor winchester", "arrive VC4301")
+    assert army(state, "moor") == "DWV"
