@@ -39,6 +39,12 @@ def _station_marks(game: GcacwGame) -> Mapping[HexId, int]:
     )
 
 
+def is_broken(play: GcacwPlay, number: HexId) -> bool:
+    """Is there a station in the hex that is not whole?"""
+    station = _station_marks(play.game).get(number)
+    return station is not None and play.position.mark(station) != WHOLE
+
+
 def ends(play: GcacwPlay, side: Side) -> tuple[str, ...]:
     """Hexes that lines of the side lead to: one is none while the enemy controls the box beyond it."""
     figures = counties.campaign_of(play).depots

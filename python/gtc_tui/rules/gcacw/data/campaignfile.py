@@ -40,7 +40,7 @@ from gtc_tui.rules.gcacw.tables.campaign import (
 )
 from gtc_tui.rules.gcacw.tables.campaign_armies import Armies
 from gtc_tui.rules.gcacw.tables.campaign_leaders import ArtilleryWithdrawal, Illness, LeaderDeath, Succession
-from gtc_tui.rules.gcacw.tables.campaign_reinforcements import SpecialReinforcements
+from gtc_tui.rules.gcacw.tables.campaign_reinforcements import Landings, SpecialReinforcements
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.schema import Head
 from gtc_tui.rules.kit.files.tablefile import Groups
@@ -110,6 +110,7 @@ class _Checked(Groups):
         special = self._reinforcements(self.get("special-reinforcements", SpecialReinforcements))
         self._valley(self.get("valley", Valley))
         self._armies(self.get("armies", Armies))
+        arrivals = self._arrivals(self.get("arrivals", Landings))
         self._end(self.get("game-end", GameEnd))
         self.known_counties("foraging", "stripped", self.get("foraging", Foraging).stripped)
         points = self._points(self.get("county-points", CountyPoints))
@@ -121,6 +122,7 @@ class _Checked(Groups):
         found |= {"counties": counties, "depots": depots, "boxes": boxes, "doors": doors, "mosby": mosby}
         found |= {"water_movement": water, "gunboats": gunboats, "county_points": points}
         found |= {"special_reinforcements": special, "command": command, "off_map": off_map}
+        found |= {"arrivals": arrivals}
         return Campaign(**found)
 
     # -- names of the map --------------------------------------------------------------------------------
@@ -387,6 +389,15 @@ class _Checked(Groups):
             if code not in known or code not in NAMES:
                 what = _("no army {name}; there are {known}")
                 self.fault("armies", "gates", what.format(name=code, known=", ".join(NAMES)), code)
+
+    def _arrivals(self, group: Landings) -> Landings:
+        """25.0."""
+        sites = {key: self._sites("arrivals", "sites", names) for key, names in group.sites.items()}
+        rails = {key: self._sites("arrivals", "rails", names) for key, names in group.rails.items()}
+        for key, names in rails.items():
+            for name in names:
+                self.railroad_hex("arrivals", "rails", name, key)
+        return msgspec.structs.replace(group, sites=sites, rails=rails)
 
     def _points(self, group: CountyPoints) -> CountyPoints:
         """13.9, 13.11."""

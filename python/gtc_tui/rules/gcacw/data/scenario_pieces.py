@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.data.piecefile import SIDES, PieceFile
 from gtc_tui.rules.gcacw.data.scenario_places import Places
 from gtc_tui.rules.gcacw.data.schema import ArrivalText, FreeText, ReinforcementText, ReserveText, SetUpText
 from gtc_tui.rules.gcacw.state.game import Arrival, FreeSetUp, PieceDef, Reinforcement, SetUp
+from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.scenariofile import Entries
 from gtc_tui.scenario.tomlfile import Reader
@@ -38,13 +39,13 @@ class Pieces(Entries):
         self.arrivals: list[Arrival] = []
         self.free: list[FreeSetUp] = []
 
-    def read(self, places: Places | None, turns: int) -> None:
+    def read(self, places: Places | None, turns: int, campaign: Campaign | None) -> None:
         """All lists. places: None when the map could not be read; turns: length of the game."""
         for text, where in self.texts("set-up", SetUpText):
             hex_name = places.hex_name(text.hex, text.piece, *where) if places is not None else None
             if hex_name is not None:
                 self.set_up.append(SetUp(PieceId(text.piece), hex_name, *_condition(text), text.entrenchment))
-        self.stacks({places.map.names[box] for box in places.boxes} if places is not None else ())
+        self.stacks({places.map.names[box] for box in places.boxes} if places is not None else (), campaign)
         for held, _where in self.texts("reserve", ReserveText):
             self.reserve.append(SetUp(PieceId(held.piece), None, *_condition(held)))
         for entry, where in self.texts("reinforcements", ReinforcementText):
@@ -54,7 +55,20 @@ class Pieces(Entries):
         for due, where in self.texts("arrivals", ArrivalText):
             found = [places.hex_name(name, due.piece, *where, "places") for name in due.places] if places else []
             sites = tuple(name for name in found if name is not None)
-            arrival = Arrival(PieceId(due.piece), None, *_condition(due), turn=due.turn, places=sites)
+            if bool(due.places) == (due.site is not None):
+                self.fault(_("{piece}: places, or a site").format(piece=due.piece), *where)
+            arrival = Arrival(
+                PieceId(due.piece),
+                None,
+                *_condition(due),
+                turn=due.turn,
+                places=sites,
+                phase=due.phase,
+                site=due.site,
+                die=due.die,
+                raid=due.raid,
+                together=due.together,
+            )
             self.after_the_end(arrival.piece, arrival.turn, turns, where)
             self.arrivals.append(arrival)
         for one, where in self.texts("free-set-up", FreeText):
@@ -142,8 +156,10 @@ class Pieces(Entries):
             known = ", ".join(tables.ladder)
             self.fault(what.format(piece=piece.id, name=entrenchment[:20], known=known), *where, "entrenchment")
 
-    def stacks(self, boxes: Collection[str]) -> None:
+    def stacks(self, boxes: Collection[str], campaign: Campaign | None) -> None:
         """2.2: sides never share a hex; a leader stands with a unit of his command. In boxes anybody may be."""
+        mixers = (*campaign.reorganization.before, *campaign.reorganization.after) if campaign is not None else ()
+        mixed = set(campaign.reorganization.commands) if campaign is not None else set()
         by_hex: dict[str, list[PieceDef]] = {}
         for entry in self.set_up:
             assert entry.hex is not None
@@ -156,7 +172,9 @@ class Pieces(Entries):
                 what = _("{hex}: pieces of both sides ({one}, {other})")
                 self.fault(what.format(hex=place, one=first[0].id, other=other[0].id), "set-up", f'"{other[0].id}"')
             for leader in (piece for piece in stack if piece.is_leader):
-                if not any(leader.leads(unit) for unit in stack if not unit.is_leader):
+                units = [unit for unit in stack if not unit.is_leader]
+                leads_several = leader.id in mixers and any(mixed.intersection(unit.chain) for unit in units)  # 34.0
+                if not leads_several and not any(leader.leads(unit) for unit in units):
                     what = _("{leader}: no unit of his command in {hex}")
                     self.fault(what.format(leader=leader.id, hex=place), "set-up", f'"{leader.id}"')
 

@@ -93,10 +93,10 @@ class _Scenario(Scenario[ScenarioText]):
         hooks = Hooks(rules, text.section if text is not None else "")
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None
-        pieces.read(places, text.turns if text is not None else _MANY)
+        campaign = self.campaign(game_id, places.boxes) if places is not None else None
+        pieces.read(places, text.turns if text is not None else _MANY, campaign)
         self.needed(hooks, places)
         levels = self.levels()
-        campaign = self.campaign(game_id, places.boxes) if places is not None else None
         if campaign is not None:
             pieces.counters(campaign.counters())
         if places is not None:
@@ -107,7 +107,7 @@ class _Scenario(Scenario[ScenarioText]):
                 stations = places.all_stations()
             laid, forts = places.bridges(), places.forts()
             stores = places.depots(campaign) if campaign is not None else []
-            free_stores = self.free_depots()
+            free_stores = self.free_depots(places)
         self.reader.stop_if_faulty()
         assert text is not None and data is not None and places is not None
         check_date(self.reader, text)
@@ -200,13 +200,20 @@ class _Scenario(Scenario[ScenarioText]):
             self.reader.faults.extend(error.faults)
         return None
 
-    def free_depots(self) -> list[FreeDepots]:
+    def free_depots(self, places: Places) -> list[FreeDepots]:
         found = []
         for number, raw in enumerate(self.entries("free-depots"), start=1):
             label = _("free depots {n}").format(n=number)
             text = self.struct(raw, FreeDepotsText, label, ("free-depots", f"#{number}"))
             if text is not None:
-                found.append(FreeDepots(Side(text.side), text.city, text.stations))
+                also = [places.hex_name(name, label, "free-depots", f"#{number}", "also") for name in text.also]
+                known = tuple(name for name in also if name is not None)
+                for sheet in text.sheets:
+                    if sheet not in places.sheets:
+                        self.fault(
+                            _("{label}: no sheet {sheet} in play").format(label=label, sheet=sheet), "free-depots"
+                        )
+                found.append(FreeDepots(Side(text.side), text.city, text.stations, known, tuple(text.sheets)))
         return found
 
     def check_clock(self, text: ScenarioText, campaign: Campaign | None) -> None:
@@ -231,6 +238,11 @@ class _Scenario(Scenario[ScenarioText]):
             if leader not in self.pieces.defs or leader not in campaign.illness.cases:
                 self.fault(_("ill: {leader} is no leader of this game who falls ill").format(leader=leader), "ill")
         self.check_successors(campaign)
+        known_sites = (*campaign.arrivals.sites, *campaign.arrivals.armies)
+        for one in self.pieces.arrivals:
+            if one.site is not None and one.site not in known_sites:
+                what = _("arrivals: no site {name}; there are {known}")
+                self.fault(what.format(name=one.site, known=", ".join(known_sites)), "arrivals", f'"{one.piece}"')
 
     def check_successors(self, campaign: Campaign) -> None:
         """19.0: whoever takes over from a leader of the game, and with him, must be among its pieces."""

@@ -106,7 +106,12 @@ class ArrivalText(ReserveText, frozen=True, rename="kebab", kw_only=True):
     """A reinforcement by date (25.0). places: hexes and boxes, one of which its player chooses."""
 
     turn: Annotated[int, Meta(ge=1, le=99)]
-    places: Annotated[list[str], Meta(min_length=1, max_length=20)]
+    places: Annotated[list[str], Meta(max_length=20)] = []
+    phase: bool = False
+    site: Word | None = None
+    die: bool = False
+    raid: Annotated[int, Meta(ge=0, le=20)] | None = None
+    together: bool = False
 
 
 class FreeText(ReserveText, frozen=True, rename="kebab", kw_only=True):
@@ -118,11 +123,14 @@ class FreeText(ReserveText, frozen=True, rename="kebab", kw_only=True):
 
 
 class FreeDepotsText(msgspec.Struct, frozen=True, kw_only=True):
-    """Depots that a side places before play (13.9): so many in city hexes, at stations joined to it by rails."""
+    """Depots that a side places before play (13.9): so many in city hexes, at stations joined to it by rails; one in a
+    hex of `also`."""
 
     side: SideName
     city: Annotated[int, Meta(ge=0, le=9)] = 0
     stations: Annotated[int, Meta(ge=0, le=9)] = 0
+    also: list[str] = []
+    sheets: list[str] = []
 
 
 class LevelText(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,11 +3,11 @@ of the grand campaign (5.0, 14.0)."""
 
 from __future__ import annotations
 
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.strategy import reorganization
+from gtc_tui.rules.gcacw.strategy import landings, reorganization
 from gtc_tui.rules.gcacw.theatres import day_end
 from gtc_tui.rules.gcacw.turn import armies
 from gtc_tui.rules.kit.special import SpecialRule
@@ -17,7 +17,11 @@ class Armies(SpecialRule, frozen=True):
     """The reorganization is asked for at the start of a recovery phase. What an army may do hangs on the dice."""
 
     def recovery_begins(self, play: GcacwPlay) -> None:
+        landings.cycle_ends(play)
         reorganization.begin(play)
+
+    def initiative_decided(self, play: GcacwPlay, winner: Side, rolled: bool) -> None:
+        landings.initiative(play, winner)
 
     def turn_ends(self, play: GcacwPlay) -> None:
         day_end.judge(play)

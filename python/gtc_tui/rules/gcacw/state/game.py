@@ -85,10 +85,20 @@ class Reinforcement(SetUp, frozen=True, kw_only=True):
 
 
 class Arrival(SetUp, frozen=True, kw_only=True):
-    """A reinforcement of a campaign (25.0): in the strategic cycle of a turn, at one of these hexes or boxes."""
+    """A reinforcement of a campaign (25.0): in the strategic cycle of a turn, at one of these hexes or boxes.
+
+    Of the grand campaign: phase: in the reinforcement phase instead. site: places of the campaign file instead. die: a
+    die says when in the turn. raid: so many turns after the one that Kautz's raid says. together: all such of a turn
+    in one hex.
+    """
 
     turn: int
     places: tuple[str, ...]
+    phase: bool = False
+    site: str | None = None
+    die: bool = False
+    raid: int | None = None
+    together: bool = False
 
 
 class FreeSetUp(SetUp, frozen=True, kw_only=True):
@@ -98,11 +108,14 @@ class FreeSetUp(SetUp, frozen=True, kw_only=True):
 
 
 class FreeDepots(msgspec.Struct, frozen=True):
-    """Depots that a side places before play (13.9): in city hexes, and at different stations joined to one by rails."""
+    """Depots that a side places before play (13.9): in city hexes, and at different stations joined to one by rails.
+    also: hexes, in one of which there is one too; sheets: those of the stations, all if none are named (13.11)."""
 
     side: Side
     city: int
     stations: int
+    also: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
 
 
 class DepotDef(msgspec.Struct, frozen=True):

@@ -230,6 +230,14 @@ class CampaignRecord(Record, frozen=True):
     reinforced: Reinforced = Reinforced()
 
 
+class Late(msgspec.Struct, frozen=True):
+    """A reinforcement that has its place and comes later in the turn (25.0). when: "cycle" or "recovery"."""
+
+    piece: PieceId
+    place: str
+    when: str
+
+
 class GrandRecord(CampaignRecord, frozen=True):
     """What the grand campaign remembers beside.
 
@@ -237,7 +245,8 @@ class GrandRecord(CampaignRecord, frozen=True):
     segment of this action phase, 0: none rolled; ones: both have been ones this turn (5.0, 18.0). boarded: hexes where
     units have entrained this turn (21.0). fallen: hexes of naval batteries that have been destroyed (36.0). sunk: turn
     on which the Union's second gunboat is back; helped: its supports this turn; fired: the action phase in which it has
-    bombarded, 0: none (23.0).
+    bombarded, 0: none (23.0). raid: turn on which Confederate reinforcements begin to reach Petersburg, 0: not said;
+    late: who comes later in the turn (25.0); missing: artillery that comes with nobody (13.11).
     """
 
     armies: tuple[tuple[PieceId, str], ...] = ()
@@ -248,3 +257,6 @@ class GrandRecord(CampaignRecord, frozen=True):
     sunk: int = 0
     helped: int = 0
     fired: int = 0
+    raid: int = 0
+    late: tuple[Late, ...] = ()
+    missing: int = 0

@@ -49,6 +49,9 @@ class Deployment(Stage, frozen=True):
             if in_city < free.city or at_stations < free.stations:
                 play.push(PlacingDepot(free.side, in_city < free.city))
                 return
+            if free.also and not any(depots.at(play, where) for where in free.also):
+                play.push(PlacingBeside(free.side, True))
+                return
         play.finish()
 
 
@@ -91,11 +94,17 @@ class PlacingDepot(Stage, frozen=True):
     side: Side
     city: bool
 
-    def decision(self, play: GcacwPlay) -> Decision:
-        sites = _sites(play.game, self.side, self.city)
-        options = tuple(StartDepot(where) for where in sites if _taken(play, self.side, where) is None)
+    def _sites(self, play: GcacwPlay) -> list[str]:
+        return _sites(play.game, self.side, self.city)
+
+    def _prompt(self, play: GcacwPlay) -> Message:
         text = _("{side}: place a depot in the city") if self.city else _("{side}: place a depot at a station")
-        prompt = text.format(side=army(self.side))
+        return text.format(side=army(self.side))
+
+    def decision(self, play: GcacwPlay) -> Decision:
+        sites = self._sites(play)
+        options = tuple(StartDepot(where) for where in sites if _taken(play, self.side, where) is None)
+        prompt = self._prompt(play)
         return Decision(self.side, "start-depot", prompt, play.game.rules.section, options)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
@@ -111,12 +120,23 @@ class PlacingDepot(Stage, frozen=True):
         if not isinstance(action, StartDepot) or action.hex not in play.game.map.ids:
             return None
         rule = play.game.rules.section
-        if action.hex in _sites(play.game, self.side, self.city):
+        if action.hex in self._sites(play):
             taken = _taken(play, self.side, action.hex)
             return None if taken is None else (rule, taken)
         if self.city:
             return rule, _("{hex} is not a city hex with a railroad").format(hex=action.hex)
         return rule, _("{hex} has no station with a railroad to the city").format(hex=action.hex)
+
+
+class PlacingBeside(PlacingDepot, frozen=True):
+    """One depot in hexes that the scenario names."""
+
+    def _sites(self, play: GcacwPlay) -> list[str]:
+        return [where for free in play.game.free_depots if free.side == self.side for where in free.also]
+
+    def _prompt(self, play: GcacwPlay) -> Message:
+        where = self._sites(play)[0]
+        return _("{side}: place a depot at {hex}").format(side=army(self.side), hex=place(play, where))
 
 
 def _taken(play: GcacwPlay, side: Side, where: str) -> Message | None:
@@ -143,8 +163,8 @@ def _hexes(play: GcacwPlay, piece: PieceId) -> Iterable[str]:
 
 
 def _placed(play: GcacwPlay, free: FreeDepots) -> tuple[int, int]:
-    """How many depots of the side are in the city, and how many elsewhere."""
-    standing = depots.standing(play, free.side)
+    """How many depots of the side are in the city, and how many at stations."""
+    standing = [depot for depot in depots.standing(play, free.side) if depot.hex not in free.also]
     in_city = sum(_is_city(play.game, depot.hex) for depot in standing)
     return in_city, len(standing) - in_city
 
@@ -157,7 +177,10 @@ def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
     """Hexes for the depot: stations must be joined to a city hex by rails."""
     assert game.campaign is not None
     rails, ids = rail_lines.tracks(game), game.map.ids
-    queue = [number for number in rails if game.map.terrain(number) == "city"]
+    own = [free for free in game.free_depots if free.side == side]
+    beside = {where for free in own for where in free.also}
+    sheets = {sheet for free in own for sheet in free.sheets}
+    queue = [number for number in rails if _is_city(game, game.map.names[number])]
     joined = set(queue)
     while queue:
         for near, _bridge in rails[queue.pop()]:
@@ -167,7 +190,11 @@ def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
     return [
         where
         for where in depots.sites(game)
-        if _is_city(game, where) == city and ids[where] in joined and False in depots.kinds(game, side).get(where, ())
+        if _is_city(game, where) == city
+        and where not in beside
+        and (city or not sheets or where.rstrip("0123456789") in sheets)
+        and ids[where] in joined
+        and False in depots.kinds(game, side).get(where, ())
     ]
 
 

@@ -21,7 +21,7 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Reinforced
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, GrandRecord, Reinforced
 from gtc_tui.rules.gcacw.strategy import replacement_points
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.turn import replacement
@@ -65,20 +65,32 @@ def schedule(play: GcacwPlay) -> list[Due]:
     figures, reinforced = game.campaign.special_reinforcements, record.reinforced
     together: dict[tuple[int, Side, tuple[str, ...]], list[PieceId]] = {}
     for one in game.arrivals:
-        if _is_waiting(play, one.piece):
-            key = (max(one.turn, _next_cycle(play)), game.piece(one.piece).side, one.places)
+        turn = one.turn if one.raid is None else _raid_turn(play) + one.raid
+        if is_waiting(play, one.piece):
+            key = (
+                max(turn, record.turn if one.phase else _next_cycle(play)),
+                game.piece(one.piece).side,
+                one.places or game.campaign.arrivals.sites.get(one.site or "", ())[:1],
+            )
             together.setdefault(key, []).append(one.piece)
     for piece, turn in reinforced.called:
         key = (max(turn, _next_cycle(play)), CONFEDERATE, figures.confederate.places)
         together.setdefault(key, []).append(piece)
     if reinforced.due:
-        late = [one for one in _known(play, figures.union.pieces) if _is_waiting(play, one)]
+        late = [one for one in _known(play, figures.union.pieces) if is_waiting(play, one)]
         if late:
             together[max(reinforced.due, _next_cycle(play)), UNION, figures.union.places] = late
     relief = _relief_turn(play)
     if relief is not None:
         together[relief, UNION, ()] = [PieceId(figures.relief.by)]
     return [Due(turn, side, tuple(some), where) for (turn, side, where), some in sorted(together.items())]
+
+
+def _raid_turn(play: GcacwPlay) -> int:
+    """When reinforcements begin to reach Petersburg: at the earliest as long as Kautz's raid has not said it."""
+    record = play.record
+    known = record.raid if isinstance(record, GrandRecord) else 0
+    return known or min(campaign_of(play).arrivals.raid_starts)
 
 
 def _next_cycle(play: GcacwPlay) -> int:
@@ -101,7 +113,7 @@ def _known(play: GcacwPlay, some: Iterable[str]) -> list[PieceId]:
     return [PieceId(one) for one in some if one in play.game.index]
 
 
-def _is_waiting(play: GcacwPlay, piece: PieceId) -> bool:
+def is_waiting(play: GcacwPlay, piece: PieceId) -> bool:
     """Has the piece not come yet?"""
     off = play.position.hex(play.game.index[piece]) == NO_HEX
     record = play.record
@@ -140,7 +152,7 @@ class Entering(Stage, frozen=True):
         enemy = play.game.enemy(self.side)
         found = [where for where in places if _is_box(play, where) or pieces.owner(play, where) != enemy]
         if play.game.piece(piece).is_leader:
-            with_units = [where for where in found if _may_join(play, piece, where)]
+            with_units = [where for where in found if may_join(play, piece, where)]
             return with_units or [where for where in found if _is_box(play, where)]
         return found
 
@@ -208,7 +220,7 @@ def _is_box(play: GcacwPlay, where: str) -> bool:
     return play.game.map.ids[where] in play.game.map.boxes
 
 
-def _may_join(play: GcacwPlay, leader: PieceId, where: str) -> bool:
+def may_join(play: GcacwPlay, leader: PieceId, where: str) -> bool:
     """Are units of the leader's side in a box, or of his command in a hex?"""
     units, side = pieces.units_in(play, where), play.game.piece(leader).side
     if _is_box(play, where):
@@ -226,7 +238,11 @@ def _enter(play: GcacwPlay, side: Side, some: Iterable[tuple[PieceId, tuple[str,
 def _by_date(side: Side) -> Callable[[GcacwPlay], None]:
     def begin(play: GcacwPlay) -> None:
         """Who is due now, or was and had no place."""
-        due = (one for one in play.game.arrivals if one.turn <= play.record.turn and _is_waiting(play, one.piece))
+        due = (
+            one
+            for one in play.game.arrivals
+            if not one.phase and one.turn <= play.record.turn and is_waiting(play, one.piece)
+        )
         mine = [(one.piece, one.places) for one in due if play.game.piece(one.piece).side == side]
         _enter(play, side, mine, _CONFEDERATE if side == CONFEDERATE else _UNION)
 
@@ -250,7 +266,7 @@ def call_refusal(play: GcacwPlay, piece: PieceId) -> Refusal | None:
         return _CONFEDERATE, _("{unit} is already on the way").format(unit=who)
     if piece in record.barred:
         return "26.0", _("{unit} is out of the game").format(unit=who)
-    if not _is_waiting(play, piece):
+    if not is_waiting(play, piece):
         return _CONFEDERATE, _("{unit} has already arrived").format(unit=who)
     other = figures.one_district.get(piece)
     if other is not None and not _has_gone(play, PieceId(other)):
@@ -264,7 +280,7 @@ def _has_gone(play: GcacwPlay, leader: PieceId) -> bool:
     """26.0: is a district leader neither to come by date, nor in the Valley, nor on the way into it?"""
     if leader not in play.game.index:
         return True
-    if any(one.piece == leader and _is_waiting(play, leader) for one in play.game.arrivals):
+    if any(one.piece == leader and is_waiting(play, leader) for one in play.game.arrivals):
         return False
     valley = boxes.boxes_of(play, boxes.VALLEY)
     doors = campaign_of(play).doors
@@ -351,7 +367,7 @@ def uncalled(play: GcacwPlay) -> int:
     return sum(
         pieces.manpower(play, piece)
         for piece in known
-        if piece not in off and _is_waiting(play, piece) and not play.game.piece(piece).is_leader
+        if piece not in off and is_waiting(play, piece) and not play.game.piece(piece).is_leader
     )
 
 
@@ -388,7 +404,7 @@ class ReleaseRoll(Stage, frozen=True):
 
 def _release(play: GcacwPlay) -> None:
     figures = campaign_of(play).special_reinforcements.union
-    waiting = any(_is_waiting(play, piece) for piece in _known(play, figures.pieces))
+    waiting = any(is_waiting(play, piece) for piece in _known(play, figures.pieces))
     if waiting and not _reinforced(play).due and _has_called(play) and figures.die(uncalled(play)):
         play.push(ReleaseRoll())
 
@@ -396,7 +412,7 @@ def _release(play: GcacwPlay) -> None:
 def _released_come(play: GcacwPlay) -> None:
     figures, due = campaign_of(play).special_reinforcements.union, _reinforced(play).due
     if due and due <= play.record.turn:
-        late = [piece for piece in _known(play, figures.pieces) if _is_waiting(play, piece)]
+        late = [piece for piece in _known(play, figures.pieces) if is_waiting(play, piece)]
         _enter(play, UNION, [(piece, figures.places) for piece in late], _UNION)
 
 
@@ -406,7 +422,7 @@ def _relief_turn(play: GcacwPlay) -> int | None:
     figures = campaign_of(play).special_reinforcements.relief
     old, new = PieceId(figures.leader), PieceId(figures.by)
     known = old in play.game.index and new in play.game.index
-    if not known or old in play.record.removed or not _is_waiting(play, new):
+    if not known or old in play.record.removed or not is_waiting(play, new):
         return None
     turns = [defeat.turn for defeat in boxes.record(play).defeats if defeat.theatre == figures.theatre]
     return min(turns) + figures.ahead if turns else None
@@ -420,6 +436,12 @@ def _relieve(play: GcacwPlay) -> None:
     if replacement.replace(play, old, new):
         text = _("{new} takes over from {old}").format(new=name(play, new), old=name(play, old))
         play.emit(Event("reinforcement", text, _UNION, UNION, (new,)))
+
+
+def phase_begins(play: GcacwPlay) -> None:
+    """25.0 in the grand campaign: who has been called or released, and who relieves a commander, on any turn."""
+    for step in (_released_come, _called_come, _relieve):
+        step(play)
 
 
 _STEPS: Sequence[Callable[[GcacwPlay], None]] = (

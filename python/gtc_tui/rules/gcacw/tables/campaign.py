@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.tables.campaign_leaders import (
     Promotion,
     Succession,
 )
-from gtc_tui.rules.gcacw.tables.campaign_reinforcements import Replacements, SpecialReinforcements
+from gtc_tui.rules.gcacw.tables.campaign_reinforcements import Landings, Replacements, SpecialReinforcements
 from gtc_tui.rules.kit.files.schema import Head, Name, Word
 
 SideName: TypeAlias = Annotated[Side, Meta(pattern="^(union|confederate)$")]
@@ -491,6 +491,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     breckinridge: Breckinridge
     reorganization: Reorganization
     armies: Armies
+    arrivals: Landings
 
     def counters(self) -> Iterator[PieceId]:
         """Pieces that stand for parts of others (30.0), with the leaders of such divisions."""

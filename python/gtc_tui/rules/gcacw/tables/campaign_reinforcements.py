@@ -101,6 +101,26 @@ class Relief(msgspec.Struct, frozen=True):
     ahead: Count
 
 
+class Landings(Head, frozen=True, rename="kebab"):
+    """25.0 in the grand campaign. sites: places by name; rails: of a site, hexes that are reached by railroad alone,
+    the edge of the map last. armies: sites that are wherever units of an army are. now, later: the highest die with
+    which one comes at once, and in the action cycle, with this fatigue. win: the least die of an initiative that brings
+    one on. raid_starts: the turn by the die. recalled: artillery that leaves on a turn, or so much is missing."""
+
+    sites: dict[Word, Places]
+    rails: dict[Word, Places]
+    armies: dict[Word, str]
+    now: Annotated[int, Meta(ge=1, le=6)]
+    later: Annotated[int, Meta(ge=1, le=6)]
+    fatigue: Count
+    win: Annotated[int, Meta(ge=1, le=6)]
+    raid_turn: Turn
+    raid_starts: Annotated[tuple[Turn, ...], Meta(min_length=6, max_length=6)]
+    recalled: Words
+    recalled_turn: Turn
+    recalled_guns: Count
+
+
 class SpecialReinforcements(Head, frozen=True):
     confederate: Chosen
     union: Released

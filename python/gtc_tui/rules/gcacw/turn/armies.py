@@ -160,8 +160,19 @@ def _close(play: GcacwPlay, some: Sequence[PieceId], leaders: tuple[HexId, HexId
     return all(distance(pieces.hex_id(play, piece), leader) <= radius for piece in some for leader in leaders)
 
 
+def begin(play: GcacwPlay) -> None:
+    """Everybody's army as the set-up has them; nothing is told."""
+    for side in play.game.sides:
+        before = membership.everybody(play)
+        membership.assign(play, {piece: code for piece, code in _settled(play, side).items() if before[piece] != code})
+
+
 def settle(play: GcacwPlay, side: Side) -> None:
     """Everybody's army: of those who have a choice the one that they are in already, if they may stay in it."""
+    _change(play, side, _settled(play, side))
+
+
+def _settled(play: GcacwPlay, side: Side) -> Mapping[PieceId, str]:
     groups, now = formations(play, side), membership.everybody(play)
     found: dict[PieceId, str] = {}
     for piece in (*pieces.in_play(play, side), *pieces.in_play(play, side, leaders=True)):
@@ -172,7 +183,7 @@ def settle(play: GcacwPlay, side: Side) -> None:
         present = {now[piece] for piece in group.pieces}
         stays = present.pop() if len(present) == 1 else ""
         found |= dict.fromkeys(group.pieces, stays if stays in group.armies else group.armies[0])
-    _change(play, side, found)
+    return found
 
 
 def _change(play: GcacwPlay, side: Side, found: Mapping[PieceId, str]) -> None:

@@ -13,6 +13,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CampaignRecord, GrandRecord, Ill, OffMap, Record
+from gtc_tui.rules.gcacw.turn import armies
 from gtc_tui.rules.kit import sequence
 
 _RULE = "3.0"
@@ -21,7 +22,10 @@ _RULE = "3.0"
 def begin(game: GcacwGame) -> GcacwPlay:
     """The game before its first decision."""
     opening = game.caches.get(begin, lambda: _opening(game))  # the same every time
-    return GcacwPlay(game, opening.clone(), [Game()], _record(game))
+    play = GcacwPlay(game, opening.clone(), [Game()], _record(game))
+    if membership.are_used(game):
+        armies.begin(play)
+    return play
 
 
 def _record(game: GcacwGame) -> Record:

@@ -1,0 +1,311 @@
+"""25.0 in the grand campaign, and 13.11 as a draft: the reinforcement phase, dice, Kautz's raid, who is called away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gtc_tui.engine.action import CHANCE, PieceId
+from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.campaign import depots
+from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.state.record import GrandRecord, Late, OffMap, Reinforced
+from gtc_tui.rules.gcacw.strategy import landings
+from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
+from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.turn.initiative import Cycle
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from support import CONFEDERATE, UNION, At, at, draft, drive, inner, put, refused, texts
+
+GAME = draft("11")
+
+
+def scene(
+    *stages: Any, turn: int, come: tuple[str, ...] = (), record: dict[str, Any] | None = None, **placed: At | str
+) -> State:
+    """Scenario 11 with these pieces alone on the map. come: who has come already."""
+    play = GAME.new_state().play
+    put(play, {name.replace("_", "-"): where for name, where in placed.items()}, False)  # type: ignore[arg-type]
+    late = tuple(PieceId(one) for one in come)
+    play.amend(
+        **{"turn": turn, "phase": "reinforcement-phase", "action": 1, "off_map": OffMap(),
+           "reinforced": Reinforced(arrived=late), **(record or {})}
+    )  # fmt: skip
+    ground.refresh(play)
+    play.stack = [Game(), *(stages or (ReinforcementPhase(),))]
+    return State.from_play(play)
+
+
+def alone(turn: int, *pieces_due: str, **more: Any) -> State:
+    """The phase of a turn, to its first question; of all arrivals only these are still to come."""
+    come = tuple(one.piece for one in GAME.arrivals if one.piece not in pieces_due)
+    return scene(turn=turn, come=come, **more)
+
+
+def record(state: State) -> GrandRecord:
+    found = inner(state).record
+    assert isinstance(found, GrandRecord)
+    return found
+
+
+def places(state: State) -> set[str]:
+    return {text.split()[-1] for text in texts(state) if text.startswith("bring-on")}
+
+
+# -- the file --------------------------------------------------------------------------------------------
+def test_13_11_02_forty_turns() -> None:
+    assert (GAME.first_turn, GAME.turns, GAME.sheets) == (1, 40, ("CE", "N", "ON", "OS", "S", "VC", "VS"))
+
+
+def test_13_11_03_four_confederate_depots() -> None:
+    """In Richmond, in Petersburg, and at two stations of the Grant Takes Command maps joined to Richmond by rails."""
+    state = GAME.new_state()
+    while state.decision is not None and state.decision.kind != "start-depot":
+        state.apply(state.decision.actions[0])
+    offered = []
+    while state.decision is not None and state.decision.kind == "start-depot":
+        offered.append([action.hex for action in state.decision.actions])
+        state.apply(state.decision.actions[0])
+    assert "S3626" in offered[0] and "OS0413" not in offered[0]
+    stations = offered[1] + offered[2]
+    assert "S3307" in stations and not [where for where in stations if not where.startswith(("N", "S"))]
+    assert set(offered[3]) == {"OS0413", "OS0513"}
+    assert len(depots.standing(inner(state), CONFEDERATE)) == 4
+
+
+def test_13_11_04_13_11_06_held_units_and_works_as_in_scenario_9() -> None:
+    free = {one.piece: one for one in GAME.free_set_up}
+    assert set(free) == {"1-md", "2-md", "johnston"} and {one.entrenchment for one in free.values()} == {"fort"}
+    forts = {entry.piece for entry in GAME.set_up if entry.entrenchment == "fort"}
+    assert forts == {"chambliss", "rodes", "ramseur-brig", "steuart", "1-md", "2-md", "johnston"}
+    play = inner(scene(turn=2, pickett_p_i="OS0413", ptrbg_militia="OS0413", hunton="S3933"))
+    assert all(GAME.rules.holds(play, PieceId(piece)) for piece in ("pickett-p-i", "ptrbg-militia", "hunton", "31-nc"))
+
+
+def test_g14_01_between_random_events_and_transfer() -> None:
+    phases = GAME.phases(2)
+    assert phases.index("events") < phases.index("reinforcement-phase") < phases.index("transfer")
+    assert phases.index("recovery") < phases.index("late-arrivals")
+
+
+@pytest.mark.parametrize(
+    ("rule", "turn", "due", "site"),
+    [
+        ("g25_03", 3, {"hagood"}, "petersburg"),
+        ("g25_04", 4, {"clingman", "7-11-sc"}, "petersburg"),
+        ("g25_09", 9, {"corse"}, "petersburg"),
+        ("g25_10", 10, {"martin"}, "petersburg"),
+        ("g25_11", 12, {"dearing"}, "petersburg"),
+        ("o_25a", 13, {"walker"}, "petersburg"),
+        ("g25_06", 6, {"breckinridge-wv"}, "western-virginia"),
+        ("g25_07", 7, {"echols"}, "valley-edge"),
+        ("g25_08", 8, {"wharton"}, "valley-edge"),
+    ],
+)
+def test_g25_01_g25_02_dates(rule: str, turn: int, due: set[str], site: str) -> None:
+    found = {one.piece for one in GAME.arrivals if one.turn == turn and one.raid is None and one.site == site}
+    assert found == due, rule
+
+
+def test_g25_05_g25_12_named_places() -> None:
+    named = {one.piece: (one.turn, one.places, one.phase) for one in GAME.arrivals if one.places}
+    assert named[PieceId("va-militia")] == (5, ("VS2629",), True)
+    assert named[PieceId("vmi-cadets")] == (5, ("V5",), True)
+    turn, where, phase = named[PieceId("butler")]
+    assert (turn, phase) == (20, False) and "S3626" in where
+
+
+def test_g25_32_g25_33_g25_35_g25_36_the_unions() -> None:
+    named = {one.piece: one for one in GAME.arrivals}
+    assert {piece: named[PieceId(piece)].places for piece in ("10-37-clrd", "wild", "hinks")} == {
+        "10-37-clrd": ("OS2310",), "wild": ("OS2806",), "hinks": ("OS1207",),
+    }  # fmt: skip
+    butlers = ("butler-aj", "gillmore", "terry-div", "turner", "ames", "smith", "brooks", "weitzel")
+    assert {named[PieceId(piece)].places for piece in butlers} == {("OS1205",)}
+    assert all(named[PieceId(piece)].die and named[PieceId(piece)].turn == 3 for piece in butlers)
+    raiders = [named[PieceId(piece)] for piece in ("kautz", "mix", "spear")]
+    assert all(one.turn == 14 and one.together and not one.die for one in raiders)
+    assert [one.exhausted for one in raiders] == [False, True, True] and {one.fatigue for one in raiders} == {0}
+
+
+# -- where -------------------------------------------------------------------------------------------------
+def test_g25_13_g25_14_g25_15_three_places_at_petersburg() -> None:
+    state = alone(3, "hagood")
+    assert {"B1", "OS0124", "OS0223", "OS3524", "OS0413", "OS0623", "OS0724"} <= places(state)
+    assert "OS0314" not in places(state)
+
+
+def test_g25_16_the_railroad_must_be_open_from_the_edge() -> None:
+    cut = alone(3, "hagood", brooks="OS0521")
+    assert {"OS0522", "OS0623", "B1", "OS0124"} <= places(cut)
+    assert not {"OS0521", "OS0520", "OS0413"} & places(cut)
+    campaign = GAME.campaign
+    assert campaign is not None
+    line = campaign.arrivals.rails["petersburg"]
+    station = next(one.hex for one in GAME.stations if one.hex in line and one.hex != "OS0413")
+    play = inner(alone(3, "hagood"))
+    before = landings.sites(play, next(one for one in GAME.arrivals if one.piece == "hagood"))
+    map_state.put(play, f"station:{station}", 1)
+    after = landings.sites(play, next(one for one in GAME.arrivals if one.piece == "hagood"))
+    assert "OS0413" in before and "OS0413" not in after
+
+
+@pytest.mark.parametrize(
+    ("rule", "die", "where", "when"),
+    [
+        ("g25_18", 1, "OS0413", None),
+        ("g25_18", 2, "OS0413", None),
+        ("g25_19", 3, None, "cycle"),
+        ("g25_19", 5, None, "cycle"),
+        ("g25_23", 6, None, "recovery"),
+    ],
+)
+def test_g25_17_g25_34_place_then_die(rule: str, die: int, where: str | None, when: str | None) -> None:
+    state = alone(3, "hagood")
+    drive(state, "bring-on hagood OS0413")
+    assert state.decision is not None and state.decision.side == CHANCE
+    drive(state, f"roll {die}")
+    assert at(state, "hagood").hex == where, rule
+    late = [(one.place, one.when) for one in record(state).late]
+    assert late == ([] if when is None else [("OS0413", when)])
+
+
+def test_g25_06_breckinridge_comes_to_a_unit_of_western_virginia() -> None:
+    state = alone(6, "breckinridge-wv", imboden="VC2229", va_militia="VS2629", wise="OS0413")
+    assert places(state) == {"VC2229", "VS2629"}
+    drive(state, "bring-on breckinridge-wv VS2629")
+    assert at(state, "breckinridge-wv").hex == "VS2629"
+
+
+def test_g25_35_kautz_mix_and_spear_in_one_hex() -> None:
+    state = alone(14, "kautz", "mix", "spear")
+    assert "OS0124" in places(state) and "OS3524" in places(state)
+    drive(state, "bring-on mix OS0924")
+    assert {at(state, piece).hex for piece in ("kautz", "mix", "spear")} == {"OS0924"}
+    assert (at(state, "mix").exhausted, at(state, "mix").fatigue) == (True, 0)
+
+
+# -- in the action cycle ---------------------------------------------------------------------------------
+def cycle(dice: str, *late: Late, **placed: At | str) -> State:
+    come = tuple(one.piece for one in GAME.arrivals if one.piece not in {each.piece for each in late})
+    state = scene(
+        Cycle(), turn=3, come=come, record={"phase": "actions", "late": late}, lee="S3206", kershaw="S3206",
+        grant="S3004", crawford="S3004", **placed,
+    )  # fmt: skip
+    drive(state, f"roll {dice}")
+    return state
+
+
+HAGOOD, WISE = Late(PieceId("hagood"), "OS0413", "cycle"), Late(PieceId("wise"), "OS0413", "cycle")
+
+
+def test_g25_20_g25_21_a_win_with_a_five_or_six_brings_one_on() -> None:
+    state = cycle("1 5", HAGOOD, WISE)
+    assert texts(state) == ["land-now hagood", "land-now wise", "done"]
+    drive(state, "land-now hagood")
+    assert (at(state, "hagood").hex, at(state, "hagood").fatigue) == ("OS0413", 1)
+    assert state.to_move == CONFEDERATE and "march kershaw" in texts(state) and "march hagood" in texts(state)
+    assert [one.piece for one in record(state).late] == ["wise"]
+
+
+def test_g25_20_not_with_less_nor_when_the_enemy_wins() -> None:
+    assert not [text for text in texts(cycle("1 4", HAGOOD)) if text.startswith("land-now")]
+    assert not [text for text in texts(cycle("6 5", HAGOOD)) if text.startswith("land-now")]
+
+
+def test_g25_34_the_union_lands_in_the_same_way() -> None:
+    state = cycle("5 1", Late(PieceId("turner"), "OS1205", "cycle"), Late(PieceId("gillmore"), "OS1205", "cycle"))
+    assert texts(state) == ["land-now turner", "done"]  # o_25h: a leader where units of his are
+    assert refused(state, "land-now gillmore")[0] == "25.2"
+    drive(state, "land-now turner")
+    assert at(state, "turner").hex == "OS1205"
+
+
+def test_g25_22_what_is_left_comes_when_the_cycle_ends() -> None:
+    state = cycle("1 4", HAGOOD, WISE)
+    landings.cycle_ends(inner(state))
+    play = inner(state)
+    landings.cycle_ends(play)
+    assert [pieces.hex_of(play, PieceId(unit)) for unit in ("hagood", "wise")] == ["OS0413", "OS0413"]
+    assert pieces.fatigue(play, PieceId("wise")) == 1 and play.record.late == ()  # type: ignore[attr-defined]
+
+
+def test_g25_23_a_six_comes_after_recovery_at_f0() -> None:
+    state = cycle("1 4", Late(PieceId("hagood"), "OS0413", "recovery"))
+    play = inner(state)
+    landings.cycle_ends(play)
+    assert pieces.hex_of(play, PieceId("hagood")) is None
+    PHASES["late-arrivals"].stage(play)
+    assert (pieces.hex_of(play, PieceId("hagood")), pieces.fatigue(play, PieceId("hagood"))) == ("OS0413", 0)
+
+
+def test_o_25i_with_enemies_there_the_nearest_place() -> None:
+    play = inner(cycle("1 4", HAGOOD, brooks="OS0413"))
+    landings.cycle_ends(play)
+    assert pieces.hex_of(play, PieceId("hagood")) == "OS0414"
+
+
+# -- Kautz's raid and the Washington Artillery --------------------------------------------------------------
+@pytest.mark.parametrize(("die", "start"), [(1, 7), (2, 8), (3, 8), (4, 9), (5, 9), (6, 10)])
+def test_g25_25_g25_26_kautzs_raid(die: int, start: int) -> None:
+    state = alone(7, "lewis")
+    assert state.decision is not None and state.decision.kind == "raid"
+    drive(state, f"roll {die}")
+    assert record(state).raid == start
+    assert (state.decision.kind == "reinforcement") == (start == 7)
+
+
+@pytest.mark.parametrize(
+    ("rule", "turn", "due"),
+    [
+        ("g25_27", 9, {"lewis"}),
+        ("g25_28", 10, {"beauregard", "wise", "hoke-h-i", "terry-brig", "ransom"}),
+        ("g25_29", 11, {"colquitt"}),
+    ],
+)
+def test_g25_27_to_g25_30_who_comes_after_the_raid(rule: str, turn: int, due: set[str]) -> None:
+    play = inner(scene(turn=turn, record={"raid": 9}))
+    found = {one.piece for one in GAME.arrivals if one.raid is not None and landings.due_turn(play, one) == turn}
+    assert found == due, rule
+    assert all(one.site == "petersburg" and one.die for one in GAME.arrivals if one.raid is not None)
+
+
+def test_13_11_07_the_washington_artillery_leaves_on_turn_7() -> None:
+    state = alone(7, washington_art="OS0612", ptrbg_militia="OS0413")
+    drive(state, "roll 6")
+    assert at(state, "washington-art").hex is None and PieceId("washington-art") in record(state).left
+    assert at(alone(6, washington_art="OS0612", ptrbg_militia="OS0413"), "washington-art").hex == "OS0612"
+
+
+def test_13_11_08_where_it_is_lost_three_guns_are_missing() -> None:
+    state = alone(7, "lewis", "martin")
+    drive(state, "roll 6")
+    assert record(state).missing == 3
+    play = inner(state)
+    guns = GAME.piece(PieceId("martin")).artillery
+    landings.bring(play, PieceId("martin"), "OS0413", 0)
+    assert pieces.artillery(play, PieceId("martin")) == max(0, guns - 3)
+    assert play.record.missing == max(0, 3 - guns)  # type: ignore[attr-defined]
+
+
+def test_g25_31_the_ix_corps_comes_as_in_scenario_9() -> None:
+    assert {(one.piece, one.group) for one in GAME.reinforcements} == {
+        (one.piece, one.group) for one in draft("09").reinforcements
+    }
+    assert GAME.entry == draft("09").entry
+
+
+def test_g25_38_crook_and_averell_in_lexington_or_at_the_valleys_edge() -> None:
+    campaign = GAME.campaign
+    assert campaign is not None
+    where = campaign.special_reinforcements.union.places
+    assert {"V5", "VS0934", "VS1734", "VS0122", "VS1125"} <= set(where) and "VS1833" not in where
+    state = scene(
+        turn=16, come=tuple(one.piece for one in GAME.arrivals),
+        record={"reinforced": Reinforced(arrived=tuple(one.piece for one in GAME.arrivals), due=16)},
+    )  # fmt: skip
+    assert "VS0122" in places(state)
+    assert boxes.record(inner(state)) == OffMap()
+    assert state.to_move == UNION
