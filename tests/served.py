@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from itertools import count
@@ -15,6 +17,7 @@ from pathlib import Path
 
 from gtc_tui.engine.action import Side
 from gtc_tui.server import wire
+from gtc_tui.server.desk.desk import run
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.remote import RemoteTable
 from support import RACE
@@ -87,12 +90,44 @@ class DeskProcess:
         return client
 
 
+class ClockedDesk(DeskProcess):
+    """A desk in a thread of this process, whose clock is the test's. at: what it shows, milliseconds."""
+
+    def __init__(self, data: Path, at: int) -> None:
+        self.at = at
+        super().__init__(data)
+
+    def start(self) -> None:
+        ready = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        self._ends = asyncio.Event()
+        work = run(self.data, self.socket, self.key, self._ends, ready.set, lambda: self.at)
+        self._thread = threading.Thread(target=self._loop.run_until_complete, args=(work,), daemon=True)
+        self._thread.start()
+        assert ready.wait(PATIENCE)
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._ends.set)
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._loop.close()
+
+    def close(self) -> None:
+        for client in self.clients:
+            client.close()
+        self.stop()
+        self._folder.cleanup()
+
+    def passes(self, milliseconds: int) -> None:
+        self.at += milliseconds
+
+
 def paired(
-    desk: DeskProcess, scenario: str = RACE, sides: tuple[Side, Side] = (UNION, CONFEDERATE)
+    desk: DeskProcess, scenario: str = RACE, sides: tuple[Side, Side] = (UNION, CONFEDERATE), pace: str = "none"
 ) -> list[RemoteTable]:
     """Anna and Ben at a game of theirs, each at his side."""
     anna, ben = desk.player("Anna"), desk.player("Ben")
-    opened = anna.call(wire.OpenGame(scenario, (), sides[0]), wire.Listing)
+    opened = anna.call(wire.OpenGame(scenario, (), sides[0], pace=pace), wire.Listing)
     ben.call(wire.Accept(opened.game), wire.Listing)
     return [RemoteTable(anna, opened.game), RemoteTable(ben, opened.game)]
 

@@ -158,11 +158,15 @@ NO_SENTENCES = {
     "scenario/mappointytext.py": "^sheet rows ",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
+    "server/store/clocks.py": "^(select|insert|update|order) ",
     "server/store/database.py": "^(pragma|begin|\n)",
     "server/store/games.py": r"^(select|insert|update|where|order|\)) ",
     "server/store/kept.py": "^(select|insert|create) ",
-    "server/store/people.py": "^(select|insert|update) ",
+    "server/store/letters.py": r"^(select|insert|update|delete|and) ",
+    "server/notify/webhook.py": "^text/plain",
+    "server/store/people.py": "^(select|insert|update|delete) ",
     "server/store/ratings.py": r"^(select|insert) ",
+    "server/store/verdicts.py": r"^(select|insert|update|\)) ",
     "server/upkeep/games.py": "^select ",
     "text/habits.py": "^  always only$",  # typed as it is
     "tui/game/look/comparing.py": "^HEX UNIT HEX UNIT$",  # a form, where a position has no example of it

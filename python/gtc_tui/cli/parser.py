@@ -206,11 +206,15 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         _("run a server: people come over SSH and play each other"),
         _(
             "Beside a running server: verify replays every game and checks its dice; check replays the running games "
-            "with another version (--program); backup copies all that is kept (--to)."
+            "with another version (--program); backup copies all that is kept (--to); complaints shows what players "
+            "complain of; hold keeps a player from opening games and from talking, ban from coming in, release and "
+            "readmit take that back."
         ),
     )
-    tasks = ("verify", "check", "backup")
+    tasks = ("verify", "check", "backup", "complaints", "hold", "release", "ban", "readmit")
     one.add_argument("task", metavar="TASK", nargs="?", choices=tasks, help=", ".join(tasks))
+    one.add_argument("name", metavar="NAME", nargs="?", help=_("hold, release, ban, readmit: which player"))
+    one.add_argument("--why", metavar="TEXT", help=_("hold, ban: the reason, which is kept"))
     one.add_argument("--data", metavar="DIR", type=Path, required=True, help=_("where games and keys are kept"))
     one.add_argument("--host", metavar="ADDRESS", help=_("listen there only (all addresses)"))
     one.add_argument("--port", metavar="N", type=_count, help=_("listen at this port (2222)"))

@@ -16,6 +16,9 @@ def serve(options: argparse.Namespace) -> int:
         raise Usage(_("serve: --program is for check"))
     if options.task != "backup" and (options.to is not None or options.keep is not None):
         raise Usage(_("serve: --to and --keep are for backup"))
+    decides = options.task in ("hold", "release", "ban", "readmit")
+    if decides != (options.name is not None) or (options.why is not None and options.task not in ("hold", "ban")):
+        raise Usage(_("serve: hold, release, ban and readmit take the name of a player; --why is for hold and ban"))
     if options.task is not None:
         return _TASKS[options.task](options)
     if find_spec("asyncssh") is None:
@@ -63,4 +66,29 @@ def _backup(options: argparse.Namespace) -> int:
     return 0
 
 
-_TASKS = {"verify": _verify, "check": _check, "backup": _backup}
+def _decide(options: argparse.Namespace) -> int:
+    from gtc_tui.server.upkeep.accounts import decide
+
+    name = decide(options.data, options.task, options.name, options.why or "")
+    told = {
+        "hold": _("{name} may play on, but opens no games and sends no messages"),
+        "release": _("{name} may open games and send messages again"),
+        "ban": _("{name} does not come in any more"),
+        "readmit": _("{name} may come in again"),
+    }
+    tell(told[options.task].format(name=name))
+    return 0
+
+
+def _complaints(options: argparse.Namespace) -> int:
+    from gtc_tui.server.upkeep.accounts import complaints
+
+    for line in complaints(options.data):
+        print(line)
+    return 0
+
+
+_TASKS = {
+    "verify": _verify, "check": _check, "backup": _backup, "complaints": _complaints,
+    "hold": _decide, "release": _decide, "ban": _decide, "readmit": _decide,
+}  # fmt: skip

@@ -62,10 +62,13 @@ def _host_key(path: Path) -> asyncssh.SSHKey:
     return key
 
 
-class DeskKeeper:
-    """The desk is a process of its own, and started anew when it dies. fault: why it could not begin."""
+class Keeper:
+    """A process of its own that is told where data and desk are, and started anew when it dies. fault: it could not
+    begin. ready: it has said so (`says`), or need not."""
 
-    def __init__(self, data: Path, path: Path, key: bytes, journal: Journal) -> None:
+    def __init__(self, module: str, data: Path, path: Path, key: bytes, journal: Journal, says: bool = True) -> None:
+        self._module = module
+        self._says = says
         self._journal = journal
         self._data = data
         self._path = path
@@ -78,12 +81,12 @@ class DeskKeeper:
     async def run(self) -> None:
         begun = False
         while not self._closing:
-            command = [sys.executable, "-m", "gtc_tui.server.desk", str(self._data), str(self._path)]
+            command = [sys.executable, "-m", self._module, str(self._data), str(self._path)]
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
             assert self._process.stdin is not None and self._process.stdout is not None
             self._process.stdin.write(self._key)
-            if await self._process.stdout.readline() == _READY:
+            if not self._says or await self._process.stdout.readline() == _READY:
                 begun = True
                 self.ready.set()
             elif not begun:
@@ -92,7 +95,7 @@ class DeskKeeper:
                 return
             await self._process.wait()
             if not self._closing:
-                self._journal.died("desk")
+                self._journal.died(self._module.rpartition(".")[2])
                 await asyncio.sleep(_AGAIN)
 
     async def close(self) -> None:
@@ -112,7 +115,8 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
     journal = Journal()
     with tempfile.TemporaryDirectory(prefix="gtc-") as name:  # names of sockets must be short
         folder = Path(name)
-        desk = DeskKeeper(data, folder / SOCKET, key, journal)
+        desk = Keeper("gtc_tui.server.desk", data, folder / SOCKET, key, journal)
+        notifier = Keeper("gtc_tui.server.notify", data, folder / SOCKET, key, journal, says=False)
         hatchery = Hatchery(folder, folder / SOCKET, journal)
         tasks = [loop.create_task(desk.run()), loop.create_task(hatchery.run())]
         try:
@@ -121,6 +125,8 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
                 if desk.fault:
                     raise GtcError(_("the desk does not start; its message is above"))
                 await hatchery.ready()
+            if found.mail.host or found.notices.webhooks:
+                tasks.append(loop.create_task(notifier.run()))
             front = Front(found, key, hatchery, journal)
             server = await front.listen(host_key)
             figures = await journal.serve(found.metrics) if found.metrics else None
@@ -136,6 +142,7 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
             raise GtcError(_("the server did not start within {n} s").format(n=int(_PATIENCE))) from None
         finally:
             await hatchery.close()
+            await notifier.close()
             await desk.close()
             for task in tasks:
                 task.cancel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -36,6 +36,26 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     processor: Annotated[int, Meta(ge=10)] = 3600
 
 
+class Mail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The mail server that letters are handed to; host "": none are sent. security: starttls, tls or none."""
+
+    host: str = ""
+    port: Annotated[int, Meta(ge=1, le=65535)] = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = ""
+    sender: str = "gtc@localhost"
+
+
+class Notices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """link: how letters say that players come here. webhooks: letters may go to programs of the players', and
+    private_targets: to those in the server's own network."""
+
+    link: Annotated[str, Meta(max_length=200)] = ""
+    webhooks: bool = True
+    private_targets: bool = False
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where it listens, and its limits. name: what players read. metrics: the port on this machine where figures for
     Prometheus are; 0: nowhere."""
@@ -45,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=60)] = "gtc-tui"
     limits: Limits = Limits()
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
+    mail: Mail = Mail()
+    notices: Notices = Notices()
 
 
 def read(folder: Path) -> Settings:

@@ -20,12 +20,19 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.table.standing_answers import Standing
 
-CALL_BYTES = 1 << 16
+CALL_BYTES = 1 << 19
 """The longest frame that a session sends."""
 ANSWER_BYTES = 1 << 24
 """The longest that the desk sends: a whole log."""
 MACHINES = ("bot:random", "bot:greedy", "bot:search:nodes=500", "bot:search:nodes=3000")
 """Machine players of a server: they are told how much they may look at, never how long."""
+PACES = ("none", "live", "evenings", "slow")
+"""How long people may take; figures are the desk's (`store.clocks`)."""
+CLAIMS = ("win", "machine", "substitute")
+"""What a player may have when the other one's time is over: the game, a machine player in that seat, or somebody."""
+ON_TIME = "on-time"
+"""The result of a game that was claimed."""
+NOTIFIER = "notifier"
 _LENGTH = struct.Struct(">I")
 _DIGEST = 32
 
@@ -38,11 +45,12 @@ Text: TypeAlias = Annotated[str, Meta(max_length=1000)]
 # -- who speaks ----------------------------------------------------------------------------------------------
 class Pass(msgspec.Struct, frozen=True):
     """Who a session belongs to: the holder of this key, or ("") somebody who only looks on. algorithm: of the key.
-    session: its number at the front."""
+    session: its number at the front. role NOTIFIER: it is the notifier, which may take letters and nothing else."""
 
     fingerprint: str
     algorithm: str
     session: int
+    role: str = ""
 
 
 def sealed(one: Pass, key: bytes) -> bytes:
@@ -94,7 +102,8 @@ class Find(Call, frozen=True):
 
 class OpenGame(Call, frozen=True):
     """side "": by lot. invited: who alone may sit down; "" anybody. bot: the machine player that takes the other seat.
-    Answered by Listing."""
+    pace: of the clocks (`PACES`). log: of a game that was begun elsewhere, header first; its scenario and options are
+    the game's. Answered by Listing."""
 
     scenario: Word
     options: Annotated[tuple[Word, ...], Meta(max_length=40)]
@@ -102,6 +111,8 @@ class OpenGame(Call, frozen=True):
     private: bool = False
     invited: Word = ""
     bot: Word = ""
+    pace: Word = "none"
+    log: Annotated[tuple[Line, ...], Meta(max_length=6000)] = ()
     notice: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -168,6 +179,98 @@ class Say(Call, frozen=True):
     text: Text
 
 
+class Claim(Call, frozen=True):
+    """One of CLAIMS, where the other player has no time left. Answered by Done; what comes of it is a note."""
+
+    game: Number
+    what: Word
+
+
+class GiveTime(Call, frozen=True):
+    """To the other player. Answered by Done."""
+
+    game: Number
+
+
+class Vacation(Call, frozen=True):
+    """For so many days from now on; 0: it is over. Answered by Account."""
+
+    days: Annotated[int, Meta(ge=0, le=400)]
+
+
+class LookUp(Call, frozen=True):
+    """One's own account; answered by Account."""
+
+
+class AddKey(Call, frozen=True):
+    """Another key that is this account, as the line of its public file. Answered by Account."""
+
+    key: Annotated[str, Meta(max_length=2000)]
+
+
+class RemoveKey(Call, frozen=True):
+    """Answered by Account."""
+
+    fingerprint: Word
+
+
+class Invite(Call, frozen=True):
+    """Somebody without an account, by mail, to an open game of one's own. Answered by Done."""
+
+    game: Number
+    target: Annotated[str, Meta(max_length=200)]
+
+
+class Complain(Call, frozen=True):
+    """Of what goes on in a game, to whoever runs the server. Answered by Done."""
+
+    game: Number
+    text: Text
+
+
+class AddAddress(Call, frozen=True):
+    """kind: mail, plain, discord, slack (webhooks). It is sent a code. Answered by Account."""
+
+    kind: Word
+    target: Annotated[str, Meta(max_length=800)]
+
+
+class Confirm(Call, frozen=True):
+    """An address of one's own, by the code that was sent there. Answered by Account."""
+
+    code: Word
+
+
+class RemoveAddress(Call, frozen=True):
+    """Answered by Account."""
+
+    address: Number
+
+
+class Notices(Call, frozen=True):
+    """away, always, never. Answered by Account."""
+
+    when: Word
+
+
+class Unsubscribe(Call, frozen=True):
+    """By the word that stood in a letter; without a key, too. Answered by Done."""
+
+    word: Word
+
+
+class Post(Call, frozen=True):
+    """The notifier's: what is to be sent now; answered by Letter, or by Done."""
+
+
+class Posted(Call, frozen=True):
+    """The notifier's: the letter is out, or (why) it is not."""
+
+    letter: Number
+    why: Annotated[str, Meta(max_length=200)] = ""
+    for_ever: bool = False
+
+
 class Seen(Call, frozen=True):
     """So many lines have been shown to the player."""
 
@@ -204,7 +307,8 @@ class Welcome(Answer, frozen=True):
 class SeatRow(msgspec.Struct, frozen=True):
     """Who plays a side. name "": nobody yet, or a machine player (bot). invited: for whom it is kept; here: he looks at
     this game; online: he is on the server. you: it is the one who asks. rating: how well he plays this system, "" not
-    known."""
+    known. left: milliseconds on his clock, -1: he has none; flag: the moment at which it will have run out, 0: it does
+    not run. vacation: until when he is on one, 0: he is not."""
 
     side: Side
     name: str = ""
@@ -214,11 +318,20 @@ class SeatRow(msgspec.Struct, frozen=True):
     here: bool = False
     online: bool = False
     rating: str = ""
+    left: int = -1
+    flag: int = 0
+    vacation: int = 0
+
+    @property
+    def vacant(self) -> bool:
+        """Nobody plays there."""
+        return not self.name and not self.bot
 
 
 class Listing(Answer, frozen=True):
     """A game as lists show it. code: for those who sit there or opened it; active: the side that is asked; news: lines
-    that the player has not been shown; moved: milliseconds."""
+    that the player has not been shown; moved: milliseconds; claims: what the player may claim now;
+    brought: lines of the log that were written elsewhere."""
 
     game: int
     scenario: str
@@ -238,6 +351,14 @@ class Listing(Answer, frozen=True):
     result: str
     victor: str
     watching: int
+    pace: str = "none"
+    claims: tuple[str, ...] = ()
+    brought: int = 0
+
+    @property
+    def vacant(self) -> bool:
+        """It runs, and somebody may take a seat that was left."""
+        return self.status == "running" and any(seat.vacant for seat in self.seats)
 
     @property
     def waits_for_you(self) -> bool:
@@ -321,6 +442,52 @@ class Requested(Answer, frozen=True):
     told: str = ""
 
 
+class Settled(Answer, frozen=True):
+    """Seats or clocks of a game are not what they were, or it is over, and no line of its log says so."""
+
+    game: int
+    listing: Listing
+
+
+class KeyRow(msgspec.Struct, frozen=True):
+    """used: milliseconds, 0: never. yours: this session has come by it."""
+
+    fingerprint: str
+    label: str
+    used: int
+    yours: bool
+
+
+class AddressRow(msgspec.Struct, frozen=True):
+    """confirmed: by its code. fault: why nothing is sent there any more."""
+
+    id: int
+    kind: str
+    target: str
+    confirmed: bool
+    fault: str
+
+
+class Account(Answer, frozen=True):
+    """vacation: until when, 0: none; days: that are left this year. notices: away, always, never."""
+
+    vacation: int
+    days: int
+    notices: str = "away"
+    addresses: tuple[AddressRow, ...] = ()
+    keys: tuple[KeyRow, ...] = ()
+
+
+class Letter(Answer, frozen=True):
+    """For the notifier. kind: as of an address."""
+
+    id: int
+    kind: str
+    target: str
+    subject: str
+    text: str
+
+
 class Changed(Answer, frozen=True):
     """The lists are not what they were."""
 
@@ -335,10 +502,12 @@ class Numbered(msgspec.Struct, frozen=True, array_like=True):
 
 _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
-    | Say | Seen
+    | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
+    | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
-    Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed
+    Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
+    | Account | Letter
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

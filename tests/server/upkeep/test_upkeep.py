@@ -30,7 +30,7 @@ def played(store: Store, players: dict[Side, int], most: int) -> int:
         number = store.games.open(RACE, {}, players[UNION], seats, 1000)
         game = store.games.game(number)
         assert game is not None
-        begin(store, game)
+        begin(store, game, 1000)
     game = store.games.game(number)
     assert game is not None
     hosted = Hosted(store, game)

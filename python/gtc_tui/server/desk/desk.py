@@ -19,18 +19,25 @@ from gtc_tui.i18n import _, reading
 from gtc_tui.names import printable
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.server import wire
-from gtc_tui.server.desk.hosted import Hosted, Late, now
-from gtc_tui.server.desk.lobby import Lists, accept, decline, may_see, open_game, side_of
+from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
+from gtc_tui.server.desk.letters import invitation, written
+from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, may_see, open_game, replace, side_of
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
-from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept
+from gtc_tui.server.settings import Settings, read
+from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
-from gtc_tui.server.store.people import Player
+from gtc_tui.server.store.letters import MAIL, Letter
+from gtc_tui.server.store.people import Player, read_key
+from gtc_tui.server.store.verdicts import TIME
 
 SOCKET = "desk.sock"
 _TABLES = 200  # in memory
 _BACKLOG = 8 << 20  # bytes that a session may leave unread
 _SAID = 50  # lines of talk that a session is given
 _SPEECHES, _MINUTE = 20, 60.0
+_LOOKS = 5 * 60_000  # milliseconds without a word, until somebody at a table is taken to be away
+_GLANCES = 30  # at what the operator does, in this time
+_BEAT = 30.0  # seconds between two signs that it is there
 
 PLAYERS, SPECTATORS = "players", "spectators"
 
@@ -46,6 +53,7 @@ class Visit:
         self.follows: set[int] = set()
         self.admitted: set[int] = set()
         self.spoke: deque[float] = deque(maxlen=_SPEECHES)
+        self.heard = 0  # when it asked something last
 
     def tell(self, note: wire.Answer, number: int = 0) -> None:
         """Whoever does not read is let go: a session reads all the time."""
@@ -63,16 +71,19 @@ class Visit:
 
 
 class Desk:
-    def __init__(self, store: Store, key: bytes, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, settings: Settings, key: bytes, thinkers: Thinkers, clock: Clock = now) -> None:
         """key: that passes are sealed with."""
         self._store = store
+        self._settings = settings
+        self._clock = clock
         self._key = key
         self._thinkers = thinkers
         self._visits: set[Visit] = set()
         self._closing = False
+        self._version = store.database.version
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._lists = Lists(store, self._watching, self._online, self._at)
+        self._lists = Lists(store, self._watching, self._online, self._at, clock)
         self._calls: dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]] = {
             wire.SignUp: self._sign_up,
             wire.Prefer: self._prefer,
@@ -89,11 +100,28 @@ class Desk:
             wire.Stand: self._stand,
             wire.Say: self._say,
             wire.Seen: self._seen,
+            wire.Claim: self._claim,
+            wire.GiveTime: self._give_time,
+            wire.Vacation: self._vacation,
+            wire.LookUp: self._look_up,
+            wire.AddAddress: self._add_address,
+            wire.Confirm: self._confirm,
+            wire.RemoveAddress: self._remove_address,
+            wire.Notices: self._notices,
+            wire.Unsubscribe: self._unsubscribe,
+            wire.AddKey: self._add_key,
+            wire.RemoveKey: self._remove_key,
+            wire.Complain: self._complain,
+            wire.Invite: self._invite,
+            wire.Post: self._post,
+            wire.Posted: self._posted,
         }
 
     # -- running ---------------------------------------------------------------------------------------------
     def wake(self) -> None:
-        """After a start: dice that are due are rolled, machine players that are asked are set to work."""
+        """After a start: clocks go on, dice that are due are rolled, machine players that are asked are set to work."""
+        with self._store.database.transaction():
+            self._store.clocks.woke(self._clock())
         for number in self._store.games.running():
             try:
                 hosted = self._hosted(number)
@@ -101,6 +129,11 @@ class Desk:
                     self._advanced(hosted, hosted.go_on())
             except GtcError as fault:  # one game that cannot be replayed does not keep the others from going on
                 print(f"desk: {fault}", file=sys.stderr, flush=True)
+
+    def beat(self) -> None:
+        """It is there: should it die, clocks stand still from now on."""
+        with self._store.database.transaction():
+            self._store.clocks.beat(self._clock())
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One session from its first call to its last."""
@@ -133,7 +166,7 @@ class Desk:
             return
         with contextlib.suppress(GtcError):
             if visit.player is not None and visit.passed is not None:
-                self._store.people.seen(visit.player.id, visit.passed.fingerprint, now())
+                self._store.people.seen(visit.player.id, visit.passed.fingerprint, self._clock())
         for game in visit.follows:
             self._tell_presence(game)
         self._lists_changed()
@@ -143,8 +176,10 @@ class Desk:
             try:
                 if isinstance(call, wire.Hello):
                     return self._hello(visit, call)
-                if visit.passed is None:
+                notifies = isinstance(call, (wire.Post, wire.Posted))
+                if visit.passed is None or (visit.passed.role == wire.NOTIFIER) != notifies:
                     return wire.Fault(_("identify yourself first"))
+                visit.heard = self._clock()
                 return self._calls[type(call)](visit, call)
             except Late as fault:
                 return wire.Fault(str(fault), "late")
@@ -166,7 +201,7 @@ class Desk:
             return wire.Fault(_("this account is closed"), "closed")
         visit.passed, visit.player = passed, player
         if player is not None:
-            self._store.people.seen(player.id, passed.fingerprint, now())
+            self._store.people.seen(player.id, passed.fingerprint, self._clock())
             self._lists_changed()
         return self._welcome(visit)
 
@@ -183,7 +218,7 @@ class Desk:
             return wire.Fault(_("you have a name already") if visit.player else _("without a key you can only watch"))
         with reading(call.language):
             visit.player = self._store.people.sign_up(
-                call.name, printable(call.language), passed.fingerprint, passed.algorithm, now()
+                call.name, printable(call.language), passed.fingerprint, passed.algorithm, self._clock()
             )
         self._lists_changed()
         return self._welcome(visit)
@@ -191,10 +226,14 @@ class Desk:
     def _prefer(self, visit: Visit, call: wire.Prefer) -> wire.Answer:
         player = self._named(visit)
         self._store.people.use(player.id, printable(call.language), call.settings)
-        for other in self._visits:
-            if other.player is not None and other.player.id == player.id:
-                other.player = self._store.people.by_id(player.id)
+        self._refresh(player.id)
         return wire.Done()
+
+    def _refresh(self, player: int) -> None:
+        """What is known of him has changed."""
+        for visit in self._visits:
+            if visit.player is not None and visit.player.id == player:
+                visit.player = self._store.people.by_id(player)
 
     def _named(self, visit: Visit) -> Player:
         if visit.player is None:
@@ -235,7 +274,7 @@ class Desk:
 
     def _open(self, visit: Visit, call: wire.OpenGame) -> wire.Answer:
         player = self._named(visit)
-        number = open_game(self._store, player, call)
+        number = open_game(self._store, player, call, self._clock())
         self._lists_changed()
         game = self._store.games.game(number)
         assert game is not None
@@ -249,14 +288,16 @@ class Desk:
         game = self._store.games.by_code(call.code.strip().lower()) if call.code else None
         known = game is not None and game.id == call.game
         game = self._game(visit, call.game) if game is None or not known else game
-        accept(self._store, player, game, known or game.id in visit.admitted)
+        accept(self._store, player, game, known or game.id in visit.admitted, self._clock())
+        if game.status == RUNNING:  # in the seat of somebody who has left
+            self._settled(game.id)
         hosted = self._hosted(game.id)
         self._advanced(hosted, hosted.go_on())
         self._lists_changed()
         return self._lists.row(self._store.games.game(game.id) or game, player)
 
     def _decline(self, visit: Visit, call: wire.Decline) -> wire.Answer:
-        decline(self._store, self._named(visit), self._game(visit, call.game))
+        decline(self._store, self._named(visit), self._game(visit, call.game), self._clock())
         self._lists_changed()
         return wire.Done()
 
@@ -273,7 +314,7 @@ class Desk:
             game = self._store.games.game(number)
             if game is None or game.status not in (RUNNING, OVER):
                 raise GtcError(_("game {n} has not started").format(n=number))
-            hosted = Hosted(self._store, game)
+            hosted = Hosted(self._store, game, self._clock)
         self._tables[number] = hosted
         while len(self._tables) > _TABLES:
             self._tables.popitem(last=False)
@@ -359,7 +400,7 @@ class Desk:
         if not pending:
             steps = hosted.steps(side)
             with self._store.database.transaction():
-                self._store.games.ask(hosted.number, side, player.id, "undo", hosted.lines, steps, now())
+                self._store.games.ask(hosted.number, side, player.id, "undo", hosted.lines, steps, self._clock())
             pending = self._store.games.pending(hosted.number)
             for other in self._players_at(hosted.number, but=visit):
                 other.tell(wire.Requested(hosted.number, self._asking(pending[0], other)))
@@ -437,7 +478,7 @@ class Desk:
         visit.spoke.append(moment)
         side = side_of(game, player)
         audience = PLAYERS if side else SPECTATORS
-        at = now()
+        at = self._clock()
         with self._store.database.transaction():
             self._store.games.say(game.id, player.id, audience, text, at)
         said = wire.Utterance(player.name, text, at)
@@ -454,6 +495,207 @@ class Desk:
             with self._store.database.transaction():
                 self._store.games.seen(game.id, side, min(call.n, game.lines))
         return wire.Done()
+
+    # -- time ------------------------------------------------------------------------------------------------
+    def _claim(self, visit: Visit, call: wire.Claim) -> wire.Answer:
+        game, _player, side = self._seated(visit, call.game)
+        hosted, own = self._hosted(game.id), self._seat(game, side)
+        at = self._clock()
+        if call.what not in claims(self._store, game, own, at):
+            raise GtcError(_("game {n}: nothing to claim; the opponent still has time").format(n=game.id))
+        self._settle_requests(game.id)
+        if call.what == "win":
+            with self._store.database.transaction():
+                gone = next(seat.player for seat in game.seats if seat.side != side)
+                assert gone is not None
+                self._store.verdicts.abandon(gone, game.id, TIME, at)
+                first = hosted.claim(side, wire.ON_TIME)
+            self._advanced(hosted, first)
+        else:
+            with self._store.database.transaction():
+                replace(self._store, game, own, call.what, at)
+                self._store.letters.waits(self._game(visit, game.id), at)
+            hosted = self._tables.pop(game.id)  # who plays is another one: it is read again
+            self._advanced(self._hosted(game.id), hosted.lines)
+        for seat in game.seats:
+            if seat.player is not None:
+                self._refresh(seat.player)
+        self._settled(game.id)
+        return wire.Done()
+
+    def _seat(self, game: Kept, side: Side) -> Seated:
+        return next(seat for seat in game.seats if seat.side == side)
+
+    def _give_time(self, visit: Visit, call: wire.GiveTime) -> wire.Answer:
+        game, _player, side = self._seated(visit, call.game)
+        if game.status != RUNNING:
+            raise GtcError(_("the game is over"))
+        other = next(seat for seat in game.seats if seat.side != side)
+        with self._store.database.transaction():
+            self._store.clocks.give(game, other, self._clock())
+        self._settled(game.id)
+        return wire.Done()
+
+    def _vacation(self, visit: Visit, call: wire.Vacation) -> wire.Answer:
+        player = self._named(visit)
+        with self._store.database.transaction():
+            self._store.clocks.go_away(player.id, call.days, self._clock())
+        for game in self._store.games.of_player(player.id, (RUNNING,), sys.maxsize):
+            self._settled(game.id)
+        return self._account(visit)
+
+    def _look_up(self, visit: Visit, _call: wire.LookUp) -> wire.Answer:
+        return self._account(visit)
+
+    def _account(self, visit: Visit) -> wire.Account:
+        player = self._named(visit)
+        own = "" if visit.passed is None else visit.passed.fingerprint
+        keys = self._store.people.keys(player.id)
+        at, clocks = self._clock(), self._store.clocks
+        rows = self._store.letters.addresses(player.id)
+        return wire.Account(
+            clocks.vacation(player.id, at) or 0,
+            clocks.days_left(player.id, at),
+            player.notices,
+            tuple(wire.AddressRow(one.id, one.kind, one.target, not one.code, one.fault) for one in rows),
+            tuple(wire.KeyRow(one.fingerprint, one.label, one.used, one.fingerprint == own) for one in keys),
+        )
+
+    def _add_key(self, visit: Visit, call: wire.AddKey) -> wire.Answer:
+        player = self._named(visit)
+        fingerprint, label = read_key(call.key)
+        with self._store.database.transaction():
+            self._store.people.add_key(player.id, fingerprint, printable(label), self._clock())
+        return self._account(visit)
+
+    def _remove_key(self, visit: Visit, call: wire.RemoveKey) -> wire.Answer:
+        player = self._named(visit)
+        with self._store.database.transaction():
+            self._store.people.remove_key(player.id, call.fingerprint)
+        for other in self._visits:
+            if other is not visit and other.passed is not None and other.passed.fingerprint == call.fingerprint:
+                other.drop()
+        return self._account(visit)
+
+    def _invite(self, visit: Visit, call: wire.Invite) -> wire.Answer:
+        player, game = self._named(visit), self._game(visit, call.game)
+        if not self._settings.mail.host:
+            raise GtcError(_("this server sends no such notices"))
+        if player.held:
+            raise GtcError(_("this account may play but not send messages"))
+        if game.owner != player.id or game.status != OPEN or any(seat.invited is not None for seat in game.seats):
+            raise GtcError(_("game {n}: only to a game of yours that waits for anybody").format(n=game.id))
+        with self._store.database.transaction():
+            self._store.letters.invite(player.id, game.id, call.target.strip(), self._clock())
+        return wire.Done()
+
+    def _complain(self, visit: Visit, call: wire.Complain) -> wire.Answer:
+        player, game, why = self._named(visit), self._game(visit, call.game), printable(call.text).strip()
+        if not why:
+            raise GtcError(_("complain: about what? A few words"))
+        with self._store.database.transaction():
+            self._store.verdicts.complain(player.id, game.id, why, self._clock())
+        return wire.Done()
+
+    def look_after(self) -> None:
+        """What the operator has decided meanwhile, by a command beside the server."""
+        version = self._store.database.version
+        if version == self._version:
+            return
+        self._version = version
+        for visit in list(self._visits):
+            if visit.player is not None:
+                visit.player = self._store.people.by_id(visit.player.id)
+                if visit.player is None or visit.player.banned:
+                    visit.drop()
+
+    def _settled(self, number: int) -> None:
+        """Tells all who follow a game how it is now."""
+        game = self._store.games.game(number)
+        assert game is not None
+        for visit in self._visits:
+            if number in visit.follows:
+                visit.tell(wire.Settled(number, self._lists.row(game, visit.player)))
+        self._lists_changed()
+
+    # -- letters ---------------------------------------------------------------------------------------------
+    def _add_address(self, visit: Visit, call: wire.AddAddress) -> wire.Answer:
+        player = self._named(visit)
+        if not (self._settings.mail.host if call.kind == MAIL else self._settings.notices.webhooks):
+            raise GtcError(_("this server sends no such notices"))
+        with self._store.database.transaction():
+            self._store.letters.add(player.id, call.kind, call.target.strip(), self._clock())
+        return self._account(visit)
+
+    def _confirm(self, visit: Visit, call: wire.Confirm) -> wire.Answer:
+        player = self._named(visit)
+        with self._store.database.transaction():
+            fits = self._store.letters.confirm(player.id, call.code)
+        if not fits:
+            raise GtcError(_("this is not the code that was sent"))
+        return self._account(visit)
+
+    def _remove_address(self, visit: Visit, call: wire.RemoveAddress) -> wire.Answer:
+        player = self._named(visit)
+        with self._store.database.transaction():
+            self._store.letters.remove(player.id, call.address)
+        return self._account(visit)
+
+    def _notices(self, visit: Visit, call: wire.Notices) -> wire.Answer:
+        player = self._named(visit)
+        with self._store.database.transaction():
+            self._store.letters.prefer(player.id, call.when)
+        self._refresh(player.id)
+        return self._account(visit)
+
+    def _unsubscribe(self, _visit: Visit, call: wire.Unsubscribe) -> wire.Answer:
+        with self._store.database.transaction():
+            if not self._store.letters.unsubscribe(call.word):
+                raise GtcError(_("no such address"))
+        return wire.Done()
+
+    def _post(self, _visit: Visit, _call: wire.Post) -> wire.Answer:
+        with self._store.database.transaction():
+            letter = self._store.letters.next(self._clock(), self._looks)
+        if letter is None:
+            return wire.Done()
+        try:
+            return self._written(letter)
+        except Exception as fault:  # one that cannot be written does not keep the others from going out
+            print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
+            with self._store.database.transaction():
+                self._store.letters.drop(letter.id)
+            return wire.Done()
+
+    def _written(self, letter: Letter) -> wire.Letter:
+        player, link = self._store.people.by_id(letter.player), self._settings.notices.link
+        assert player is not None
+        with reading(player.language):
+            if letter.address is None:
+                game = self._store.games.game(letter.game or 0)
+                assert game is not None
+                subject, text = invitation(player, game, link)
+                return wire.Letter(letter.id, MAIL, letter.target, subject, text)
+            address = self._store.letters.address(letter.address)
+            hosted = None if letter.game is None else self._hosted(letter.game)
+            subject, text = written(self._store, letter, address, hosted, link, self._clock())
+            return wire.Letter(letter.id, address.kind, address.target, subject, text)
+
+    def _posted(self, _visit: Visit, call: wire.Posted) -> wire.Answer:
+        with self._store.database.transaction():
+            if call.why:
+                self._store.letters.failed(call.letter, printable(call.why), call.for_ever, self._clock())
+            else:
+                self._store.letters.sent(call.letter, self._clock())
+        return wire.Done()
+
+    def _looks(self, player: int, game: int) -> bool:
+        """Whether he is at this table, and has done something there."""
+        since = self._clock() - _LOOKS
+        return any(
+            visit.player is not None and visit.player.id == player and game in visit.follows and visit.heard >= since
+            for visit in self._visits
+        )
 
     # -- going on --------------------------------------------------------------------------------------------
     def _lines(self, hosted: Hosted, first: int, side: Side) -> wire.Lines:
@@ -486,12 +728,23 @@ class Desk:
             self._thinking.pop(number, None)
 
 
-async def run(data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: Callable[[], None]) -> None:
+async def _beats(desk: Desk) -> None:
+    while True:
+        desk.beat()
+        for _n in range(_GLANCES):
+            await asyncio.sleep(_BEAT / _GLANCES)
+            desk.look_after()
+
+
+async def run(
+    data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: Callable[[], None], clock: Clock = now
+) -> None:
     """Serves until `ends`. Raises GtcError."""
     hold = Hold(data)
+    settings = read(data)
     store = Store(data)
     thinkers = Thinkers()
-    desk = Desk(store, key, thinkers)
+    desk = Desk(store, settings, key, thinkers, clock)
     try:
         with contextlib.suppress(FileNotFoundError):
             socket.unlink()
@@ -502,10 +755,13 @@ async def run(data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: 
             os.umask(before)
         async with server:
             desk.wake()
+            beats = asyncio.get_running_loop().create_task(_beats(desk))
             ready()
             await ends.wait()
+            beats.cancel()
             server.close()
             await desk.close()
+            desk.beat()
     finally:
         thinkers.close()
         store.close()

@@ -6,6 +6,9 @@ import hashlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
+
+import msgspec
 
 import gtc_tui
 from gtc_tui import systems
@@ -25,8 +28,12 @@ from gtc_tui.server.store.kept import Store
 PROGRAM = f"gtc-tui {gtc_tui.__version__}"
 
 
+Clock: TypeAlias = Callable[[], int]
+"""Milliseconds since 1970."""
+
+
 def now() -> int:
-    """Milliseconds since 1970."""
+    """As a `Clock`."""
     return time.time_ns() // 1_000_000
 
 
@@ -37,9 +44,10 @@ class Late(GtcError):
 class InDatabase:
     """`table.Keeping` for a game of the server. rows: the log so far. by: who the next lines come from."""
 
-    def __init__(self, games: Games, number: int) -> None:
+    def __init__(self, games: Games, number: int, clock: Clock) -> None:
         self._games = games
         self._number = number
+        self._clock = clock
         self.rows = games.entries(number)
         self.by = Entry("")
 
@@ -47,7 +55,7 @@ class InDatabase:
         """Part of the transaction that is under way."""
         by = self.by
         entries = [Entry(line, by.side, by.player, by.given, by.goes_on) for line in lines]
-        self._games.append(self._number, len(self.rows), entries, now())
+        self._games.append(self._number, len(self.rows), entries, self._clock())
         self.rows += entries
 
     def keep_standing(self, rules: frozenset[Standing]) -> None:
@@ -59,17 +67,20 @@ class Hosted:
     """All that changes it is one transaction: answer, dice and standing answers after it, whose turn it is. When one
     fails, `spoilt` says so: the table may be ahead of the database then, and must be read again."""
 
-    def __init__(self, store: Store, game: Kept) -> None:
+    def __init__(self, store: Store, game: Kept, clock: Clock = now) -> None:
         """Raises GtcError for a log that cannot be replayed."""
         self._store = store
+        self._clock = clock
         self.number = game.id
-        self._keeping = InDatabase(store.games, game.id)
+        self._keeping = InDatabase(store.games, game.id, clock)
         lines = [entry.line for entry in self._keeping.rows]
         replay = replay_lines(lines, _("game {n}").format(n=game.id))
         self._secret = store.dice_secret(game.id)
         dice = Witnessed(self._secret, str(game.id))
         standing = store.games.standing(game.id)
-        self.table = Table(replace(replay.so_far, standing=standing, dice=dice), self._keeping)
+        players: dict[str, str] = {seat.side: seat.bot or HUMAN for seat in game.seats}  # they may have changed since
+        header = msgspec.structs.replace(replay.header, players=players)
+        self.table = Table(replace(replay.so_far, header=header, standing=standing, dice=dice), self._keeping)
         self.table.recall(*_marks(self._keeping.rows))
         self._active = game.active
         self._over = game.status == OVER
@@ -87,7 +98,7 @@ class Hosted:
     @property
     def machine(self) -> tuple[Side, str] | None:
         """The machine player that is asked, if one is."""
-        side = self.table.to_move
+        side = None if self._over else self.table.to_move
         spec = HUMAN if side is None else self.table.header.players.get(side, HUMAN)
         return None if side is None or spec == HUMAN else (side, spec)
 
@@ -162,6 +173,19 @@ class Hosted:
 
         return self._change(back, go_on=False)
 
+    def claim(self, winner: Side, told: str) -> int:
+        """The game is over, and a side has won it whatever the position is. told: how, in the log's words. Raises
+        GtcError."""
+        if self._over:
+            raise GtcError(_("the game is over"))
+
+        def end() -> None:
+            self._keeping.by = Entry("")
+            self.table.note([f"# {told}"])
+            self._end(told, winner)
+
+        return self._change(end, go_on=False)
+
     def _people_since(self, start: int) -> list[Side]:
         """Sides of people that have answered since."""
         players = self.table.players
@@ -174,20 +198,20 @@ class Hosted:
     def _check(self, side: Side, n: int) -> None:
         if n != self.lines:
             raise Late(_("the game has gone on"))
-        if self.table.to_move is None:
+        if self._over or self.table.to_move is None:
             raise GtcError(_("the game is over"))
         if self.table.to_move != side:
             raise IllegalAction("", Message("the other side decides"))
 
     def _change(self, do: Callable[[], object], go_on: bool = True) -> int:
         """All of it or nothing; the number of the first new line."""
-        first = self.lines
+        first, count = self.lines, self.table.count
         try:
             with self._store.database.transaction():
                 do()
-                if go_on:
+                if go_on and not self._over:
                     self._go_on()
-                self._settle()
+                self._settle(count, go_on)
         except (IllegalAction, NotAgreed):
             self.spoilt = self.lines != first
             raise
@@ -204,24 +228,50 @@ class Hosted:
             self._keeping.by = Entry("", Side("") if side == CHANCE or side is None else side, None, given)
             table.auto()
 
-    def _settle(self) -> None:
-        """Whose turn it is, and the end."""
+    def _settle(self, since: int, earned: bool) -> None:
+        """Whose turn it is, and the end. since: so many actions were there before. earned: answers have led here."""
+        if self._over:
+            return
         table, games = self.table, self._store.games
         active = table.to_move or ""
-        if active != self._active and active:
-            games.turn_to(self.number, active, self.lines, table.state.hash)
+        sides = self._handed_over(since, active)
+        if sides or active != self._active:
+            game = games.game(self.number)
+            assert game is not None
+            self._store.clocks.hand_over(game, sides, self._clock(), earned)
+            if active and active != self._active:
+                games.turn_to(self.number, active, self.lines, table.state.hash)
+            self._write_letters()
         self._active = active
         result = table.result
-        if result is not None and not self._over:
-            self._keeping.by = Entry("")
-            self.table.note([f"{MARK} secret {self._secret.hex()}"])
-            self.table.note([head_line(self.log(0))])
+        if result is not None:
             with reading("en"):
-                games.end(self.number, result.title, result.winner or "", now())
-            ended = games.game(self.number)
-            assert ended is not None
-            self._store.ratings.rate(ended, now())
-            self._over = True
+                self._end(result.title, result.winner or "")
+
+    def _handed_over(self, since: int, active: str) -> list[str]:
+        """Sides that are not asked any more, or were and are again, in order."""
+        asked, sides = self._active, []
+        for side in (*self.table.deciders[since:], active):
+            if side not in (CHANCE, asked):
+                sides += [asked] if asked else []
+                asked = side
+        return sides
+
+    def _write_letters(self) -> None:
+        game = self._store.games.game(self.number)
+        assert game is not None
+        self._store.letters.waits(game, self._clock())
+
+    def _end(self, title: str, victor: str) -> None:
+        self._keeping.by = Entry("")
+        self.table.note([f"{MARK} secret {self._secret.hex()}"])
+        self.table.note([head_line(self.log(0))])
+        self._store.games.end(self.number, title, victor, self._clock())
+        ended = self._store.games.game(self.number)
+        assert ended is not None
+        self._store.ratings.rate(ended, self._clock())
+        self._store.letters.waits(ended, self._clock())
+        self._active, self._over = "", True
 
 
 def _marks(entries: Sequence[Entry]) -> tuple[set[int], set[int]]:
@@ -236,14 +286,17 @@ def _marks(entries: Sequence[Entry]) -> tuple[set[int], set[int]]:
     return given, {n for n, entry in enumerate(stack) if entry.goes_on}
 
 
-def begin(store: Store, game: Kept) -> None:
+def begin(store: Store, game: Kept, at: int) -> None:
     """Inside a transaction: the game runs, its dice are committed to. Raises GtcError for a scenario or an option that
     does not exist."""
     loaded = systems.load(game.scenario, game.options)
     players: dict[str, str] = {seat.side: seat.bot or HUMAN for seat in game.seats}
     header = new_header(loaded.id, loaded.options, None, players, PROGRAM)
-    store.games.begin(game.id, PROGRAM, header_line(header), now())
+    lines = store.games.brought(game.id) or [header_line(header)]
+    store.games.begin(game.id, PROGRAM, lines[0], at)
     names = store.people.names({seat.player for seat in game.seats if seat.player is not None})
     told = [f"{MARK} dice {WITNESS} {game.id} {commitment(store.dice_secret(game.id))}"]
     told += [f"{MARK} player {seat.side} {names[seat.player]}" for seat in game.seats if seat.player is not None]
-    store.games.append(game.id, 1, [Entry(line) for line in told], now())
+    store.games.append(game.id, 1, [Entry(line) for line in [*lines[1:], *told]], at)
+    if all(seat.player is not None for seat in game.seats):
+        store.clocks.start(game)

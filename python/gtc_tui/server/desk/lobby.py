@@ -5,20 +5,29 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+import msgspec
+
 from gtc_tui import systems
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.log import parse_header
+from gtc_tui.engine.verified import MARK
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
+from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.server import wire
-from gtc_tui.server.desk.hosted import begin, now
+from gtc_tui.server.desk.hosted import Clock, begin
+from gtc_tui.server.store.clocks import NO_PACE
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept, Seated
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
 from gtc_tui.server.store.ratings import series
+from gtc_tui.server.store.verdicts import MACHINE, SUBSTITUTE
 
 _MOST = 60  # of a list
+_LOG = "log"  # what it is called in faults
 _UNFINISHED = 30  # games of one player
+_TAKES_OVER = "bot:search:nodes=500"  # the machine player that ends what a person has left
 
 
 class Lists:
@@ -30,11 +39,13 @@ class Lists:
         watching: Callable[[Kept], int],
         online: Callable[[int], bool],
         at: Callable[[int, int], bool],
+        clock: Clock,
     ) -> None:
         self._store = store
         self._watching = watching
         self._online = online
         self._at = at
+        self._clock = clock
 
     def lobby(self, player: Player | None, people: tuple[str, ...]) -> wire.Lobby:
         games = self._store.games
@@ -47,8 +58,11 @@ class Lists:
             ended.sort(key=lambda game: -(game.ended or 0))
         listed = self.rows(mine, player)
         listed.sort(key=lambda row: (not row.waits_for_you, not row.invites_you))
-        others = [game for game in games.public(OPEN, _MOST) if game.id not in own and not _kept_for_one(game)]
-        running = [game for game in games.public(RUNNING, _MOST) if game.id not in own]
+        wanting = games.wanting(_MOST)
+        others = [game for game in games.public(OPEN, _MOST) if not _kept_for_one(game)] + wanting
+        others = [game for game in others if game.id not in own]
+        known = own | {game.id for game in wanting}
+        running = [game for game in games.public(RUNNING, _MOST) if game.id not in known]
         return wire.Lobby(
             tuple(listed),
             tuple(self.rows(others, player)),
@@ -90,6 +104,9 @@ class Lists:
             result=game.result,
             victor=game.victor,
             watching=self._watching(game),
+            pace=game.pace,
+            brought=game.brought,
+            claims=claims(self._store, game, own, self._clock()),
         )
 
     def seats(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.SeatRow, ...]:
@@ -97,8 +114,10 @@ class Lists:
         rows = []
         people = {seat.player for seat in game.seats if seat.player is not None}
         ratings = self._store.ratings.of(people, series(game.scenario))
+        at, clocks = self._clock(), self._store.clocks
         for seat in game.seats:
             sits = seat.player
+            left = clocks.left(game, seat, at)
             rows.append(
                 wire.SeatRow(
                     side=seat.side,
@@ -109,6 +128,9 @@ class Lists:
                     here=sits is not None and self._at(sits, game.id),
                     online=sits is not None and self._online(sits),
                     rating=ratings[sits].told if sits in ratings else "",
+                    left=-1 if left is None else max(0, left),
+                    flag=at + left if left is not None and clocks.runs(game, seat, at) else 0,
+                    vacation=(clocks.vacation(sits, at) or 0) if game.status == RUNNING else 0,
                 )
             )
         return tuple(rows)
@@ -119,18 +141,24 @@ def _kept_for_one(game: Kept) -> bool:
 
 
 # -- opening and sitting down ------------------------------------------------------------------------------------
-def open_game(store: Store, player: Player, asked: wire.OpenGame) -> int:
+def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> int:
     """The number of a game that waits for another player, or of one that has begun with a machine player in the other
     seat. Raises GtcError."""
     if player.held:
         raise GtcError(_("this account may play but not open games"))
     if len(store.games.of_player(player.id, (OPEN, RUNNING), _UNFINISHED)) >= _UNFINISHED:
         raise GtcError(_("you have {n} unfinished games; finish some first").format(n=_UNFINISHED))
+    if asked.log:
+        asked = brought(asked)
     if asked.scenario not in systems.scenarios():
         raise GtcError(_("{name}: no such scenario").format(name=asked.scenario))
+    if asked.pace not in wire.PACES:
+        told = _("{name}: no such pace; there are {paces}")
+        raise GtcError(told.format(name=printable(asked.pace), paces=", ".join(wire.PACES)))
     if asked.bot and asked.bot not in wire.MACHINES:
         raise GtcError(_("{name}: no computer player of this server").format(name=asked.bot))
-    loaded = systems.load(asked.scenario, dict.fromkeys(asked.options, True))
+    options = parse_header(asked.log[0], _LOG).options if asked.log else dict.fromkeys(asked.options, True)
+    loaded = systems.load(asked.scenario, options)
     if asked.side and asked.side not in loaded.sides:
         raise GtcError(_("{side}: no such side in {game}").format(side=asked.side, game=loaded.id))
     invited = None
@@ -157,25 +185,38 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame) -> int:
             dict(loaded.options),
             player.id,
             seats,
-            now(),
+            at,
             private=asked.private,
             lot=not asked.side,
+            pace=NO_PACE if asked.bot else asked.pace,
             notice=printable(asked.notice),
         )
+        if asked.log:
+            store.games.bring(number, asked.log)
         if asked.bot:
             game = store.games.game(number)
             assert game is not None
-            begin(store, game)
+            begin(store, game, at)
     return number
 
 
-def accept(store: Store, player: Player, game: Kept, known: bool) -> None:
-    """The player sits down and the game begins; by lot, sides are drawn now. known: he has the code. Raises
-    GtcError."""
-    if game.status != OPEN:
-        raise GtcError(_("game {n}: it has started already, or was withdrawn").format(n=game.id))
+def brought(asked: wire.OpenGame) -> wire.OpenGame:
+    """With the scenario of its log, which has to be one that can be played on here. Raises GtcError."""
+    if any(line.startswith(MARK) for line in asked.log):
+        raise GtcError(_("the dice of this game are committed to already: it can only be played on where it was begun"))
+    replay = replay_lines(asked.log, _LOG)
+    if replay.timeline.state.decision is None:
+        raise GtcError(_("the game is over"))
+    return msgspec.structs.replace(asked, scenario=replay.header.game)
+
+
+def accept(store: Store, player: Player, game: Kept, known: bool, at: int) -> None:
+    """The player sits down and the game begins; by lot, sides are drawn now. In a game that runs he takes the seat that
+    was left. known: he has the code. Raises GtcError."""
     free = next((seat for seat in game.seats if seat.player is None and not seat.bot), None)
-    if game.owner == player.id or free is None:
+    if game.status != OPEN and (game.status != RUNNING or free is None):
+        raise GtcError(_("game {n}: it has started already, or was withdrawn").format(n=game.id))
+    if game.seat_of(player.id) is not None or free is None or (game.owner == player.id and game.status == OPEN):
         raise GtcError(_("game {n}: no seat is free for you").format(n=game.id))
     if free.invited not in (None, player.id):
         raise GtcError(_("game {n}: this seat is kept for another player").format(n=game.id))
@@ -183,6 +224,9 @@ def accept(store: Store, player: Player, game: Kept, known: bool) -> None:
         raise GtcError(_("game {n}: private; its code lets you in").format(n=game.id))
     with store.database.transaction():
         store.games.sit(game.id, free.side, player.id)
+        if game.status == RUNNING:
+            store.clocks.sit(game, free, at)
+            return
         if game.lot and secrets.randbelow(2):
             store.games.sit(game.id, free.side, game.owner)
             owned = game.seat_of(game.owner)
@@ -190,16 +234,40 @@ def accept(store: Store, player: Player, game: Kept, known: bool) -> None:
             store.games.sit(game.id, owned.side, player.id)
         begun = store.games.game(game.id)
         assert begun is not None
-        begin(store, begun)
+        begin(store, begun, at)
 
 
-def decline(store: Store, player: Player, game: Kept) -> None:
+def decline(store: Store, player: Player, game: Kept, at: int) -> None:
     """An open game of one's own goes; an invitation is answered with no, and the game goes too. Raises GtcError."""
     invited = any(seat.invited == player.id for seat in game.seats)
     if game.status != OPEN or not (game.owner == player.id or invited):
         raise GtcError(_("game {n}: it has started already, or is not yours").format(n=game.id))
     with store.database.transaction():
-        store.games.withdraw(game.id, now())
+        store.games.withdraw(game.id, at)
+
+
+# -- when somebody does not come any more ------------------------------------------------------------------------
+def claims(store: Store, game: Kept, own: Seated | None, at: int) -> tuple[str, ...]:
+    """What the player in this seat may claim now, of `wire.CLAIMS`."""
+    if own is None or game.status != RUNNING:
+        return ()
+    others = [seat for seat in game.seats if seat.side != own.side]
+    if any(seat.player is None and not seat.bot for seat in others):
+        return ("machine",)  # nobody has taken the seat so far
+    out = store.clocks.out(game, at)
+    return () if out is None or out.side == own.side else wire.CLAIMS
+
+
+def replace(store: Store, game: Kept, own: Seated, what: str, at: int) -> None:
+    """The other player's seat goes to a machine player, or to whoever comes. Inside a transaction."""
+    other = next(seat for seat in game.seats if seat.side != own.side)
+    if other.player is not None:
+        store.verdicts.abandon(other.player, game.id, MACHINE if what == "machine" else SUBSTITUTE, at)
+    if what == "machine":
+        store.games.sit(game.id, other.side, None, _TAKES_OVER)
+        store.clocks.stop(game.id)
+    else:
+        store.games.leave(game.id, other.side)
 
 
 def may_see(game: Kept, player: Player | None, known: bool) -> bool:

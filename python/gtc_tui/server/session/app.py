@@ -15,7 +15,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import LANGUAGES, _, speak
 from gtc_tui.play.table.session import Session
 from gtc_tui.server import wire
-from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.game import SERVED_KEYS, ServedScreen
 from gtc_tui.server.session.lobby import LobbyScreen
 from gtc_tui.server.session.remote import RemoteTable
@@ -182,6 +182,9 @@ class ServedApp(GameApp):
     def _mend(self) -> None:
         try:
             self.client.mend(0)
+        except Refused:  # the account is closed
+            self.exit()
+            return
         except GtcError:
             self.set_timer(_AGAIN, self._mend)
             return

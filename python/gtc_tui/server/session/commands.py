@@ -12,12 +12,14 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.story.story import Story
 from gtc_tui.server import wire
+from gtc_tui.server.session import account, telling
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.text.story import story_lines
 
 _WIDTH = 80
 _MOST_WORDS = 40
+_ROOM = 1 << 12  # of a call, beside a log
 
 
 def run(client: Client, words: Sequence[str]) -> int:
@@ -28,10 +30,24 @@ def run(client: Client, words: Sequence[str]) -> int:
         "story": (_story, 1, 1),
         "show": (_show, 1, 1),
         "act": (_act, 2, 2),
+        "claim": (_claim, 2, 2),
+        "give": (_give, 1, 1),
+        "bring": (_bring, 0, 3),
     }
     name, more = words[0], words[1:]
+    if name in account.WORDS:
+        known[name] = (lambda client, *more: print("\n".join(account.do(client, (name, *more)))), 0, _MOST_WORDS)
     if name not in known or not known[name][1] <= len(more) <= known[name][2]:
-        print(_("gtc: games | log GAME | story GAME | show GAME | act GAME 'ANSWER' | text"), file=sys.stderr)
+        print(
+            _("gtc: games | log GAME | story GAME | show GAME | act GAME 'ANSWER' | text"),
+            _("gtc: claim GAME win|machine|substitute | give GAME | vacation [DAYS] | account"),
+            _("gtc: mail ADDRESS | webhook [plain|discord|slack] URL | confirm CODE | remove N"),
+            _("gtc: notices away|always|never | unsubscribe WORD"),
+            _("gtc: bring [SIDE [OPPONENT [PACE]]] < FILE"),
+            _("gtc: addkey 'PUBLIC KEY' | dropkey FINGERPRINT | complain GAME 'WORDS' | invite GAME ADDRESS"),
+            sep="\n",
+            file=sys.stderr,
+        )
         return 2
     try:
         known[name][0](client, *more)
@@ -113,3 +129,36 @@ def _act(client: Client, word: str, text: str) -> None:
     while table.waiting in ("bot", "chance"):
         table.auto()
     print(_face(table, since))
+
+
+def _claim(client: Client, word: str, what: str) -> None:
+    """What the opponent's time being over allows."""
+    game = client.asked(wire.Find(word[:80]), wire.Listing)
+    client.call(wire.Claim(game.game, what[:80]), wire.Done)
+    print(telling.state_of(client.asked(wire.Find(word[:80]), wire.Listing)))
+
+
+def _give(client: Client, word: str) -> None:
+    """More time to the opponent."""
+    game = client.asked(wire.Find(word[:80]), wire.Listing)
+    client.call(wire.GiveTime(game.game), wire.Done)
+    for line in telling.clocks(client.asked(wire.Find(word[:80]), wire.Listing)):
+        print(line)
+
+
+def _bring(client: Client, side: str = "lot", opponent: str = "anybody", pace: str = "none") -> None:
+    """A game that was begun at home, by its log on standard input: it goes on here when somebody sits down."""
+    text = sys.stdin.read(wire.CALL_BYTES)
+    lines = tuple(text.splitlines())
+    if not lines or len(text.encode()) >= wire.CALL_BYTES - _ROOM or any(len(line) > 400 for line in lines):
+        raise GtcError(_("bring: a game's log is expected on standard input"))
+    bot = opponent if opponent.startswith("bot:") else ""
+    named = "" if bot or opponent in ("anybody", "private") else opponent
+    asked = wire.OpenGame(
+        "", (), Side("" if side == "lot" else side), opponent == "private", named[:80], bot, pace[:80], lines
+    )
+    game = client.call(asked, wire.Listing)
+    for line, _style in telling.told(game)[:3]:
+        print(line)
+    if game.private:
+        print(_("Its code: {code}").format(code=game.code))

@@ -12,6 +12,7 @@ from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import Story
 from gtc_tui.play.table.table import Table
 from gtc_tui.server import wire
+from gtc_tui.server.session import telling
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.act.keeping import Keeping
@@ -87,6 +88,12 @@ class ServedMenu(Menu):
 
 
 class ServedHeader(Header):
+    def _question(self) -> str:
+        table = self.desk.session
+        if isinstance(table, RemoteTable) and table.closed:
+            return closed_text(table)
+        return super()._question()
+
     def status(self, width: int) -> Span:
         """With who is here, in front."""
         table = self.desk.session
@@ -96,18 +103,36 @@ class ServedHeader(Header):
         return cut(f"{told}  {text}", width), style
 
 
+def closed_text(table: RemoteTable) -> str:
+    """How a game that was claimed has ended."""
+    return _("The game is over: {title}").format(title=telling.state_of(table.listing))
+
+
+def settled_lines(table: RemoteTable) -> list[str]:
+    """What the desk has told of seats and clocks."""
+    listing = table.listing
+    if table.closed:
+        return [closed_text(table)]
+    return [telling.against(listing), *telling.clocks(listing), *filter(None, [telling.claims_told(listing)])]
+
+
 def presence_text(table: RemoteTable) -> str:
     """Whether the other player is here, in a few words; of all players to those who look on."""
     told = []
     for seat in table.presence.seats:
         if seat.you:
             continue
-        if seat.bot:
+        if seat.vacant:
+            told.append(_("seat free"))
+        elif seat.bot:
             told.append(_("Computer"))
         elif seat.here:
             told.append(_("{name} here").format(name=seat.name))
+        elif seat.vacation:
+            told.append(_("{name} on vacation").format(name=seat.name))
         else:
             told.append((_("{name} elsewhere") if seat.online else _("{name} away")).format(name=seat.name))
+    told += [telling.clock_of(seat) for seat in table.presence.seats if seat.flag]
     if table.presence.watching:
         told.append(ngettext("{n} watching", "{n} watching", table.presence.watching).format(n=table.presence.watching))
     return ", ".join(told)
@@ -137,6 +162,9 @@ class Company(Controller):
             for seat in new:
                 told = _("{name} is here now") if seat.here else _("{name} has left")
                 self.host.say(told.format(name=seat.name))
+        elif isinstance(note, wire.Settled):
+            self.host.update()
+            self.host.say("; ".join(settled_lines(table)))
         elif isinstance(note, wire.Requested):
             self.host.say(self._asked() if note.asking is not None else note.told)
         return isinstance(note, wire.Lines)

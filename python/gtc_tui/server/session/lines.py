@@ -12,9 +12,9 @@ from gtc_tui.i18n import LANGUAGES, _, ngettext, speak
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed
 from gtc_tui.server import wire
-from gtc_tui.server.session import telling
+from gtc_tui.server.session import account, telling
 from gtc_tui.server.session.client import Client
-from gtc_tui.server.session.game import ServedLooks, presence_text
+from gtc_tui.server.session.game import ServedLooks, closed_text, presence_text, settled_lines
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.session.scenarios import listed
 from gtc_tui.text.front import Front
@@ -82,19 +82,29 @@ class Lines:
 
     def _do(self, words: Sequence[str]) -> None:
         """Raises GtcError."""
-        doing = {"list": self._list, "play": self._play, "new": self._new, "withdraw": self._take_back}
+        doing = {"list": self._list, "play": self._play, "new": self._new, "withdraw": self._take_back,
+                 "claim": self._claim, "give": self._give}  # fmt: skip
         if not words:
             self._list(words)
         elif words[0] in doing:
             doing[words[0]](words[1:])
+        elif words[0] in account.WORDS:
+            self._say(account.do(self._client, words))
         elif words[0].isdecimal():
             self._play(words)
         else:
             self._say(
                 [
                     _("list: all games. play N (or a code): play, join or watch it."),
-                    _("new SCENARIO [SIDE] [OPPONENT]: a new game; side: lot, or its name; opponent: anybody, private, "
-                      "a computer player ({machines}), or a player's name.").format(machines=", ".join(wire.MACHINES)),
+                    _("new SCENARIO [SIDE] [OPPONENT] [PACE]: a new game; side: lot, or its name; opponent: anybody, "
+                      "private, a computer player ({machines}), or a player's name; pace: {paces}.").format(
+                          machines=", ".join(wire.MACHINES), paces=", ".join(wire.PACES)),
+                    _("claim N win|machine|substitute: when your opponent has no time left. give N: more time for the "
+                      "opponent. vacation [DAYS]: stops your clocks."),
+                    _("account: yours. mail ADDRESS, webhook [plain|discord|slack] URL: notices when it is your turn; "
+                      "confirm CODE; notices away|always|never; remove N."),
+                    _("addkey PUBLIC-KEY, dropkey FINGERPRINT: keys of your account. complain N WORDS: to whoever runs "
+                      "the server. invite N ADDRESS: by mail, to an open game of yours."),
                     _("withdraw N: a game of yours that has not started, or an invitation. quit: leave."),
                 ]
             )  # fmt: skip
@@ -119,7 +129,13 @@ class Lines:
                             title=telling.title_of(game),
                             state=telling.state_of(game),
                             players=telling.against(game),
-                        )
+                        ),
+                        *(
+                            ["; ".join(telling.clocks(game))]
+                            if game.status == "running" and game.pace != "none"
+                            else []
+                        ),
+                        *filter(None, [telling.claims_told(game)]),
                     ]
                 )
         if not any(games for _heading, games in lists):
@@ -129,8 +145,8 @@ class Lines:
         if len(words) != 1:
             raise GtcError(_("play: which game? Its number, or its code"))
         game = self._client.asked(wire.Find(words[0][:80]), wire.Listing)
-        if game.status == "open":
-            if game.yours:
+        if game.status == "open" or (game.vacant and not any(seat.you for seat in game.seats)):
+            if game.yours and game.status == "open":
                 raise GtcError(_("it starts when an opponent joins; withdraw N withdraws it"))
             game = self._client.call(wire.Accept(game.game, words[0][:80]), wire.Listing)
         self._at_table(game.game)
@@ -151,10 +167,11 @@ class Lines:
             self._say([_("new: which scenario?"), *map(_offered, listed())])
             return
         side = "" if len(words) < 2 or words[1] == "lot" else words[1]
+        pace, words = (words[-1], words[:-1]) if len(words) > 3 and words[-1] in wire.PACES else ("none", words)
         opponent = " ".join(words[2:]) or "anybody"
         bot = opponent if opponent.startswith("bot:") else ""
         named = "" if bot or opponent in ("anybody", "private") else opponent
-        asked = wire.OpenGame(words[0], (), side, opponent == "private", named[:80], bot)  # type: ignore[arg-type]
+        asked = wire.OpenGame(words[0], (), side, opponent == "private", named[:80], bot, pace)  # type: ignore[arg-type]
         game = self._client.call(asked, wire.Listing)
         if game.status != "open":
             self._at_table(game.game)
@@ -167,6 +184,18 @@ class Lines:
         if len(words) != 1 or not words[0].isdecimal():
             raise GtcError(_("withdraw: which game?"))
         self._client.call(wire.Decline(int(words[0][:12])), wire.Done)
+        self._list([])
+
+    def _claim(self, words: Sequence[str]) -> None:
+        if len(words) != 2 or not words[0].isdecimal():
+            raise GtcError(_("claim: which game, and what? claim N win|machine|substitute"))
+        self._client.call(wire.Claim(int(words[0][:12]), words[1][:80]), wire.Done)
+        self._list([])
+
+    def _give(self, words: Sequence[str]) -> None:
+        if len(words) != 1 or not words[0].isdecimal():
+            raise GtcError(_("give: time in which game?"))
+        self._client.call(wire.GiveTime(int(words[0][:12])), wire.Done)
         self._list([])
 
     # -- lines -----------------------------------------------------------------------------------------------
@@ -252,6 +281,11 @@ class ServedFront(Front):
             self._tell_said(one)
         self._tell_request()
 
+    def _ask(self) -> None:
+        super()._ask()
+        if self._table.closed and self.session is self._table:
+            self._show([closed_text(self._table)])
+
     def _answer(self, blocked: bool) -> bool:
         try:
             return super()._answer(blocked)
@@ -275,6 +309,8 @@ class ServedFront(Front):
                 self._show([presence_text(self._table)])
             elif isinstance(note, wire.Requested):
                 self._tell_request(note.told)
+            elif isinstance(note, wire.Settled):
+                self._show(settled_lines(self._table))
         if self._table.waiting in ("bot", "chance"):
             raise GoneOn
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.session import telling
+from gtc_tui.server.session.accountscreen import AccountScreen
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.newgame import NewGameScreen
 from gtc_tui.tui.display.arrange import fits, is_narrow
@@ -33,6 +35,11 @@ class LobbyScreen(PlacedScreen[None]):
         N_("Your games, those with your turn first; open games; games to watch; ended games."),
         N_("Enter opens a game, or joins one with a free seat. n starts a new one. c asks for a game's code."),
         N_("x withdraws a game of yours that has not started, or declines an invitation. q leaves the server."),
+        N_(
+            "t claims a game whose opponent has no time left, or gives the opponent more. a is your account: vacation, "
+            "notices by mail or webhook, keys. i invites to an open game of yours by mail. ! complains of a game to "
+            "whoever runs the server."
+        ),
         N_("m invites the other player of an ended game to another one, with sides exchanged."),
         N_("In a game s answers a request of the opponent, or sends a message; Q returns to this list."),
     )
@@ -47,6 +54,10 @@ class LobbyScreen(PlacedScreen[None]):
         Binding("c", "code", show=False),
         Binding("x,delete", "withdraw", show=False),
         Binding("m", "rematch", show=False),
+        Binding("t", "time", show=False),
+        Binding("a", "account", show=False),
+        Binding("i", "invite", show=False),
+        Binding("exclamation_mark", "complain", show=False),
         Binding("O", "settings", show=False),
         Binding("ctrl+l", "app.redraw", show=False),
     ]
@@ -177,7 +188,7 @@ class LobbyScreen(PlacedScreen[None]):
         line = self.query_one("#hints", HintLine)
         line.hints = not self._told
         named = bool(self._client.welcome.name)
-        hints = _("Up Down choose  Enter open  n new game  c code  x withdraw  O settings  ? help  q leave")
+        hints = _("Up Down choose  Enter open  n new game  c code  x withdraw  t time  a account  ? help  q leave")
         if not named:
             hints = _("Up Down choose  Enter watch  c code  ? help  q leave")
         line.put([[(self._told or hints, self._style if self._told else "dim")]])
@@ -210,8 +221,8 @@ class LobbyScreen(PlacedScreen[None]):
     def _open(self, game: wire.Listing, code: str = "") -> None:
         """To the table; where a seat is free, he sits down first."""
         try:
-            if game.status == "open":
-                if game.yours:
+            if game.status == "open" or (game.vacant and not any(seat.you for seat in game.seats)):
+                if game.yours and game.status == "open":
                     self.say(_("it starts when an opponent joins; x withdraws it"), "notice")
                     return
                 game = self._client.call(wire.Accept(game.game, code), wire.Listing)
@@ -276,6 +287,63 @@ class LobbyScreen(PlacedScreen[None]):
             return
         other = next(seat for seat in game.seats if not seat.you)
         self._open_new(wire.OpenGame(game.scenario, game.options, other.side, False, other.name, other.bot))
+
+    def action_time(self) -> None:
+        """What can be claimed, else more time for the opponent."""
+        game = self._chosen
+        if game is None or game.status != "running" or not any(seat.you for seat in game.seats):
+            self.say(_("only a running game of yours"))
+            return
+        if not game.claims:
+
+            def give(typed: str) -> None:
+                if typed.casefold() in ("y", "yes"):
+                    self._do(wire.GiveTime(game.game))
+
+            self._ask(_("Give the opponent more time? y: yes (Esc: no)"), give)
+            return
+        question = _("Claim which? {claims} (Esc: wait)").format(claims=", ".join(game.claims))
+        self._ask(question, lambda typed: self._do(wire.Claim(game.game, typed.casefold()[:80])))
+
+    def action_invite(self) -> None:
+        game = self._chosen
+        if game is None or game.status != "open" or not game.yours:
+            self.say(_("only a game of yours that has not started"))
+            return
+        self._ask(
+            _("Invite by mail: which address? (Esc cancels)"),
+            lambda typed: self._do(wire.Invite(game.game, typed[:200])),
+        )
+
+    def action_complain(self) -> None:
+        game = self._chosen
+        if game is None or game.status == "open":
+            self.say(_("only a game that has started"))
+            return
+        self._ask(
+            _("What is wrong in this game? The operator reads it. (Esc cancels)"),
+            lambda typed: self._do(wire.Complain(game.game, typed[:1000])),
+        )
+
+    def action_account(self) -> None:
+        if not self._client.welcome.name:
+            self.say(_("spectators have no account: connect with an SSH key"))
+            return
+        self.app.push_screen(AccountScreen(self.look, self._client))
+
+    def _ask(self, question: str, then: Callable[[str], object]) -> None:
+        def answer(typed: str | None) -> None:
+            if typed is not None:
+                then(typed)
+
+        self.app.push_screen(AskScreen(self.look, question), answer)
+
+    def _do(self, call: wire.Call) -> None:
+        try:
+            self._client.call(call, wire.Done)
+        except GtcError as fault:
+            self.say(str(fault))
+        self.look_again()
 
     def action_settings(self) -> None:
         self.app.push_screen(SettingScreen(self.look, self.app.settings, (), self.app.use_settings))  # type: ignore[attr-defined]

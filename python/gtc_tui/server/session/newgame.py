@@ -13,7 +13,7 @@ from gtc_tui.engine.report import Brief
 from gtc_tui.i18n import N_, _
 from gtc_tui.server import wire
 from gtc_tui.server.session.scenarios import listed
-from gtc_tui.server.session.telling import machine_name
+from gtc_tui.server.session.telling import machine_name, pace_name
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
@@ -34,6 +34,10 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             "Anybody: it stands in the list until somebody sits down. One player: only he may sit down. Private: it is "
             "in no list; its code lets somebody in. A machine plays at once."
         ),
+        N_(
+            "Clocks: each player's runs while he is asked. When it has run out, the opponent may claim the game, let "
+            "the computer or another player take over, or wait. Vacations stop the clocks of evenings and slow."
+        ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         *PLANNING,
@@ -48,6 +52,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         self._opponent = 0
         self._invited = ""
         self._notice = ""
+        self._pace = 0
         self._options: set[str] = set()
         self._at = 0  # 0 begins, then the rows
         self._lines: list[int] = []
@@ -89,6 +94,8 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         ]
         if opponent in (_ANYBODY, _NAMED):
             rows.append(("notice", _("Notice"), self._notice or _("none (Enter types one)")))
+        if opponent not in wire.MACHINES:
+            rows.append(("pace", _("Clocks"), pace_name(wire.PACES[self._pace])))
         for offer in brief.options:
             rows.append(
                 (offer.name, offer.name.replace("-", " "), _("yes") if offer.name in self._options else _("no"))
@@ -140,6 +147,8 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             self._side = (self._side + by) % (len(self._brief.sides) + 1)
         elif what == "opponent":
             self._opponent = (self._opponent + by) % len(self._opponents)
+        elif what == "pace":
+            self._pace = (self._pace + by) % len(wire.PACES)
         elif what == "notice":
             self._type(_("Notice for those who look for a game: (Esc: none)"), self._write_notice)
         else:
@@ -181,6 +190,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
                 private=opponent == _PRIVATE,
                 invited=self._invited if opponent == _NAMED else "",
                 bot=opponent if opponent in wire.MACHINES else "",
+                pace=wire.PACES[self._pace],
                 notice=self._notice if opponent in (_ANYBODY, _NAMED) else "",
             )
         )

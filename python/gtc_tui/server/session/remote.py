@@ -13,6 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
+import msgspec
+
 from gtc_tui.engine.action import CHANCE, PUBLIC, Action, Side
 from gtc_tui.engine.log import UNDO
 from gtc_tui.errors import GtcError, IllegalAction
@@ -21,7 +23,7 @@ from gtc_tui.messages import Message
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.session import Session
-from gtc_tui.play.table.so_far import GameSoFar
+from gtc_tui.play.table.so_far import HUMAN, GameSoFar
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server import wire
 from gtc_tui.server.session.client import Client, DeskLost, Refused
@@ -39,7 +41,9 @@ class RemoteTable(Session):
         replay = replay_lines(table.lines, _("game {n}").format(n=number))
         self.side = table.side
         away = frozenset(side for side in replay.game.sides if side != self.side)
-        super().__init__(replace(replay.so_far, standing=frozenset(table.rules), away=away))
+        players: dict[str, str] = {seat.side: seat.bot or HUMAN for seat in table.listing.seats}
+        header = msgspec.structs.replace(replay.header, players=players)
+        super().__init__(replace(replay.so_far, header=header, standing=frozenset(table.rules), away=away))
         self._alone = not any(seat.name and seat.side != self.side for seat in table.listing.seats)
         self._coming: deque[tuple[str, bool]] = deque()
         self.listing = table.listing
@@ -59,9 +63,14 @@ class RemoteTable(Session):
         side = self.state.to_move
         if self._coming:
             return "chance" if side == CHANCE else "bot"
-        if side is None:
+        if side is None or self.closed:
             return "over"
         return "human" if side == self.side else "away"
+
+    @property
+    def closed(self) -> bool:
+        """It is over although the rules would have it go on: a side has claimed it."""
+        return self.listing.status == "over" and self.state.result is None and not self._coming
 
     @property
     def shared(self) -> bool:
@@ -86,6 +95,10 @@ class RemoteTable(Session):
             self.presence = note
         elif isinstance(note, wire.Spoken):
             self.said.append(note.said)
+        elif isinstance(note, wire.Settled):
+            self.listing = note.listing
+            self.presence = wire.Presence(self.number, note.listing.seats, note.listing.watching)
+            self._alone = not any(seat.name and seat.side != self.side for seat in note.listing.seats)
         elif isinstance(note, wire.Requested):
             self.asking, self.told_of_request = note.asking, note.told
         return True
@@ -103,7 +116,7 @@ class RemoteTable(Session):
         table = self._client.asked(wire.Follow(self.number, self.known), wire.Table)
         given = set(table.given)
         self._coming.extend((line, n in given) for n, line in enumerate(table.lines, start=table.first))
-        self.asking, self.said = table.asking, list(table.said)
+        self.asking, self.said, self.listing = table.asking, list(table.said), table.listing
 
     # -- playing ---------------------------------------------------------------------------------------------
     def act(self, action: Action, goes_on: bool = False) -> int:

@@ -59,6 +59,57 @@ def against(listing: wire.Listing) -> str:
     )
 
 
+def pace_name(pace: str) -> str:
+    """What a pace is, in one line."""
+    names = {
+        "live": _("live: 45 min, and 1 min for each hand-over"),
+        "evenings": _("evenings: 3 days, and 12 h for each hand-over, at most 5 days"),
+        "slow": _("slow: 7 days, and 24 h for each hand-over, at most 14 days"),
+    }
+    return names.get(pace) or _("no clock")
+
+
+def span(milliseconds: int) -> str:
+    """A time on a clock."""
+    minutes = max(0, milliseconds) // 60_000
+    days, hours = divmod(minutes // 60, 24)
+    if days:
+        return _("{days} d {hours} h").format(days=days, hours=hours)
+    return _("{hours}:{minutes:02} h").format(hours=hours, minutes=minutes % 60)
+
+
+def clock_of(seat: wire.SeatRow) -> str:
+    """What the clock of a seat shows now; "" where it has none."""
+    if seat.left < 0:
+        return ""
+    left = seat.flag - int(time.time() * 1000) if seat.flag else seat.left
+    if left <= 0:
+        return _("out of time")
+    return _("{time}, on vacation").format(time=span(left)) if seat.vacation else span(left)
+
+
+def clocks(listing: wire.Listing) -> list[str]:
+    """Each seat that has one."""
+    return [
+        _("{side}: {time}").format(side=side_name(listing, seat.side), time=clock)
+        for seat in listing.seats
+        if (clock := clock_of(seat))
+    ]
+
+
+def claims_told(listing: wire.Listing) -> str:
+    """What may be claimed; "" nothing."""
+    if not listing.claims:
+        return ""
+    names = {
+        "win": _("win: the game is yours"),
+        "machine": _("machine: the computer plays on in that seat"),
+        "substitute": _("substitute: another player may take the seat"),
+    }
+    offered = "; ".join(names[one] for one in listing.claims)
+    return _("Your opponent has no time left. You may claim, or wait. {offered}").format(offered=offered)
+
+
 def state_of(listing: wire.Listing) -> str:
     """Whose turn it is, or what it waits for."""
     if listing.status == "open":
@@ -67,9 +118,16 @@ def state_of(listing: wire.Listing) -> str:
         return _("open")
     if listing.status == "over":
         winner = side_name(listing, listing.victor) if listing.victor else _("nobody")
+        if listing.result == wire.ON_TIME:
+            return _("won on time by: {side}").format(side=winner)
         return _("won by: {side}").format(side=winner)
+    if listing.claims:
+        return _("out of time")
+    if listing.vacant:
+        return _("seat free")
     if listing.waits_for_you:
-        return _("your turn")
+        clock = next((clock_of(seat) for seat in listing.seats if seat.you), "")
+        return _("your turn ({time})").format(time=clock) if clock else _("your turn")
     return _("{side} to move").format(side=side_name(listing, listing.active))
 
 
@@ -90,6 +148,11 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
     lines = [(title_of(listing), "heading")]
     lines.append((_("Game {n}: {state}").format(n=listing.game, state=state_of(listing)), "strong"))
     lines.append((against(listing), "text"))
+    if listing.status != "over" and listing.pace != "none":
+        lines.append((_("Clocks: {pace}").format(pace=pace_name(listing.pace)), "text"))
+        lines += [(text, "text") for text in clocks(listing)]
+    if told_of := claims_told(listing):
+        lines.append((told_of, "strong"))
     if listing.notice:
         lines.append((_("{name}: {text}").format(name=listing.owner, text=printable(listing.notice)), "text"))
     if listing.options:
@@ -100,6 +163,13 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
         lines.append((_("Private. This code lets an opponent in: {code}").format(code=listing.code), "text"))
     elif listing.code and listing.private:
         lines.append((_("Private. This code lets spectators in: {code}").format(code=listing.code), "text"))
+    if listing.brought:
+        came = ngettext(
+            "Begun elsewhere: its log has {n} line. It is not rated, and its dice are checked from here on.",
+            "Begun elsewhere: its log has {n} lines. It is not rated, and its dice are checked from here on.",
+            listing.brought,
+        )
+        lines.append((came.format(n=listing.brought), "text"))
     if listing.status != "open":
         count = ngettext("{n} line in its log", "{n} lines in its log", listing.lines).format(n=listing.lines)
         lines.append((_("{count}; the last one: {when}").format(count=count, when=ago(listing.moved)), "text"))

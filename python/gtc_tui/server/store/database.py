@@ -73,6 +73,11 @@ class Database:
         finally:
             self._inside = False
 
+    @property
+    def version(self) -> int:
+        """It changes when another process has written."""
+        return int(self.rows("pragma data_version")[0][0])
+
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
         """Raises GtcError."""
         try:

@@ -21,17 +21,19 @@ Given = Literal["", "person", "standing", "machine", "dice", "undo"]
 
 class Seated(msgspec.Struct, frozen=True):
     """Who plays a side. player None, bot "": nobody yet. invited: who alone may sit down. seen: lines of the log that
-    the player has been shown."""
+    the player has been shown. clock: milliseconds that it showed when it was stopped last (`store.clocks`)."""
 
     side: Side
     player: int | None
     bot: str
     invited: int | None
     seen: int
+    clock: int | None = None
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A game as it is kept; its log is apart. Times are milliseconds; lines: of the log, header included."""
+    """A game as it is kept; its log is apart. Times are milliseconds; lines: of the log, header included; asked: since
+    when the side that is asked has been; brought: lines of the log that were written elsewhere."""
 
     id: int
     scenario: str
@@ -52,6 +54,9 @@ class Kept(msgspec.Struct, frozen=True):
     begun: int | None
     moved: int
     ended: int | None
+    asked: int | None
+    unrated: bool
+    brought: int
     seats: tuple[Seated, ...]
 
     def seat_of(self, player: int) -> Seated | None:
@@ -119,6 +124,14 @@ class Games:
         """Those in the lists; moved last first."""
         return self._found("where status = ? and private = 0 order by moved desc, id desc limit ?", status, most)
 
+    def wanting(self, most: int) -> list[Kept]:
+        """Running games in which somebody may take a seat that was left; moved last first."""
+        return self._found(
+            "where status = ? and private = 0 and id in (select game from seat where player is null and bot = '') "
+            "order by moved desc, id desc limit ?",
+            *(RUNNING, most),
+        )
+
     def running(self) -> list[int]:
         """Numbers of all running games."""
         return [row["id"] for row in self._db.rows("select id from game where status = ? order by id", RUNNING)]
@@ -183,10 +196,25 @@ class Games:
             )
         return number
 
+    def bring(self, number: int, lines: Sequence[str]) -> None:
+        """The log of a game that was begun elsewhere: it goes on here once both players sit. It does not count."""
+        self._db.write("insert into brought (game, lines) values (?, ?)", number, msgspec.json.encode(lines).decode())
+        self._db.write("update game set brought = ?, unrated = 1 where id = ?", len(lines), number)
+
+    def brought(self, number: int) -> list[str]:
+        """Empty for a game that begins here."""
+        row = self._db.row("select lines from brought where game = ?", number)
+        return [] if row is None else msgspec.json.decode(row["lines"], type=list[str])
+
     def sit(self, number: int, side: Side, player: int | None, bot: str = "") -> None:
         self._db.write(
             "update seat set player = ?, bot = ?, invited = null where game = ? and side = ?", player, bot, number, side
         )
+
+    def leave(self, number: int, side: Side) -> None:
+        """Nobody plays the side now, and somebody else may sit down; the game does not count."""
+        self._db.write("update seat set player = null, clock = null where game = ? and side = ?", number, side)
+        self._db.write("update game set unrated = 1 where id = ?", number)
 
     def begin(self, number: int, program: str, header: str, now: int) -> None:
         """It runs from now on; header: the first line of its log."""

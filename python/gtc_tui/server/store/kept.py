@@ -9,10 +9,13 @@ from pathlib import Path
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.server.store.clocks import Clocks
 from gtc_tui.server.store.database import Database, migrations
 from gtc_tui.server.store.games import Games
+from gtc_tui.server.store.letters import Letters
 from gtc_tui.server.store.people import People
 from gtc_tui.server.store.ratings import Ratings
+from gtc_tui.server.store.verdicts import Verdicts
 
 GAMES, SECRETS = "games.db", "secrets.db"
 _LOCK = "desk.lock"
@@ -33,6 +36,9 @@ class Store:
         self.people = People(self.database)
         self.games = Games(self.database)
         self.ratings = Ratings(self.database)
+        self.clocks = Clocks(self.database)
+        self.letters = Letters(self.database, self.games, self.clocks)
+        self.verdicts = Verdicts(self.database)
 
     def dice_secret(self, game: int) -> bytes:
         """What a game's dice come from: made when it is asked for first, and known to nobody else."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import unicodedata
 
 import msgspec
@@ -12,6 +14,7 @@ from gtc_tui.server.store.database import Clash, Database
 
 LONGEST_NAME = 20
 _SHORTEST_NAME = 2
+_KEYS = 8  # of a player
 _BESIDE = "-_. "  # what a name may hold beside letters and digits
 
 
@@ -26,6 +29,16 @@ class Player(msgspec.Struct, frozen=True):
     seen: int
     held: bool
     banned: bool
+    notices: str = "away"
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A key of a player. label: its algorithm, or what its owner calls it."""
+
+    fingerprint: str
+    label: str
+    made: int
+    used: int
 
 
 class BadName(GtcError):
@@ -94,11 +107,50 @@ class People:
             self._db.write("update player set seen = ? where id = ?", now, player)
             self._db.write("update key set used = ? where fingerprint = ?", now, fingerprint)
 
+    def keys(self, player: int) -> list[Key]:
+        rows = self._db.rows("select * from key where player = ? order by made, fingerprint", player)
+        return [Key(row["fingerprint"], row["label"], row["made"], row["used"]) for row in rows]
+
+    def add_key(self, player: int, fingerprint: str, label: str, now: int) -> None:
+        """Another one that is his account. Inside a transaction. Raises GtcError."""
+        if len(self.keys(player)) >= _KEYS:
+            raise GtcError(_("you have {n} keys; remove one first").format(n=_KEYS))
+        try:
+            self._db.write(
+                "insert into key (fingerprint, player, label, made, used) values (?, ?, ?, ?, 0)",
+                *(fingerprint, player, label, now),
+            )
+        except Clash:
+            raise GtcError(_("this key belongs to an account already")) from None
+
+    def remove_key(self, player: int, fingerprint: str) -> None:
+        """Inside a transaction. Raises GtcError for the last one: nobody could come in any more."""
+        known = [one.fingerprint for one in self.keys(player)]
+        if fingerprint not in known:
+            raise GtcError(_("no such key of yours"))
+        if len(known) == 1:
+            raise GtcError(_("your only key cannot be removed; add another one first"))
+        self._db.write("delete from key where fingerprint = ?", fingerprint)
+
     def use(self, player: int, language: str, settings: dict[str, str]) -> None:
         """His language and settings from now on."""
         with self._db.transaction():
             kept = msgspec.json.encode(settings).decode()
             self._db.write("update player set language = ?, settings = ? where id = ?", language, kept, player)
+
+
+def read_key(text: str) -> tuple[str, str]:
+    """Fingerprint and label of a public key, as ssh-keygen writes it into a file. Raises GtcError."""
+    algorithm, _blank, rest = text.strip().partition(" ")
+    blob, _blank, label = rest.strip().partition(" ")
+    try:
+        data = base64.b64decode(blob, validate=True)
+    except ValueError:
+        data = b""
+    if data[4 : 4 + int.from_bytes(data[:4], "big")] != algorithm.encode() or not algorithm:
+        raise GtcError(_("not a public key: the one line of a file like id_ed25519.pub is needed"))
+    fingerprint = base64.b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
+    return f"SHA256:{fingerprint}", label.strip()[:LONGEST_NAME] or algorithm
 
 
 def _player(row: object) -> Player:

@@ -43,9 +43,9 @@ class Ratings:
         return glicko.bias(row["won"] / 2, row["games"] // 2)  # a game is there once for each player
 
     def counts(self, game: Kept) -> bool:
-        """Two people, and each has decided often enough."""
+        """The same two people all the time, and each has decided often enough."""
         players = {seat.player for seat in game.seats}
-        if None in players or len(players) != len(game.seats):
+        if game.unrated or None in players or len(players) != len(game.seats):
             return False
         rows = self._db.rows(
             "select side, count(*) as n from entry where game = ? and given = 'person' group by side", game.id

@@ -1,0 +1,60 @@
+"""What letters say: no more than the side that they are for may know."""
+
+from __future__ import annotations
+
+from gtc_tui import systems
+from gtc_tui.engine.verified import head
+from gtc_tui.i18n import _
+from gtc_tui.server.desk.hosted import Hosted
+from gtc_tui.server.store.clocks import HOUR
+from gtc_tui.server.store.games import Kept
+from gtc_tui.server.store.kept import Store
+from gtc_tui.server.store.letters import CODE, REMINDER, Address, Letter
+from gtc_tui.server.store.people import Player
+
+_EVENTS = 3
+
+
+def written(
+    store: Store, letter: Letter, address: Address, hosted: Hosted | None, link: str, at: int
+) -> tuple[str, str]:
+    """Subject and text, in the language that is read. link: how the player comes here."""
+    if letter.kind == CODE or hosted is None:
+        told = _("Confirm this address with: confirm {code}").format(code=letter.code)
+        lines = [told, _("If you did not ask for this, do nothing: nothing more will be sent.")]
+        return _("your code: {code}").format(code=letter.code), "\n".join([*lines, *_end(link, "")])
+    game = store.games.game(hosted.number)
+    seat = None if game is None else game.seat_of(letter.player)
+    assert game is not None and seat is not None
+    view = hosted.table.seat(seat.side).view()
+    side = hosted.table.game.side_names[seat.side]
+    left = store.clocks.left(game, seat, at)
+    lines = [
+        hosted.table.game.title,
+        _("Game {n}: you play the {side} side. {turn}").format(n=game.id, side=side, turn=view.turn),
+    ]
+    if left is not None:
+        lines.append(_("Hours left on your clock: {n}").format(n=max(0, left) // HOUR))
+    happened = hosted.table.told(seat.side)[-_EVENTS:]
+    lines += ["", *(f"- {event.text}" for _count, event in happened)]
+    if not hosted.table.game.system.secrets:
+        lines += ["", _("Receipt: {receipt}").format(receipt=head(hosted.log(0)))]
+    told = _("game {n}: your time runs out") if letter.kind == REMINDER else _("game {n}: your turn")
+    return told.format(n=game.id), "\n".join([*lines, *_end(link, address.stop)])
+
+
+def invitation(by: Player, game: Kept, link: str) -> tuple[str, str]:
+    """Subject and text for somebody who may never have been here."""
+    told = _("{name} invites you to a game: {title}")
+    subject = told.format(name=by.name, title=systems.load(game.scenario, game.options).title)
+    come = _("Come here with an SSH key (ssh-keygen makes one), choose a name, press c and type: {code}")
+    lines = [subject, come.format(code=game.code), _("Nothing more will be sent to you.")]
+    return subject, "\n".join([*lines, *_end(link, "")])
+
+
+def _end(link: str, stop: str) -> list[str]:
+    """How to come here; how to get no more of it."""
+    lines = ["", link] if link else []
+    if stop:
+        lines += ["", _("No more of these: {command}").format(command=f"{link} unsubscribe {stop}".strip())]
+    return lines

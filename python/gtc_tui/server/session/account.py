@@ -1,0 +1,129 @@
+"""One's own account in words: vacation, notices, addresses. The same commands on a line, in `ssh host ...` and in the
+lobby's account screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _, ngettext
+from gtc_tui.server import wire
+from gtc_tui.server.session.client import Client
+
+WORDS = (
+    "account",
+    "vacation",
+    "notices",
+    "mail",
+    "webhook",
+    "confirm",
+    "remove",
+    "unsubscribe",
+    "addkey",
+    "dropkey",
+    "complain",
+    "invite",
+)
+_KINDS = ("plain", "discord", "slack")
+
+
+def told(account: wire.Account) -> list[str]:
+    """All of it, a line each."""
+    lines = [vacation_told(account), _("Notices: {when}").format(when=when_told(account.notices))]
+    lines += [address_told(one) for one in account.addresses]
+    lines += [key_told(one) for one in account.keys]
+    return lines
+
+
+def key_told(one: wire.KeyRow) -> str:
+    text = _("Key {label} {fingerprint}, in use now") if one.yours else _("Key {label} {fingerprint}")
+    return text.format(label=one.label, fingerprint=one.fingerprint)
+
+
+def when_told(when: str) -> str:
+    names = {
+        "away": _("away: when you are not at the table"),
+        "always": _("always: also when you are at the table"),
+        "never": _("never"),
+    }
+    return names.get(when, when)
+
+
+def address_told(one: wire.AddressRow) -> str:
+    state = _("confirmed") if one.confirmed else _("not confirmed: the code that was sent does it")
+    if one.fault:
+        reasons = {
+            "address": _("not an address"),
+            "private": _("an address in a private network"),
+            "undelivered": _("no answer"),
+        }
+        reason = reasons.get(one.fault, one.fault)
+        state = _("not delivered, add it again: {reason}").format(reason=reason)
+    return _("{n}. {kind} {target} ({state})").format(n=one.id, kind=one.kind, target=one.target, state=state)
+
+
+def vacation_told(account: wire.Account) -> str:
+    """Until when one is away, or how many days are left."""
+    if account.vacation:
+        until = datetime.fromtimestamp(account.vacation / 1000, UTC)
+        return _("Vacation until {date} (UTC).").format(date=f"{until:%Y-%m-%d %H:%M}")
+    left = ngettext("{n} day of vacation left this year.", "{n} days of vacation left this year.", account.days)
+    return left.format(n=account.days)
+
+
+def do(client: Client, words: Sequence[str]) -> list[str]:
+    """Carries out one command of WORDS; what there is to say then. Raises GtcError."""
+    name, more = words[0], list(words[1:])
+    if name == "unsubscribe":
+        client.call(wire.Unsubscribe(_one(name, more)), wire.Done)
+        return [_("No more notices to this address.")]
+    if name == "invite":
+        if len(more) != 2:
+            raise GtcError(_("invite: whom to which game? invite N ADDRESS"))
+        client.call(wire.Invite(_number(more[0]), more[1][:200]), wire.Done)
+        return [_("An invitation goes to {target}.").format(target=more[1])]
+    if name == "complain":
+        if len(more) < 2:
+            raise GtcError(_("complain: about which game, and what? complain N WORDS"))
+        client.call(wire.Complain(_number(more[0]), " ".join(more[1:])[:1000]), wire.Done)
+        return [_("The operator of the server will read it.")]
+    makes: dict[str, Callable[[], wire.Call]] = {
+        "account": wire.LookUp,
+        "vacation": lambda: _vacation(more),
+        "notices": lambda: wire.Notices(_one(name, more)),
+        "mail": lambda: wire.AddAddress("mail", _one(name, more, 800)),
+        "webhook": lambda: _webhook(more),
+        "confirm": lambda: wire.Confirm(_one(name, more)),
+        "addkey": lambda: wire.AddKey(" ".join(more)[:2000]),
+        "dropkey": lambda: wire.RemoveKey(_one(name, more)),
+        "remove": lambda: wire.RemoveAddress(_number(_one(name, more))),
+    }
+    account = client.asked(makes[name](), wire.Account)
+    return [vacation_told(account)] if name == "vacation" else told(account)
+
+
+def _one(name: str, more: Sequence[str], most: int = 80) -> str:
+    if len(more) != 1:
+        raise GtcError(_("{command}: one word is needed").format(command=name))
+    return more[0][:most]
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) < 12):
+        raise GtcError(_("{word}: not a number").format(word=word[:40]))
+    return int(word)
+
+
+def _webhook(more: Sequence[str]) -> wire.AddAddress:
+    kind, rest = (more[0], more[1:]) if more and more[0] in _KINDS else ("plain", more)
+    return wire.AddAddress(kind, _one("webhook", rest, 800))
+
+
+def _vacation(more: Sequence[str]) -> wire.Call:
+    if not more:
+        return wire.LookUp()
+    days = _number(_one("vacation", more))
+    if days > 400:
+        raise GtcError(_("vacation: how many days? A number; 0 ends it"))
+    return wire.Vacation(days)

@@ -1,0 +1,131 @@
+"""One's own account as a screen: a line each, and what is typed there is a command of `account`."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import N_, _
+from gtc_tui.names import printable
+from gtc_tui.server import wire
+from gtc_tui.server.session import account
+from gtc_tui.server.session.client import Client
+from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.lines import Line, cut, plain
+from gtc_tui.tui.widgets.hints import HintLine
+from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.ask import AskScreen
+from gtc_tui.tui.windows.table import MOVES, TableScreen
+
+_WHEN = ("away", "always", "never")
+
+
+class AccountScreen(TableScreen[None]):
+    about = (
+        N_("Enter changes the line. A vacation stops the clocks of evenings and slow."),
+        N_(
+            "Notices tell you that it is your turn: one for each turn, a minute after it began, none if you have moved "
+            "by then; one when half of your time is gone, one a day before its end. A new address is sent a code."
+        ),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", show=False),
+        *MOVES,
+        Binding("enter,space", "enter", show=False),
+        Binding("x,delete", "remove", show=False),
+    ]
+
+    def __init__(self, look: Look, client: Client) -> None:
+        super().__init__(look)
+        self._client = client
+        self._account = wire.Account(0, 0)
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.look, _("Your account"), id="table")
+        yield LineWidget(self.look, id="note")
+        yield HintLine(self.look, id="hints")
+
+    def hints(self) -> str:
+        return _("Up Down line  Enter change  x remove an address, a key  ? help  Esc back")
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        try:
+            self._account = self._client.asked(wire.LookUp(), wire.Account)
+        except GtcError as fault:
+            self.say(str(fault))
+
+    def _rows(self) -> list[tuple[str, str]]:
+        """(what is typed in front of the answer, line)."""
+        rows = [
+            ("vacation", account.vacation_told(self._account)),
+            ("notices", _("Notices: {when}").format(when=account.when_told(self._account.notices))),
+        ]
+        for one in self._account.addresses:
+            rows.append(("" if one.confirmed else "confirm", account.address_told(one)))
+        rows += [("", account.key_told(one)) for one in self._account.keys]
+        rows.append(("addkey", _("Add a key")))
+        rows.append(("mail", _("Add a mail address")))
+        rows.append(("webhook", _("Add a webhook")))
+        return rows
+
+    def fill(self) -> None:
+        panel = self.query_one("#table", Panel)
+        rows = self._rows()
+        self._at = min(self._at, len(rows) - 1)
+        lines: list[Line] = [plain(cut(printable(text), panel.text_width)) for _what, text in rows]
+        panel.put(lines, key="account", lit=frozenset({self._at}))
+        panel.reveal(self._at)
+
+    def action_move(self, by: int) -> None:
+        self._at = (self._at + by) % len(self._rows())
+        self.say("")
+        self.fill()
+
+    def action_enter(self) -> None:
+        what = self._rows()[self._at][0]
+        if what == "notices":
+            self._do(what, _WHEN[(_WHEN.index(self._account.notices) + 1) % len(_WHEN)])
+            return
+        questions = {
+            "vacation": _("How many days from now on? 0: none (Esc cancels)"),
+            "confirm": _("The code that was sent: (Esc cancels)"),
+            "addkey": _("The line of its public file, ssh-... : (Esc cancels)"),
+            "mail": _("Mail address: (Esc cancels)"),
+            "webhook": _("URL; with discord or slack in front, as these want it: (Esc cancels)"),
+        }
+        if what in questions:
+
+            def answer(typed: str | None) -> None:
+                if typed is not None:
+                    self._do(what, *typed.split())
+
+            self.app.push_screen(AskScreen(self.look, questions[what]), answer)
+
+    def action_remove(self) -> None:
+        number = self._at - 2
+        if 0 <= number < len(self._account.addresses):
+            self._do("remove", str(self._account.addresses[number].id))
+            return
+        number -= len(self._account.addresses)
+        if 0 <= number < len(self._account.keys):
+            self._do("dropkey", self._account.keys[number].fingerprint)
+
+    def _do(self, *words: str) -> None:
+        self.say("")
+        try:
+            account.do(self._client, words)
+            self._account = self._client.asked(wire.LookUp(), wire.Account)
+        except GtcError as fault:
+            self.say(str(fault))
+        self.fill()
+
+    def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        if message.line < len(self._rows()):
+            self._at = message.line
+            self.fill()
+            self.action_enter()
