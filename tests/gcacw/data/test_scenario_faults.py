@@ -118,7 +118,7 @@ TROOPS, WAY = "04-bloody-spotsylvania", "07-bethesda-church"
             WILDERNESS,
             'phases = ["transfer", ',
             'phases = ["rest", ',
-            "phases: no phase rest; known: deployment, travellers, events, transfer, ",
+            "phases: no phase rest; known: deployment, travellers, events, reinforcement-phase, transfer, ",
         ),
         (
             WILDERNESS,
