@@ -178,3 +178,10 @@ def test_who_arrives_on_a_map_of_the_valley_is_of_its_army() -> None:
     state = grand(phase="off-map", moor="V1", lee=LEE, kershaw=LEE)
     drive(state, "depart moor winchester", "arrive VC4301")
     assert army(state, "moor") == "DWV"
+
+
+def test_a_pieces_army_is_told_with_it() -> None:
+    state = assigned(grant=GRANT, crawford=GRANT, butler_aj=BUTLER, turner=BUTLER)
+    notes = {piece.id: piece.note for piece in state.view(None).pieces}
+    assert "Army of the James" in notes["turner"] and "Army of the James" in notes["butler-aj"]
+    assert "Army of the Potomac" in notes["crawford"]

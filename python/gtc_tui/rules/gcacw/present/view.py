@@ -14,6 +14,7 @@ from gtc_tui.rules.gcacw.data.days import day_of
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.present import mapsigns
 from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.strategy import reinforcements
@@ -171,10 +172,17 @@ def _tactical(piece: PieceDef) -> str:
 
 def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
     """His command and figures; and what has become of him (19.0)."""
-    text = _leader_figures(play, leader)
+    text = _with_army(play, leader, _leader_figures(play, leader))
     if leader.id in play.record.removed:
         return _("{text}; out of the game").format(text=text)
     return _("{text}; ill").format(text=text) if succession.is_ill(play, leader.id) else text
+
+
+def _with_army(play: GcacwPlay, piece: PieceDef, text: str) -> str:
+    """In the grand campaign a piece belongs to an army (14.0)."""
+    if not membership.are_used(play.game):
+        return text
+    return _("{text}; {army}").format(text=text, army=membership.army_name(membership.of(play, piece.id)).told())
 
 
 def _leader_figures(play: GcacwPlay, leader: PieceDef) -> str:
@@ -205,6 +213,7 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         head = _("{unit}, command {command}").format(unit=head, command=parent.command)
     if parent.id != unit.id:
         head = _("{text}, detached from {unit}").format(text=head, unit=parent.name)
+    head = _with_army(play, unit, head)
     values = _("manpower {manpower}, combat value {cv}, tactical {tactical}, artillery {artillery}").format(
         manpower=pieces.manpower(play, unit.id),
         cv=quantity(Fraction(play.position.cv2(play.game.index[unit.id]), 2)),
