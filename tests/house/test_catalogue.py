@@ -121,3 +121,25 @@ def test_no_message_says_a_word_that_is_not_ours() -> None:
         if re.search(rf"(?<![A-Za-z-]){re.escape(word)}(?![A-Za-z-])", text)
     ]
     assert not said, "\n".join(said)
+
+
+OTHER_TERMS = {
+    "boots": "退却|行軍|戦闘後前進|フェイズ",  # 後退, 移動, 追撃, フェーズ are its own
+    "gcacw": "後退|追撃|フェーズ",
+    "": "退却|後退|行軍|追撃|戦闘後前進|フェイズ|フェーズ",  # shared by both: a term of theirs comes from the system
+}
+
+
+def test_each_system_says_its_own_terms_in_japanese() -> None:
+    said: dict[str, int] = dict.fromkeys(OTHER_TERMS, 0)
+    wrong = []
+    for message in catalogue.read(catalogue.source("ja"), "ja"):
+        told = message.string if isinstance(message.string, str) else message.string[0]
+        for place, _line in message.locations:
+            found = re.search("(?:rules|scenarios)/(boots|gcacw)/", place)
+            system = found[1] if found else ""
+            said[system] += 1
+            if other := re.findall(OTHER_TERMS[system], told):
+                wrong.append(f"{other}, {place}: {told}")
+    assert min(said.values()) > 500
+    assert not wrong, "\n".join(wrong)

@@ -30,7 +30,7 @@ def test_every_overlay_of_the_screen_in_words(typed: str, title: str, cell: str)
 def test_the_way_of_a_march_hex_by_hex() -> None:
     told = said(game(), "cost N3315 wright")[1]
     assert re.search(r"Wright to N3315 Aldrich: \d+ MP", told) and "N3314" in told
-    assert "march to which hex" in said(game(), "cost")[1]
+    assert "cost: to which hex" in said(game(), "cost")[1]
     assert "Which piece" in said(game(), "cost N3315")[1]
 
 

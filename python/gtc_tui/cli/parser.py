@@ -101,7 +101,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     overlays = _("overlays of the picture: zoc, objectives, command:LEADER, reach:PIECE, reach:PIECE:MP, ...")
     one.add_argument("--overlay", metavar="NAME,...", help=overlays)
 
-    one = command("reach", "answers:reach", _("where a piece can march, with the cost, as JSON"))
+    one = command("reach", "answers:reach", _("where a piece can move, with the cost, as JSON"))
     one.add_argument("scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("piece", metavar="PIECE", help=_("id of a piece, as listed by `gtc show`"))
     one.add_argument("--mp", metavar="N", type=_count, required=True, help=_("MP"))

@@ -70,6 +70,7 @@ class System(Protocol[GameT]):
     name: str  # its folder under scenarios/
     title: str  # the series, as players know it
     secrets: bool  # its sides know what the other does not (hands, pieces face down)
+    walks: Mapping[str, str]  # kind of event -> its sentence over several hexes, {who} and {path}, marked with N_
 
     @property
     def codec(self) -> Codec:

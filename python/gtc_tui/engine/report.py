@@ -183,11 +183,22 @@ class Outcome(msgspec.Struct, frozen=True):
     attacker: str
 
 
+class OddsWords(msgspec.Struct, frozen=True):
+    """What a series calls what may come of an attack. chances: all three in one line, with {retreat}, {rout} and
+    {advance}; the others: each of whom it is, "defender retreats"."""
+
+    chances: str
+    retreat: str
+    rout: str
+    advance: str
+
+
 class Odds(Report, frozen=True):
     """An attack before the dice. Losses are expected ones, in what `measure` names; fatigue: levels that a unit of the
     side gains by the result, expected and averaged over its units; disorganized: chance that units of the side become
-    so; None where a game knows no such thing. basis: sentences on what the dice are thrown for (the ratio, the column).
-    total: what the modifiers come to, as a sentence, where their sum says too little. one_die: only one die is thrown.
+    so; None where a game knows no such thing. words: of the series. basis: sentences on what the dice are thrown for
+    (the ratio, the column). total: what the modifiers come to, as a sentence, where their sum says too little. one_die:
+    only one die is thrown.
     """
 
     title: str
@@ -201,6 +212,7 @@ class Odds(Report, frozen=True):
     attacker_loss: float
     points: float  # the swing: expected change of `View.points`, losses of both sides set off
     measure: str
+    words: OddsWords
     defender_fatigue: float | None = None
     attacker_fatigue: float | None = None
     defender_disorganized: float | None = None

@@ -63,9 +63,9 @@ COMMANDS = (
     Command(
         "reach",
         N_("reach [PIECE] [MP] [alone]"),
-        N_("what a march costs, hex by hex; alone: as if there were no enemy"),
+        N_("what a move costs, hex by hex; alone: as if there were no enemy"),
     ),
-    Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest march there, hex by hex")),
+    Command("cost", N_("cost HEX [PIECE]"), N_("the cheapest way there, hex by hex")),
     Command("threat", N_("threat [SIDE]"), N_("threat: how many enemy units can reach each hex")),
     Command("fatigue", N_("fatigue [SIDE]"), N_("who can still march")),
     Command("rest", N_("rest [SIDE]"), N_("who rests tonight: fatigue now and in the morning, by corps")),
@@ -316,7 +316,7 @@ class Commands:
 
     def _cost(self, place: str = "", piece: str = "") -> list[str]:
         if not place:
-            raise GtcError(_("cost: march to which hex?"))
+            raise GtcError(_("cost: to which hex?"))
         way = self._overlay("cost", hex=self._hex(place), piece=piece.casefold() or self._subject())
         return [way.title, *way.lines]
 

@@ -15,7 +15,7 @@ from gtc_tui.names import printable
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
 from gtc_tui.play.story.last_look import Looks
-from gtc_tui.play.story.story import as_told, on_the_way
+from gtc_tui.play.story.story import Walks, as_told, on_the_way
 from gtc_tui.play.table.handover import Handover
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.table import NotAgreed
@@ -131,7 +131,7 @@ class Front:
         if not told:
             return
         pieces = self.session.seat(viewer).view().pieces
-        for event in as_told(told, {piece.id: piece.name for piece in pieces}):
+        for event in as_told(told, Walks({piece.id: piece.name for piece in pieces}, self.session.game.system.walks)):
             for line in event_lines(event, self.session.game.side_names, self.width):
                 self._print(line)
 

@@ -68,7 +68,7 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
     lines = [
         odds.title,
         *odds.basis,
-        _("Defender retreats {retreat}, routs {rout}; attacker may advance {advance}.").format(
+        odds.words.chances.format(
             retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
         ),
         _("Expected losses: attacker {a:.2f}, defender {d:.2f} {measure}; VP {p:+.2f}.").format(

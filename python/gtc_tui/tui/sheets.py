@@ -22,7 +22,7 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     lines = wrap(odds.title, width, "heading")
     for text in odds.basis:
         lines += wrap(text, width, "strong")
-    chances = _("Retreat {retreat}  rout {rout}  advance {advance}").format(
+    chances = odds.words.chances.format(
         retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")

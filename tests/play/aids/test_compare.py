@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.engine.report import Node, Odds, OddsLine, Tree
+from gtc_tui.engine.report import Node, Odds, OddsLine, OddsWords, Tree
 from gtc_tui.messages import bare
 from gtc_tui.play.aids.compare import Comparison, compare
 from support import CONFEDERATE, UNION, At, inner, race, scene
@@ -15,7 +15,9 @@ def plan(*lines: OddsLine, **figures: float) -> Odds:
     usual = {"retreat": 0.5, "rout": 0.0, "advance": 0.0, "points": 0.0}
     for side in ("defender", "attacker"):
         usual |= {f"{side}_loss": 1.0, f"{side}_fatigue": 1.0, f"{side}_disorganized": 0.5}
-    return Odds(title="plan", lines=lines, modifier=0, outcomes=(), measure="points", **{**usual, **figures})
+    words = OddsWords("{retreat} {rout} {advance}", "defender retreats", "defender routs", "attacker may advance")
+    told = {"title": "plan", "measure": "manpower", "words": words}
+    return Odds(lines=lines, modifier=0, outcomes=(), **told, **{**usual, **figures})
 
 
 def test_what_a_game_does_not_know_is_not_compared() -> None:

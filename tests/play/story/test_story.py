@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+import gtc_tui
 from gtc_tui import cli
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
+from gtc_tui.i18n import reading
 from gtc_tui.messages import bare
 from gtc_tui.play.story.last_look import Looks
-from gtc_tui.play.story.story import Playback, Story, join_walks
+from gtc_tui.play.story.story import Playback, Story, Walks, join_walks
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from support import CONFEDERATE, RACE, UNION
@@ -145,9 +147,34 @@ def test_a_walk_keeps_what_happened_on_the_way_and_who_came_along() -> None:
         Event("march", bare("b"), "6.2", UNION, (one, two), ("B", "C"), 1),
         Event("march", bare("c"), "6.2", UNION, (two,), ("B", "D"), 1),
     ]
-    joined = join_walks(events, {one: "One", two: "Two"})
+    joined = join_walks(events, Walks({one: "One", two: "Two"}, gtc_tui.load(RACE).system.walks))
     assert [event.text for event in joined] == ["One with Two marches A > B > C (3 MP)", "taken", "c"]
     assert joined[0].hexes == ("A", "B", "C") and joined[0].amount == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "march", "retreat"),
+    [
+        (
+            RACE,
+            ("One marches A > B > C (3 MP)", "Oneが行軍 A > B > C (3 MP)"),
+            ("One retreats A > B > C", "Oneが退却 A > B > C"),
+        ),
+        (
+            "boots2/pershing",
+            ("One moves A > B > C (3 MP)", "Oneが移動 A > B > C (3 MP)"),
+            ("One retreats by A > B > C", "Oneが後退 A > B > C"),
+        ),
+    ],
+)
+def test_a_walk_is_told_in_the_terms_of_the_series(game: str, march: tuple[str, str], retreat: tuple[str, str]) -> None:
+    one, walks, way = PieceId("one"), gtc_tui.load(game).system.walks, (("A", "B"), ("B", "C"))
+    for kind, amounts, sentences in (("march", (2, 1), march), ("retreat", (None, None), retreat)):
+        steps = [Event(kind, bare("a"), "", None, (one,), step, cost) for step, cost in zip(way, amounts, strict=True)]
+        (joined,) = join_walks(steps, Walks({one: "One"}, walks))
+        for language, sentence in zip(("en", "ja"), sentences, strict=True):
+            with reading(language):
+                assert joined.text == sentence
 
 
 def test_a_session_tells_its_story_and_forgets_what_is_taken_back() -> None:

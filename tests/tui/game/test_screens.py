@@ -163,7 +163,7 @@ def test_enter_on_a_far_hex_marches_there() -> None:
         before = len(session.state)
         await type_keys(pilot, "g", *route[-1].lower(), "enter")
         assert screen.cursor == route[-1]
-        assert "Enter marches there" in shown(screen)
+        assert "Enter moves there" in shown(screen)
         assert {place for place, cell in screen.marks().cells.items() if cell.style == "route"} == set(route)
         await type_keys(pilot, "enter")
         assert texts(session)[before:] == [f"step {place}" for place in route]

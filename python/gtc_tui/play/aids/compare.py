@@ -84,11 +84,12 @@ def _figures(first: Odds, second: Odds) -> tuple[Figure, ...]:
 
 
 def _battle(first: Odds, second: Odds) -> tuple[Figure, ...]:
+    words = first.words
     return (
         Figure(_("net modifier"), first.modifier, second.modifier, False, True),
-        Figure(_("defender retreats"), first.retreat, second.retreat, True, True),
-        Figure(_("defender routs"), first.rout, second.rout, True, True),
-        Figure(_("attacker may advance"), first.advance, second.advance, True, True),
+        Figure(words.retreat, first.retreat, second.retreat, True, True),
+        Figure(words.rout, first.rout, second.rout, True, True),
+        Figure(words.advance, first.advance, second.advance, True, True),
         Figure(_("defender's loss"), first.defender_loss, second.defender_loss, False, True),
         Figure(_("attacker's loss"), first.attacker_loss, second.attacker_loss, False, False),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -105,7 +105,8 @@ class Story:
         self.actions: tuple[Action, ...] = state.history
         opening = len(state.opening)
         dated = [(-1 if n < opening else before, event) for n, (before, event) in enumerate(happened)]
-        self.moments: tuple[Moment, ...] = _moments(dated, len(self.actions), names)
+        walks = Walks(names, self.game.system.walks)
+        self.moments: tuple[Moment, ...] = _moments(dated, len(self.actions), walks)
         self._end = state.clone()
         self._cursor = self._end.at(0)
 
@@ -240,7 +241,7 @@ def _not_routine(moment: Moment) -> bool:
 
 
 # -- cutting the story into moments ----------------------------------------------------------------------
-def _moments(happened: list[tuple[int, Event]], actions: int, names: Mapping[PieceId, Value]) -> tuple[Moment, ...]:
+def _moments(happened: list[tuple[int, Event]], actions: int, walks: Walks) -> tuple[Moment, ...]:
     groups: list[list[tuple[int, Event]]] = []
     for before, event in happened:
         if groups and _goes_on(groups[-1], before, event):
@@ -250,7 +251,7 @@ def _moments(happened: list[tuple[int, Event]], actions: int, names: Mapping[Pie
     made: list[Moment] = []
     for group in groups:
         start = made[-1].end if made else 0
-        made.append(_moment(start, min(group[-1][0] + 1, actions), [event for _before, event in group], names))
+        made.append(_moment(start, min(group[-1][0] + 1, actions), [event for _before, event in group], walks))
     return tuple(made)
 
 
@@ -279,8 +280,8 @@ def _hexes(group: list[tuple[int, Event]]) -> set[str]:
     return {place for _before, event in group for place in event.hexes}
 
 
-def _moment(start: int, end: int, events: list[Event], names: Mapping[PieceId, Value]) -> Moment:
-    joined = join_walks(events, names)
+def _moment(start: int, end: int, events: list[Event], walks: Walks) -> Moment:
+    joined = join_walks(events, walks)
     kinds = {event.kind for event in joined}
     if kinds & _WALKS:
         joined = [event for event in joined if event.kind != "march-end"]
@@ -307,8 +308,25 @@ def _head(events: list[Event], kinds: set[str]) -> Event:
     return (found or events)[0]
 
 
-def join_walks(events: Sequence[Event], names: Mapping[PieceId, Value]) -> list[Event]:
-    """The events with the hexes of one walk joined to one: "Robinson marches N3217 > N3314 (3 movement points)".
+class Walks(NamedTuple):
+    """How the walks of a game are told: its pieces by name, and the sentences of its series (`System.walks`)."""
+
+    names: Mapping[PieceId, Value]
+    sentences: Mapping[str, str]
+
+    def told(self, event: Event) -> Event:
+        """A walk over several hexes as one sentence."""
+        first, *others = (self.names.get(piece, piece) for piece in event.pieces)
+        who = Message("{first} with {others}", first=first, others=listed(others)) if others else listed([first])
+        message = _(self.sentences[event.kind]).format(who=who, path=" > ".join(event.hexes))
+        if event.amount is not None:
+            points = Message("{n} MP", n=event.amount)
+            message = Message("{text} ({points})", text=message, points=points)
+        return msgspec.structs.replace(event, message=message)
+
+
+def join_walks(events: Sequence[Event], walks: Walks) -> list[Event]:
+    """The events with the hexes of one walk joined to one: "Robinson marches N3217 > N3314 (3 MP)".
     What happened on the way stands behind it."""
     joined: list[Event] = []
     last: dict[str, int] = {}  # kind of walk -> where its event stands
@@ -325,7 +343,7 @@ def join_walks(events: Sequence[Event], names: Mapping[PieceId, Value]) -> list[
         if event.kind in _WALKS and event.pieces and len(event.hexes) == 2:
             last[event.kind] = len(joined)
         joined.append(event)
-    return [_walk(event, names) if event.kind in _WALKS and len(event.hexes) > 2 else event for event in joined]
+    return [walks.told(event) if event.kind in _WALKS and len(event.hexes) > 2 else event for event in joined]
 
 
 def continues(walk: Sequence[Event], event: Event) -> bool:
@@ -339,7 +357,7 @@ def continues(walk: Sequence[Event], event: Event) -> bool:
     )
 
 
-def as_told(events: Iterable[Event], names: Mapping[PieceId, Value]) -> list[Event]:
+def as_told(events: Iterable[Event], walks: Walks) -> list[Event]:
     """What happened, the steps of a walk that come one after another as one event."""
     found: list[list[Event]] = []
     for event in events:
@@ -347,26 +365,9 @@ def as_told(events: Iterable[Event], names: Mapping[PieceId, Value]) -> list[Eve
             found[-1].append(event)
         else:
             found.append([event])
-    return [join_walks(walk, names)[-1] for walk in found]
+    return [join_walks(walk, walks)[-1] for walk in found]
 
 
 def on_the_way(event: Event) -> bool:
     """Is it a step of a walk, so that another one may follow?"""
     return event.kind in _WALKS
-
-
-def _walk(event: Event, names: Mapping[PieceId, Value]) -> Event:
-    """The sentence of a walk over several hexes."""
-    first, *others = (names.get(piece, piece) for piece in event.pieces)
-    who = Message("{first} with {others}", first=first, others=listed(others)) if others else listed([first])
-    path = " > ".join(event.hexes)
-    told = {
-        "march": Message("{who} marches {path}", who=who, path=path),
-        "retreat": Message("{who} retreats {path}", who=who, path=path),
-        "rout": Message("{who} routs {path}", who=who, path=path),
-    }
-    message = told[event.kind]
-    if event.amount is not None:
-        points = Message("{n} MP", n=event.amount)
-        message = Message("{text} ({points})", text=message, points=points)
-    return msgspec.structs.replace(event, message=message)

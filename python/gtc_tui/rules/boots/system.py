@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from gtc_tui.i18n import N_
 from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.kit.system import Late, RuleSystem
@@ -44,6 +45,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     title="They Died With Their Boots On",
     answers=chapters.codec,
     secrets=True,
+    walks={"march": N_("{who} moves {path}"), "retreat": N_("{who} retreats by {path}")},
     brief=header.brief,
     read=scenariofile.load_scenario,
     begin=sequence.begin,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gtc_tui.i18n import N_
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.kit.system import Late, RuleSystem
@@ -42,6 +43,11 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     name="gcacw",
     title="Great Campaigns of the American Civil War",
     secrets=False,
+    walks={
+        "march": N_("{who} marches {path}"),
+        "retreat": N_("{who} retreats {path}"),
+        "rout": N_("{who} routs {path}"),
+    },
     answers=chapters.codec,
     brief=header.brief,
     read=scenariofile.load_scenario,

@@ -46,6 +46,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     name: str
     title: str
     secrets: bool
+    walks: Mapping[str, str]
     answers: Callable[[], Codec]
     brief: Callable[[Path], Brief]
     read: Callable[[System[GameT], str, Path, Mapping[str, Any]], GameT]

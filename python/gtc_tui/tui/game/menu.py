@@ -21,7 +21,7 @@ from gtc_tui.tui.windows.reading import ReadingScreen
 # The screens are imported when they are wanted: a faster start.
 
 _MOUSE = (
-    (N_("hex"), N_("look; a second click there: take its only choice, or march there")),
+    (N_("hex"), N_("look; a second click there: take its only choice, or move there")),
     (N_("choice"), N_("take it; one about a hex is shown first, and taken by a second click")),
     (N_("hint"), N_("a click on a key in the last line presses it; on a message it closes it")),
     (N_("title"), N_("of the choices: the default choice; of another panel: the next panel")),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.report import Odds, OddsLine, Outcome
+from gtc_tui.engine.report import Odds, OddsLine, OddsWords, Outcome
 from gtc_tui.errors import IllegalAction, UnknownName
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.messages import Message
@@ -240,6 +240,12 @@ def _odds(
         lost[0] / 6,
         points / 6,
         _("strength points"),
+        OddsWords(
+            chances=_("Retreat {retreat}  rout {rout}  pursuit {advance}"),
+            retreat=_("defenders retreat"),
+            rout=_("defenders rout"),
+            advance=_("attackers may pursue"),
+        ),
         basis=(_basis(tables, attack, defence),),
         total=_total(tables, shift, column),
         one_die=True,

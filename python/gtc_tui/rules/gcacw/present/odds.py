@@ -8,7 +8,7 @@ from math import ceil
 from typing import NamedTuple
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.engine.report import Odds, OddsLine, Outcome
+from gtc_tui.engine.report import Odds, OddsLine, OddsWords, Outcome
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
@@ -193,7 +193,13 @@ def _odds(
         losses[0],
         losses[1],
         sum(force.price * loss for force, loss in zip(forces, losses, strict=True)),
-        _("manpower points"),
+        _("manpower"),
+        OddsWords(
+            chances=_("Retreat {retreat}  rout {rout}  advance {advance}"),
+            retreat=_("defender retreats"),
+            rout=_("defender routs"),
+            advance=_("attacker may advance"),
+        ),
         tired[0] / total,
         tired[1] / total,
         disorganized[0] / total,

@@ -29,7 +29,7 @@ class Answering(Controller):
             "take",
             ("enter",),
             "take",
-            N_("take the highlighted choice; on a distant hex in reach: march there"),
+            N_("take the highlighted choice; on a distant hex in reach: move there"),
             ANSWERING,
         ),
         Key("next-answer", ("tab", "full_stop"), "answer", N_("next choice"), ANSWERING, (1,)),

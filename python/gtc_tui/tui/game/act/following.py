@@ -22,7 +22,7 @@ class Following(Controller):
             "follow",
             ("equals_sign",),
             "follow",
-            N_("march together: the units behind take the same way, as far as they can"),
+            N_("move together: the units behind take the same way, as far as they can"),
             ANSWERING,
         ),
     )
@@ -49,7 +49,7 @@ class Following(Controller):
         starts = self._setting_out()
         self._units = [unit for unit, answer in starts.items() if self._route and answer.where == (self._route[0],)]
         if not self._units:
-            told = _("No unit can follow: march one unit first, then this key brings up those behind it")
+            told = _("No unit can follow: move one unit first, then this key brings up those behind it")
             self.host.say(told, "error")
             return
         assert self.desk.decision is not None

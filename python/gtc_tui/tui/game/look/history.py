@@ -174,7 +174,7 @@ class History(Controller):
 
     def _write(self, number: int, event: Event, width: int) -> None:
         """One event more; a step of a march that is told already becomes part of its line."""
-        from gtc_tui.play.story.story import continues, join_walks
+        from gtc_tui.play.story.story import Walks, continues, join_walks
 
         if number and continues(self._walk, event) and number != self.seen:
             self._walk.append(event)
@@ -183,7 +183,7 @@ class History(Controller):
                 self._log_of.pop()
                 self._log.pop()
             names: dict[PieceId, Value] = {piece.id: piece.name for piece in self.desk.view.pieces}
-            number, event = first, join_walks(self._walk, names)[-1]
+            number, event = first, join_walks(self._walk, Walks(names, self.desk.game.system.walks))[-1]
         else:
             self._walk = [event]
         mark = "*" if number >= self.seen else " "

@@ -118,7 +118,7 @@ class Looking(Controller):
         """What a march to a far hex would be."""
         found = self.desk.cost(place)
         if found is not None:
-            told = _("{title}: Enter marches there") if found[1] else _("{title}: out of reach")
+            told = _("{title}: Enter moves there") if found[1] else _("{title}: out of reach")
             self.host.say(told.format(title=found[0].title), "notice" if found[1] else "dim")
 
     def action_move(self, direction: str) -> None:

@@ -69,13 +69,13 @@ class Reading(Controller):
         self.host.open(ReadingScreen(self.host.look, _("The evening"), write))
 
     def action_log(self) -> None:
-        from gtc_tui.play.story.story import as_told
+        from gtc_tui.play.story.story import Walks, as_told
         from gtc_tui.tui.screens.log import LogScreen
 
         desk = self.desk
         events = (event for _count, event in desk.session.told(desk.viewer))
         pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
-        told = as_told(events, {piece.id: piece.name for piece in desk.view.pieces})
+        told = as_told(events, Walks(pieces, desk.game.system.walks))
         self.host.open(LogScreen(self.host.look, told, desk.names, pieces), self._looking.show)
 
     def action_hand(self) -> None:
