@@ -36,17 +36,17 @@ def test_the_words_of_an_answer_or_their_beginning_give_it(line: str) -> None:
 
 
 def test_a_hex_may_be_left_without_its_name_where_that_is_enough() -> None:
-    assert played("transfer warren to cutler\n")[1] == ["transfer warren N3117"]
-    assert played("Transfer Warren to Cutler (N3117)\n")[1] == ["transfer warren N3117"]
+    assert played("warren joins cutler\n")[1] == ["transfer warren N3117"]
+    assert played("Warren joins Cutler (N3117)\n")[1] == ["transfer warren N3117"]
 
 
 def test_a_beginning_that_fits_several_answers_lists_them_and_does_nothing() -> None:
-    text, history = played("transfer warren to\n")
-    which = "Which one? 1 Transfer Warren to Cutler (N3117), 2 Transfer Warren to Crawford (N3016)"
+    text, history = played("warren joins\n")
+    which = "Which one? 1 Warren joins Cutler (N3117), 2 Warren joins Crawford (N3016)"
     assert history == [] and which in " ".join(text.split())
 
 
-@pytest.mark.parametrize("line", ["no", "w", "6)", "no more transfrs", "transfer warren too cutler"])
+@pytest.mark.parametrize("line", ["no", "w", "6)", "no more transfrs", "warren joinz cutler"])
 def test_nothing_is_done_on_a_mere_likeness(line: str) -> None:
     assert played(f"{line}\n")[1] == []
 

@@ -26,8 +26,9 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")
-    losses = _("Expected losses: A {a:.1f}, D {d:.1f}; VP {p:+.1f}")
-    lines += wrap(losses.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points), width, "strong")
+    losses = _("Expected losses: A {a:.1f}, D {d:.1f}; VP {p:+.1f}"), _("Losses: A {a:.1f}, D {d:.1f}; VP {p:+.1f}")
+    told = [one.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points) for one in losses]
+    lines += wrap(told[0] if cells(told[0]) <= width else told[1], width, "strong")  # the results follow: one line
     lines += _results(odds, width)
     if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
         fatigue = _("Expected fatigue: A {a:+.1f}, D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)

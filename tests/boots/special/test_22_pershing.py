@@ -637,7 +637,7 @@ def test_23_guns_and_wagons_are_warned_before_they_end_in_rough() -> None:
     drive(state, "move wc-b6")
     assert state.decision is not None and state.decision.prompt.endswith("eliminated if it ends in rough (23)")
     labels = {text: state.describe(action) for text, action in zip(texts(state), state.legal_actions(), strict=True)}
-    assert labels["step 3601"].endswith(": may not stop there")
+    assert labels["step 3601"].endswith(" (no stopping)")
     terrain = inner(state).game.map
     clear = next(
         text for text in labels if text.startswith("step") and terrain.terrain(terrain.ids[text[5:]]) == "clear"

@@ -242,7 +242,7 @@ def test_7_4_no_guns_on_either_side_are_no_modifier() -> None:
 def test_7_4_guns_behind_entrenchments_count_more() -> None:
     state = scene(game=field(), kershaw=At(N, 8), cutler=At(CENTRE, 10, works="abatis"))
     assert [(line.label, line.value) for line in lines(state, march("kershaw"), "Artillery")] == [
-        ("Artillery 4 to 3, clear", -1)
+        ("Artillery 4 against 3, clear", -1)
     ]
 
 

@@ -62,7 +62,7 @@ def test_8_0_work_comes_first_the_union_before_the_confederate() -> None:
 @pytest.mark.parametrize(("begun", "done"), [("breastworks-build", "breastworks"), ("fort-build", "fort")])
 def test_8_0_works_begun_are_completed(begun: str, done: str) -> None:
     state = evening(robinson=At("N3213", works=begun), lomax="N3520")
-    assert state.describe(state.legal_actions()[0]).startswith("Robinson entrenches: ")
+    assert state.describe(state.legal_actions()[0]).startswith("Robinson completes ")
     drive(state, "entrench robinson")
     assert at(state, "robinson").works == done
 

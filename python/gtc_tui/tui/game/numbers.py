@@ -14,14 +14,20 @@ _COMMAND = re.compile(r"(?<=\w) \([A-Z][A-Z-]*\)")
 
 
 def in_one_line(text: str, labels: Iterable[str], width: int) -> str:
-    """The text with the names of its hexes cut as far as it must be to fit; their numbers stay. Then the commands go
-    that tell pieces of one name apart. labels: of the hexes, number and name, as they stand in the text."""
+    """The text with the names of its hexes cut as far as it must be to fit; their numbers stay. Then hexes in brackets
+    go, which only say where a piece is that is named, and the commands that tell pieces of one name apart. labels: of
+    the hexes, number and name, as they stand in the text."""
+    numbers = []
     for label in labels:
         number, _blank, name = label.partition(" ")
+        numbers.append(number)
         left = cells(name) + width - cells(text)
         if cells(text) > width and name:
             short = f"{number} {cut(name, left)}" if left >= _LEAST_NAME else number
             text = text.replace(label, short, 1)
+    if cells(text) > width:
+        for number in numbers:
+            text = re.sub(rf"(?<=\S) ?\({number}(?: [^()]*)?\)", "", text)
     return text if cells(text) <= width else _COMMAND.sub("", text)
 
 

@@ -11,7 +11,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import _
+from gtc_tui.messages import _, plain
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
@@ -146,9 +146,7 @@ def runners(play: BootsPlay, units: Iterable[PieceNo], found: CombatResult, extr
 
 CATALOGUE.answer(
     Pursue,
-    lambda play, action: _("{unit} pursues to {hex}").format(
-        unit=called(play, action.piece), hex=spot(play, action.to)
-    ),
+    lambda play, action: plain("{unit}: {hex}", unit=called(play, action.piece), hex=spot(play, action.to)),
 )
 CATALOGUE.question(
     "pursuit",

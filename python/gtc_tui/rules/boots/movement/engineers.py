@@ -64,7 +64,7 @@ MOVEMENT_MENU.add(
         offer=_offer,
         begin=_begin,
         refusal=lambda play, acting, action: movement.why_not(play, action.piece) or _fault(play, action.piece),
-        label=lambda play, action: _("Build a pontoon bridge with {unit}").format(unit=called(play, action.piece)),
+        label=lambda play, action: _("{unit}: pontoon").format(unit=called(play, action.piece)),
         value=lambda play, acting, action: -0.01,  # the engineers stay for it
     )
 )

@@ -307,7 +307,7 @@ def _step_label(play: BootsPlay, action: Step) -> Message:
     if price is not None and any(price):
         label = _("To {hex}, {n:g} MP").format(hex=where, n=max(price) / 2)
     if any(stacking.may_not_end(play, unit, to) for unit in units):
-        return _("{step}: may not stop there").format(step=label)
+        return _("{step} (no stopping)").format(step=label)
     return label
 
 

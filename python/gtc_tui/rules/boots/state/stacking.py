@@ -153,7 +153,7 @@ class Surplus(Stage, frozen=True):
         pieces.eliminate(play, piece, "over-stack", "8.2")
 
 
-CATALOGUE.answer(Lose, lambda play, action: _("{unit} is eliminated").format(unit=called(play, action.piece)))
+CATALOGUE.answer(Lose, lambda play, action: _("Eliminate {unit}").format(unit=called(play, action.piece)))
 CATALOGUE.question(
     "over-stack",
     lambda play: (_("The hex holds too many units, or units that may not stack: one is eliminated."),),

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.i18n import N_
-from gtc_tui.messages import UNSAID, Message, _, bare
+from gtc_tui.messages import Message, _, bare
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.state import condition, pieces
 from gtc_tui.rules.gcacw.state.actions import MENU, WORKS
@@ -28,11 +28,11 @@ _NAMES = {
     "fort": N_("a fort"),
 }
 _STEPS = {
-    "abatis": N_("build abatis"),
-    "breastworks-build": N_("start breastworks"),
-    "breastworks": N_("complete breastworks"),
-    "fort-build": N_("start a fort"),
-    "fort": N_("complete a fort"),
+    "abatis": N_("{unit} builds abatis"),
+    "breastworks-build": N_("{unit} starts breastworks"),
+    "breastworks": N_("{unit} completes breastworks"),
+    "fort-build": N_("{unit} starts a fort"),
+    "fort": N_("{unit} completes the fort"),
 }
 
 
@@ -132,8 +132,8 @@ def _begin(play: GcacwPlay, unit: PieceId) -> None:
 
 def _label(play: GcacwPlay, action: Entrench) -> Message:
     level = next_level(play, action.unit, resting=play.record.phase == "recovery")
-    step = _(_STEPS[play.game.tables.ladder[level]]) if level is not None else UNSAID
-    return _("{unit} entrenches: {step}").format(unit=play.game.piece(action.unit).name, step=step)
+    told = _("{unit} entrenches") if level is None else _(_STEPS[play.game.tables.ladder[level]])
+    return told.format(unit=play.game.piece(action.unit).name)
 
 
 MENU.add(

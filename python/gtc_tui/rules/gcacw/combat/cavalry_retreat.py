@@ -145,14 +145,19 @@ class CavalryRetreat(Stage, frozen=True):
         assert self.points is not None
         tables = play.game.tables
         terrain, size = modifiers(play, self.target)
-        empty = any(ammunition.is_out(play, unit) for unit in pieces.units_in(play, self.target))
+        riders = pieces.units_in(play, self.target)
+        empty = any(ammunition.is_out(play, unit) for unit in riders)
         spent = tables.ammunition.cavalry_retreat if empty else 0
         half, killed = tables.tolls.evasion_toll(die, terrain + size + spent)
         lost = min(self.points, half)
-        text = _(
-            "The cavalry falls back: die {die}, terrain {terrain}, size {size}, divided by {divisor} gives {half}; "
-            "{attacker} loses {lost} MP ({left} left)"
+        text = ngettext(
+            "{cavalry} falls back before the attack: die {die}, terrain {terrain}, size {size}, divided by {divisor} "
+            "gives {half}; {attacker} loses {lost} MP ({left} left)",
+            "{cavalry} fall back before the attack: die {die}, terrain {terrain}, size {size}, divided by {divisor} "
+            "gives {half}; {attacker} loses {lost} MP ({left} left)",
+            len(riders),
         ).format(
+            cavalry=names(play, riders),
             die=die,
             terrain=signed(terrain),
             size=signed(size),

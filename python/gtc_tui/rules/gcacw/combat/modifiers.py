@@ -226,7 +226,7 @@ def _tactical_label(given: Factors) -> Message:
 
 def _artillery_lines(given: Factors, parts: _core.Parts) -> list[OddsLine]:
     attacker, defender = map(quantity, given.guns)
-    label = _("Artillery {attacker} to {defender}, {terrain}").format(
+    label = _("Artillery {attacker} against {defender}, {terrain}").format(
         attacker=attacker, defender=defender, terrain=terrain_name(given.terrain)
     )
     lines = (

@@ -460,7 +460,10 @@ class Joining(Stage, frozen=True):
 
 def _join_label(play: GcacwPlay, action: Join) -> Message:
     where = pieces.hex_of(play, action.unit) or ""
-    return _("Move the leader to {unit} ({hex})").format(unit=name(play, action.unit), hex=place(play, where))
+    top = play.stack[-1]
+    leader = name(play, top.leader) if isinstance(top, Joining) else ""
+    told = _("{leader} moves to {unit} ({hex})")
+    return told.format(leader=leader, unit=name(play, action.unit), hex=place(play, where))
 
 
 MENU.add(
@@ -515,7 +518,7 @@ MENU.add(
             refusals.not_a_leader(play, action.leader, acting.side) or _strategic_refusal(play, action.leader)
         ),
         begin=lambda play, acting, action: play.replace(StrategicChoosing(action.leader)),
-        label=lambda play, action: _("Strategic movement with {leader}").format(leader=name(play, action.leader)),
+        label=lambda play, action: _("Strategic move: {leader}").format(leader=name(play, action.leader)),
     )
 )
 CATALOGUE.answer(Join, _join_label)

@@ -33,12 +33,12 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import name, place, signed
 from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "5.1"
 _ATTACKS = {
-    "column": N_("in column"),
+    "column": N_("column"),
     "hasty": N_("hasty"),
     "normal": N_("normal"),
     "prepared": N_("prepared"),
@@ -545,7 +545,7 @@ def _attack_label(play: GcacwPlay, action: Attack) -> Message:
         return _("Attack {hex}").format(hex=where)
     kind = attack_type(play.game.tables, play.game.piece(stage.unit), stage.points)
     told = _(_ATTACKS[kind.key]) if kind.key in _ATTACKS else kind.key
-    return _("Attack {hex}: {kind}").format(hex=where, kind=told)
+    return _("Attack {hex}, {kind} ({modifier})").format(hex=where, kind=told, modifier=signed(kind.modifier))
 
 
 def _box_label(play: GcacwPlay, action: EnterBox) -> Message:
@@ -600,7 +600,7 @@ CATALOGUE.answer(Step, _step_label)
 CATALOGUE.answer(Stop, lambda play, action: _("End the march here"))
 CATALOGUE.answer(
     Force,
-    lambda play, action: _("Force march: +{n} MP for {lost} manpower").format(
+    lambda play, action: _("Force march: +{n} MP, -{lost} manpower").format(
         n=play.game.tables.force_march_points, lost=play.game.tables.force_march_manpower
     ),
 )

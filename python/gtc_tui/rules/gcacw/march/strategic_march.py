@@ -105,7 +105,7 @@ MENU.add(
             refusals.not_ready(play, action.unit, acting.side) or strategic.refusal(play, action.unit)
         ),
         begin=lambda play, acting, action: play.replace(Levels(action.unit)),
-        label=lambda play, action: _("Strategic movement with {unit}").format(unit=name(play, action.unit)),
+        label=lambda play, action: _("Strategic move: {unit}").format(unit=name(play, action.unit)),
         help=_help,
     )
 )

@@ -284,9 +284,9 @@ def _depart_label(play: GcacwPlay, action: Depart) -> Message:
         return plain("{unit} {box}", unit=who, box=action.box)
     inward = doors.leads_inward(play, action.unit, door)
     if inward or door.beyond or sum(one.box == door.box for one in campaign_of(play).doors.ways) > 1:
-        text = ngettext("Transfer {unit} to {box}: {n} turn", "Transfer {unit} to {box}: {n} turns", door.turns)
+        text = ngettext("{unit} to {box}: {n} turn", "{unit} to {box}: {n} turns", door.turns)
         return text.format(unit=who, box=doors.end(play, door, inward), n=door.turns)
-    text = ngettext("Transfer {unit} to the map: {n} turn", "Transfer {unit} to the map: {n} turns", door.turns)
+    text = ngettext("{unit} to the map: {n} turn", "{unit} to the map: {n} turns", door.turns)
     return text.format(unit=who, n=door.turns)
 
 

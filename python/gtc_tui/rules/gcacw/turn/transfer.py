@@ -105,7 +105,7 @@ class LeaderTransfer(Stage, frozen=True):
 
 def _label(play: GcacwPlay, action: Transfer) -> Message:
     units = [unit for unit in pieces.units_in(play, action.to) if pieces.leads(play, action.leader, unit)]
-    return _("Transfer {leader} to {unit} ({hex})").format(
+    return _("{leader} joins {unit} ({hex})").format(
         leader=name(play, action.leader), unit=name(play, units[0]) if units else place(play, action.to), hex=action.to
     )
 
