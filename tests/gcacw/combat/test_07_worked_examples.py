@@ -118,7 +118,8 @@ def test_7_7_example_10_cox_before_a_mountain() -> None:
     drive(state, "march robinson", "roll 4", f"step {N}", "evade")
     events = drive(state, "roll 6")
     assert of_kind(events, "roll") == [
-        "Lomax falls back before the attack: die 6, terrain +3, size -1, divided by 2 gives 4; Robinson loses 1 MP (0 left)"
+        "Lomax falls back before the attack: die 6, terrain +3, size -1, divided by 2 gives 4; "
+        "Robinson loses 1 MP (0 left)"
     ]
     assert len(fall_back(state, events)) == 2
     lomax = at(state, "lomax")
