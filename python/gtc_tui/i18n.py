@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -71,6 +71,15 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """As `_`, by number."""
     return _catalogue().ngettext(singular, plural, count)
+
+
+def listing(parts: Iterable[str]) -> str:
+    """One after the other: "Wright, Ricketts, Neill"; with the commas of the reader's language."""
+    every, told = tuple(parts), _("{first}, {others}")
+    found = every[-1] if every else ""
+    for part in reversed(every[:-1]):
+        found = told.format(first=part, others=found)
+    return found
 
 
 def N_(message: str) -> str:

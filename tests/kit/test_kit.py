@@ -13,9 +13,10 @@ import pytest
 from gtc_tui.engine.action import Roll
 from gtc_tui.engine.decision import dice
 from gtc_tui.engine.thinking import Budget, Clock
+from gtc_tui.i18n import listing, reading
 from gtc_tui.messages import UNSAID
 from gtc_tui.rules.kit.playouts import Dice, Outcome, Playouts, Tally, best_first, mean, next_action, standard_error
-from gtc_tui.rules.kit.words import series
+from gtc_tui.rules.kit.words import listed, series
 
 
 @pytest.mark.parametrize("system", ["gcacw", "boots"])
@@ -34,6 +35,16 @@ def test_a_system_that_is_only_named_imports_no_rules(system: str) -> None:
         "turn.sequence",
     )
     assert not {f"gtc_tui.rules.{system}.{name}" for name in heavy} & set(loaded)
+
+
+def test_commas_are_those_of_the_reader() -> None:
+    names = ["Wright", "Ricketts", "Neill"]
+    with reading("ja"):
+        assert listed(names).told() == listing(names) == "Wright、Ricketts、Neill"
+    with reading("en"):
+        assert listed(names).told() == listing(iter(names)) == "Wright, Ricketts, Neill"
+        assert (listed(["a"]).told(), listing(["a"]), listing([])) == ("a", "a", "") and not listed([])
+        assert listed(["a", "b"], "; ").told() == "a; b"
 
 
 def test_a_series_of_names() -> None:

@@ -10,7 +10,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Overlay, View
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.text.layout import table
 
@@ -78,7 +78,7 @@ class Chart:
 
     def _caption(self, middle: int) -> str:
         names: dict[Side, str] = {side: self._game.side_names[side] for side in self._game.sides}
-        letters = ", ".join(f"{letter} {names[side]}" for side, letter in side_letters(names).items())
+        letters = listing(f"{letter} {names[side]}" for side, letter in side_letters(names).items())
         return _("Zoom {zoom} around {place}. {letters}. `map legend` explains the signs.").format(
             zoom=self._zoom, place=self._game.map.label(middle), letters=letters
         )

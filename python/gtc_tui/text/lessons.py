@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.engine.report import Lesson
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.text.commands import COMMANDS
 from gtc_tui.text.layout import wrap
 
@@ -21,7 +21,7 @@ def lesson_lines(lesson: Lesson, width: int) -> list[str]:
     texts = list(lesson.paragraphs)
     if lesson.look:
         usages = {command.name: command.typed for command in COMMANDS}
-        names = ", ".join(usages[command_of(name)] for name in lesson.look)
+        names = listing(usages[command_of(name)] for name in lesson.look)
         texts.append(_("Look at: {commands}.").format(commands=names))
     if lesson.good:
         texts.append(_("Suggestion: {answer}").format(answer=lesson.good))

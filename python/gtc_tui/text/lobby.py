@@ -9,7 +9,7 @@ from typing import TextIO
 
 from gtc_tui import systems
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.setup.choices import Choices
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed
@@ -79,7 +79,7 @@ class Lobby:
             if one.brief is None:
                 rows.append((f"{number:3}", one.id, _("its file is faulty")))
             else:
-                rows.append((f"{number:3}", one.brief.title, ", ".join(facts(one.brief))))
+                rows.append((f"{number:3}", one.brief.title, listing(facts(one.brief))))
         self._table(rows)
         self._list_saved()
         self._show(
@@ -257,7 +257,7 @@ def about_lines(one: Listed, width: int) -> list[str]:
     """Title, facts and introduction of a scenario whose file is in order."""
     brief = one.brief
     assert brief is not None
-    lines = [f"{brief.title} ({one.id})", ", ".join(facts(brief))]
+    lines = [f"{brief.title} ({one.id})", listing(facts(brief))]
     for text in brief.words:
         lines += wrap(text, width)
     return lines

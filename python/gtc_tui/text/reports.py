@@ -22,7 +22,7 @@ from gtc_tui.engine.report import (
     Tree,
     View,
 )
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.play.aids.compare import Comparison
 from gtc_tui.text.cards import clash_lines
@@ -58,7 +58,7 @@ def box_lines(boxes: Sequence[BoxView], width: int) -> list[str]:
     """Each box with its links, then who stands there."""
     lines = []
     for box in boxes:
-        lines += wrap(_("{box}: to {links}").format(box=box.label, links=", ".join(box.links)), width)
+        lines += wrap(_("{box}: to {links}").format(box=box.label, links=listing(box.links)), width)
         lines += [f"  {line}" for line in roster_lines(box.pieces, width - 2)] if box.pieces else []
     return lines
 

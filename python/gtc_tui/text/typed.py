@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.play.aids.answers import Answer
 
 _LEAST = 3  # characters of a beginning that is understood
@@ -33,7 +33,7 @@ def one_of(found: Sequence[Answer]) -> Answer | None:
     """The only one. Raises GtcError with a list where there are several."""
     if len(found) < 2:
         return found[0] if found else None
-    shown = ", ".join(f"{answer.number} {answer.text}" for answer in found[:_MOST_LISTED])
+    shown = listing(f"{answer.number} {answer.text}" for answer in found[:_MOST_LISTED])
     more = len(found) - _MOST_LISTED
     if more > 0:
         told = ngettext("{shown} and {n} more", "{shown} and {n} more", more)

@@ -134,6 +134,7 @@ def test_5_2_the_leader_ends_with_any_chosen_unit() -> None:
     drive(state, "march robinson", "step N3314", "stop", "march cutler", "stop")
     assert state.decision is not None and state.decision.kind == "join"
     assert texts(state) == ["join robinson", "join cutler", "done"]
+    assert state.describe(state.legal_actions()[0]).startswith("Warren moves to Robinson (N3314")
     assert refused(state, "join griffin") == ("5.2", "Griffin was not part of the activation")
     drive(state, "join robinson")
     assert at(state, "warren").hex == "N3314"
@@ -143,6 +144,8 @@ def test_5_2_before_the_first_unit_acts_he_may_go_over_to_one_and_rides_with_it(
     state = scene(acting=UNION, **CORPS)
     begin(state, "warren", "robinson", "cutler", "crawford", roll="roll 5")
     assert [line for line in texts(state) if line.startswith("join")] == ["join cutler", "join crawford"]
+    joins = [state.describe(action) for action in state.legal_actions() if action.verb == "join"]
+    assert all(label.startswith("Warren moves to C") for label in joins)
     assert refused(state, "join robinson") == ("5.2", "Warren is already with Robinson")
     assert refused(state, "join griffin") == ("5.2", "Griffin is not part of this activation")
     events = drive(state, "join cutler")

@@ -223,7 +223,7 @@ def test_status_codes() -> None:
     view = {str(piece.id): piece for piece in state.view().pieces}
     assert view["robinson"].code == "7 F3 d x !! Bb"
     assert view["robinson"].note == (
-        "infantry division, command V: manpower 7, combat value 5, tactical 2, artillery 2; "
+        "infantry division, V Corps: manpower 7, combat value 5, tactical 2, artillery 2; "
         "fatigue level 3, disorganized, exhausted, demoralized (level 2), in breastworks under construction"
     )
     assert (view["griffin"].hex, view["griffin"].note) == (None, "eliminated")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gtc_tui.engine.report import PieceView, View
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.words import way_name
 
@@ -36,5 +36,5 @@ def boxes(board: MapData, view: View) -> list[BoxView]:
 
 def link_text(board: MapData, to: int, ways: list[str]) -> str:
     """Where a link leads and what it is: "X2 New Market (pike)"."""
-    told = ", ".join(way_name(way).told() for way in ways)
+    told = listing(way_name(way).told() for way in ways)
     return _("{place} ({way})").format(place=board.label(to), way=told)

@@ -14,7 +14,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header
 from gtc_tui.engine.report import Ledger, ScoreLine, View
 from gtc_tui.engine.seat import Seat
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.names import printable
 from gtc_tui.play.story.story import CYCLE, Moment, Story
 
@@ -113,7 +113,7 @@ class _Chronicle:
         over = layers(marks, self._game.side_names, board, None)
         rows = self._painter.lines(x - _WIDTH // 2, y - _HEIGHT // 2, _WIDTH, _HEIGHT, over)
         letters = side_letters(self._game.side_names)
-        signs = ", ".join(f"{letter} {self._game.side_names[side]}" for side, letter in letters.items())
+        signs = listing(f"{letter} {self._game.side_names[side]}" for side, letter in letters.items())
         yield ""
         yield "```text"
         yield from (line.rstrip() for line in to_plain(rows).split("\n"))

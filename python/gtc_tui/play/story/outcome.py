@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.play.story.story import Moment, Story
 
 _DECISIVE = 3  # turning points
@@ -64,7 +64,7 @@ def _lost(losses: Losses) -> str:
     if losses.manpower:
         parts.append(ngettext("{n} manpower lost", "{n} manpower lost", losses.manpower).format(n=losses.manpower))
     if losses.eliminated:
-        parts.append(_("eliminated: {names}").format(names=", ".join(losses.eliminated)))
+        parts.append(_("eliminated: {names}").format(names=listing(losses.eliminated)))
     return "; ".join(parts) or _("no losses")
 
 

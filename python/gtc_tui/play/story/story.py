@@ -116,7 +116,6 @@ class Story:
         it, and when the game is over)."""
         state = told.state
         names: dict[PieceId, Value] = {piece.id: piece.name for piece in state.view(None).pieces}
-        names[UNSEEN] = _("a hidden unit")
         side = None if state.decision is None else viewer
         happened = ((before, event.for_side(side)) for before, event in told.happened)
         return cls(state, happened, names, side)
@@ -316,7 +315,7 @@ class Walks(NamedTuple):
 
     def told(self, event: Event) -> Event:
         """A walk over several hexes as one sentence."""
-        first, *others = (self.names.get(piece, piece) for piece in event.pieces)
+        first, *others = (_("A unit") if piece == UNSEEN else self.names.get(piece, piece) for piece in event.pieces)
         who = Message("{first} with {others}", first=first, others=listed(others)) if others else listed([first])
         message = _(self.sentences[event.kind]).format(who=who, path=" > ".join(event.hexes))
         if event.amount is not None:

@@ -15,7 +15,7 @@ from textual.message import Message
 
 from gtc_tui import systems
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed, player_name, shortest
 from gtc_tui.play.setup.saved import Progress, Progresses, Saved, delete, saved_games
@@ -224,7 +224,7 @@ class StartScreen(PlacedScreen[None]):
         if saved.header is None:
             return printable(saved.path.name)
         machines = [kind for kind in saved.header.players.values() if kind != HUMAN]
-        return printable(", ".join(map(player_name, machines)))
+        return printable(listing(map(player_name, machines)))
 
     def _title(self, saved: Saved) -> str:
         """Of a kept game's scenario; the file's name where that is not known."""
@@ -264,7 +264,7 @@ class StartScreen(PlacedScreen[None]):
             name = next((name for known, name in names.items() if known == side), printable(side))
             lines += wrap(f"{name}: {printable(player_name(kind))}", width, indent="  ")
         if saved.header.options:
-            told = ", ".join(printable(name) for name in saved.header.options)
+            told = listing(printable(name) for name in saved.header.options)
             lines += wrap(_("optional rules: {names}").format(names=told), width, indent="  ")
         return [*lines, plain(""), *wrap(printable(str(saved.path)), width, "dim", "  ")]
 
@@ -384,11 +384,11 @@ def scenario_lines(one: Listed, width: int) -> list[Line]:
     brief = one.brief
     if brief is None:
         return wrap(printable(one.fault), width, "error", "  ")
-    lines = wrap(", ".join(facts(brief)), width, "heading")
+    lines = wrap(listing(facts(brief)), width, "heading")
     for text in brief.words:
         lines += [plain(""), *wrap(text, width)]
     lines.append(plain(""))
     if brief.options:
-        names = ", ".join(offer.name for offer in brief.options)
+        names = listing(offer.name for offer in brief.options)
         lines += wrap(_("Optional rules: {names}").format(names=names), width, "dim", "  ")
     return [*lines, *wrap(_("Section {section} of the rules: /").format(section=brief.section), width, "dim")]

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from gtc_tui.engine.action import Side
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, wrap
@@ -59,7 +59,7 @@ class BoxesScreen(TableScreen[str | None]):
         for box in self._boxes:
             heads.append(len(lines))
             lines += wrap(box.label, panel.text_width, "heading")
-            lines += wrap(_("to {links}").format(links=", ".join(box.links)), panel.text_width, "dim")
+            lines += wrap(_("to {links}").format(links=listing(box.links)), panel.text_width, "dim")
             lines += piece_lines(box.pieces, self._names, panel.text_width)
         panel.put(lines, key="boxes", lit=frozenset({heads[self._chosen]}))
         panel.reveal(heads[self._chosen])

@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 from gtc_tui.draw.standing import Marks
 from gtc_tui.engine.action import Side
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.names import printable
 from gtc_tui.play.story.story import Moment, Playback, Story
 from gtc_tui.tui.display.arrange import column_width, fits, is_narrow
@@ -128,7 +128,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
             lines += wrap(text, told.text_width, style, indent="  ")
         rules = dict.fromkeys(event.rule for event in (moment.events if moment else ()) if event.rule)
         if rules:
-            lines += wrap(_("Rules: {numbers}").format(numbers=", ".join(rules)), told.text_width, "dim")
+            lines += wrap(_("Rules: {numbers}").format(numbers=listing(rules)), told.text_width, "dim")
         done = moment.end if moment else 0
         title = _("Action {n} of {count}").format(n=done, count=len(self._story))
         told.put(lines, title, key=playback.at)

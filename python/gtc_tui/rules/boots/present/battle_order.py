@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Node, Tree
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.rules.boots.present.view import units
 from gtc_tui.rules.boots.state.game import BootsPlay
 
@@ -20,5 +20,5 @@ def tree(play: BootsPlay, sides: Sequence[Side], viewer: Side | None) -> Tree:
         if shown:
             name = _(game.command_names[code])
             roots.append(Node(name if name == code else f"{name} ({code})", None, shown, led=False))
-    names = ", ".join(game.side_names[side] for side in sides)
+    names = listing(game.side_names[side] for side in sides)
     return Tree(_("Order of battle: {sides}").format(sides=names), tuple(roots))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Text
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import mapsigns
@@ -30,7 +30,7 @@ def stack(play: BootsPlay, hex_id: HexId, side: Side | None) -> Text:
     """What is in a hex, in full words, as far as a side may know (None: all)."""
     game = play.game
     data = game.map
-    kinds = ", ".join(_(_CHART[line]) for line in game.charts[hex_id])
+    kinds = listing(_(_CHART[line]) for line in game.charts[hex_id])
     area = ground.area(game, hex_id)
     lines = [f"{kinds}; {area}" if area else kinds]
     lines.append(_("stacking limit {n}").format(n=ground.limit(play, hex_id)))

@@ -12,7 +12,7 @@ from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.movement import marching, supply
 from gtc_tui.rules.boots.movement.marching import Moving
@@ -114,7 +114,7 @@ def zone(play: BootsPlay, sides: Sequence[Side]) -> Overlay:
             if count & 15:
                 texts[number] = texts.get(number, "") + letter
     cells: dict[str, Cell] = {game.map.names[number]: Cell(text, "zoc") for number, text in texts.items()}
-    whose = ", ".join(game.side_names[side] for side in sides)
+    whose = listing(game.side_names[side] for side in sides)
     lines = (_("ZOC do not stop movement; an active unit in an enemy ZOC must attack (9.5, 9.6)"),)
     return Overlay(_("Zones of control: {sides}").format(sides=whose), cells, lines)
 
@@ -138,7 +138,7 @@ def supply_lines(play: BootsPlay, sides: Sequence[Side], more: bool = False) -> 
             if length != UNREACHED:
                 cells.setdefault(game.map.names[hex_id], Cell(str(length), "reach" if length else "objective"))
     out = [game.pieces[number].name for side in sides for number in supply.unsupplied(play, side)]
-    lines = [_("out of supply: {units}").format(units=", ".join(out) or "-")] if sides else []
+    lines = [_("out of supply: {units}").format(units=listing(out) or "-")] if sides else []
     if more:
         lines.append(_("The enemy's supply depends on hidden units (15.1)"))
     return Overlay(_("Supply"), cells, tuple(lines))
@@ -159,5 +159,5 @@ def objectives(play: BootsPlay) -> Overlay:
             cells[game.map.names[hex_id]] = Cell(sign, "closed" if gone else "objective")
             state = _("burned") if ground.burned(play, hex_id) else _("raided") if gone else ""
             who = game.side_names[holder] if holder is not None else "-"
-            lines.append(", ".join(part for part in (game.map.label(hex_id), who, state) if part))
+            lines.append(listing(part for part in (game.map.label(hex_id), who, state) if part))
     return Overlay(_("Places worth VP"), cells, tuple(lines))

@@ -8,7 +8,7 @@ from typing import Any
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import battle_order, describe, hexinfo, odds, overlays
@@ -98,7 +98,7 @@ def _hand(question: BootsQuestion) -> Report:
     for side in question.sides():
         held = play.record.hands[play.game.side_index(side)]
         shown = side == question.side or question.side is None
-        names = ", ".join(_(play.game.tables.heroism_names[marker]) for marker in held) if shown else ""
+        names = listing(_(play.game.tables.heroism_names[marker]) for marker in held) if shown else ""
         lines.append(
             _("{side}: {n}").format(side=play.game.side_names[side], n=len(held)) + (f" ({names})" if names else "")
         )
@@ -110,7 +110,7 @@ def _markers(question: BootsQuestion) -> Report:
     """4.3: sub-command markers still in the pool, drawn this turn, out of the game."""
     record, defs = question.play.record, question.play.game.marker_defs
     lines = [
-        text.format(names=", ".join(_(defs[marker].name) for marker in markers) or "-")
+        text.format(names=listing(_(defs[marker].name) for marker in markers) or "-")
         for text, markers in (
             (_("in the pool: {names}"), record.pool),
             (_("drawn this turn: {names}"), record.aside),

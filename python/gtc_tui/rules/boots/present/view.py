@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Headline, PieceView, ScoreLine, TurnLine, View
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.chapters import PHASES
 from gtc_tui.rules.boots.knowledge import fog
@@ -101,7 +101,7 @@ def phase_text(play: BootsPlay) -> str:
     if record.active is None or record.phase != "operations":
         return _(_PHASES[record.phase])
     marker = play.game.marker_defs.get(record.active.marker)
-    who = _(marker.name) if marker is not None else ", ".join(record.active.commands)
+    who = _(marker.name) if marker is not None else listing(record.active.commands)
     if record.sub not in _SUBS:
         return _("Operations phase {n}: {who}").format(n=record.operation, who=who)
     what = _(_SUBS[record.sub])

@@ -461,7 +461,7 @@ class Joining(Stage, frozen=True):
 def _join_label(play: GcacwPlay, action: Join) -> Message:
     where = pieces.hex_of(play, action.unit) or ""
     top = play.stack[-1]
-    leader = name(play, top.leader) if isinstance(top, Joining) else ""
+    leader = name(play, top.leader) if isinstance(top, Activation | Joining) else ""
     told = _("{leader} moves to {unit} ({hex})")
     return told.format(leader=leader, unit=name(play, action.unit), hex=place(play, where))
 

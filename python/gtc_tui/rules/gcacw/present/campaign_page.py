@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from gtc_tui.engine.report import Text
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.rules.gcacw.campaign import counties, depots, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.present import theatre_sketch
@@ -73,7 +73,7 @@ def _theatres(play: GcacwPlay) -> Iterable[str]:
                     (play.game.piece(unit).name, pieces.manpower(play, unit)) for unit in boxes.units(play, box, side)
                 ]
                 if units:
-                    listed = ", ".join(f"{name} {manpower}" for name, manpower in units)
+                    listed = listing(f"{name} {manpower}" for name, manpower in units)
                     told = _("{box}, {side}: {units}")
                     yield _IN + told.format(box=place(play, box), side=army(side), units=listed)
 
@@ -81,7 +81,7 @@ def _theatres(play: GcacwPlay) -> Iterable[str]:
 def _depots(play: GcacwPlay) -> Iterable[str]:
     """29.0: what stands, and which counties it serves."""
     for side in play.game.sides:
-        served = ", ".join(sorted(supply_status.supplied(play, side))) or _("none")
+        served = listing(sorted(supply_status.supplied(play, side))) or _("none")
         yield _("{side}: in supply in {counties}").format(side=army(side), counties=served)
         for depot in depots.standing(play, side):
             state = (
@@ -94,7 +94,7 @@ def _depots(play: GcacwPlay) -> Iterable[str]:
             yield _IN + _("depot at {hex}: {state}").format(hex=place(play, depot.hex), state=state)
         cut = [play.game.piece(unit).name for unit in pieces.in_play(play, side) if supply_markers.is_out(play, unit)]
         if cut:
-            yield _IN + _("out of supply: {units}").format(units=", ".join(cut))
+            yield _IN + _("out of supply: {units}").format(units=listing(cut))
 
 
 def _counties(play: GcacwPlay) -> Iterable[str]:
@@ -105,7 +105,7 @@ def _counties(play: GcacwPlay) -> Iterable[str]:
         own = [name for name in figures.counties.towns if (name in held) == (side == UNION)]
         told = [f"{name} +{worth[name]}" if name in worth else name for name in own]
         if told:
-            yield _("{side} control: {counties}").format(side=play.game.side_names[side], counties=", ".join(told))
+            yield _("{side} control: {counties}").format(side=play.game.side_names[side], counties=listing(told))
 
 
 def _railroads(play: GcacwPlay) -> Iterable[str]:
@@ -116,18 +116,18 @@ def _railroads(play: GcacwPlay) -> Iterable[str]:
         if stations.state(play, station) != stations.WHOLE
     ]
     if broken:
-        yield _("Damaged stations: {stations}").format(stations=", ".join(broken))
+        yield _("Damaged stations: {stations}").format(stations=listing(broken))
 
 
 def _coming(play: GcacwPlay) -> Iterable[str]:
     """25.0, 28.0: who comes when and where."""
     for due in reinforcements.schedule(play):
-        names = ", ".join(play.game.piece(piece).name for piece in due.pieces)
+        names = listing(play.game.piece(piece).name for piece in due.pieces)
         where = " / ".join(place(play, one) for one in due.places)
         text = _("Turn {turn}, {side}: {units} at {places}") if where else _("Turn {turn}, {side}: {units}")
         yield text.format(turn=due.turn, side=army(due.side), units=names, places=where)
     for group in pieces.travellers(play):
-        names = ", ".join(play.game.piece(piece).name for piece in group.pieces)
+        names = listing(play.game.piece(piece).name for piece in group.pieces)
         yield _travelling(play, group, names)
 
 
@@ -163,7 +163,7 @@ def _points(play: GcacwPlay) -> Iterable[str]:
     for entry in play.record.ledger:
         by_cycle.setdefault((entry.turn - 1) // turns, Counter())[entry.cause] += entry.points
     for cycle, causes in sorted(by_cycle.items()):
-        parts = ", ".join(
+        parts = listing(
             f"{_(_CAUSES[cause]) if cause in _CAUSES else cause} {n:+d}" for cause, n in causes.items() if n
         )
         yield _("VP of turns {first} to {last}: {sum} ({parts})").format(

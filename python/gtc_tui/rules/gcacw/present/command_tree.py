@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Node, Text, Tree
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import commands, pieces
@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.words.phrases import army
 
 def tree(play: GcacwPlay, sides: Sequence[Side]) -> Tree:
     """Of these sides; pieces that have left the map stay in their place."""
-    names = ", ".join(army(side).told() for side in sides)
+    names = listing(army(side).told() for side in sides)
     roots = tuple(root for side in sides for root in _Commands(play, side).roots())
     return Tree(_("Order of battle: {sides}").format(sides=names), roots)
 
@@ -62,7 +62,7 @@ def rest(play: GcacwPlay, sides: Sequence[Side]) -> Text:
     night = play.clone()
     for side in sides:
         recovery.rest(night, side)
-    names = ", ".join(play.game.side_names[side] for side in sides)
+    names = listing(play.game.side_names[side] for side in sides)
     lines = [line for side in sides for line in _resting(play, night, side)]
     return Text(_("Who rests tonight, if nobody marches any more: {sides}").format(sides=names), tuple(lines))
 
@@ -75,7 +75,7 @@ def _resting(play: GcacwPlay, night: GcacwPlay, side: Side) -> list[str]:
     lines = []
     for command, units in corps.items():
         units.sort(key=lambda unit: (-pieces.fatigue(night, unit), -pieces.fatigue(play, unit)))
-        told = ", ".join(_morning(play, night, unit) for unit in units)
+        told = listing(_morning(play, night, unit) for unit in units)
         lines.append(f"{_corps_name(play, side, command)}: {told}")
     return lines
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.engine.report import Text
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import direction_name, terrain_name, way_name
@@ -50,18 +50,18 @@ def _links(play: GcacwPlay, number: HexId) -> list[str]:
     for to, ways in game.map.links(number):
         if to in game.map.boxes and game.map.names[to] not in game.boxes:
             continue
-        way = ", ".join(way_name(way).told() for way in ways)
+        way = listing(way_name(way).told() for way in ways)
         told = _("Link to {place}: {way}").format(place=game.map.label(to), way=way)
         bars = play.position.board.bars_link
         barred = [army(side).told() for index, side in enumerate(game.sides) if bars(index, number, to)]
-        lines.append(_("{link}; barred to {sides}").format(link=told, sides=", ".join(barred)) if barred else told)
+        lines.append(_("{link}; barred to {sides}").format(link=told, sides=listing(barred)) if barred else told)
     return lines
 
 
 def _names(play: GcacwPlay, number: HexId) -> list[str]:
     data = play.game.map
     lines = []
-    places = ", ".join(spot.name for spot in data.places.get(number, ()))
+    places = listing(spot.name for spot in data.places.get(number, ()))
     if places:
         lines.append(places)
     stations = dict.fromkeys(
@@ -101,12 +101,12 @@ def _water(play: GcacwPlay, number: HexId) -> list[str]:
         kind = next((text for bit, text in WATER if bits & bit), None)
         if kind is None:
             continue
-        across = ", ".join(_(text) for bit, text in CROSSINGS if bits & bit)
+        across = listing(_(text) for bit, text in CROSSINGS if bits & bit)
         sides.setdefault((_(kind), across), []).append(direction_name(direction))
     lines = []
     for (kind, across), shorts in sides.items():
         text = _("{kind} on {sides}, {crossing}") if across else _("{kind} on {sides}")
-        lines.append(text.format(kind=kind, sides=" ".join(shorts), crossing=across))
+        lines.append(text.format(kind=kind, sides=listing(shorts), crossing=across))
     around = data.hexmap.neighbours(number)
     lines += _bridge_work(play, number)
     for crossing in data.crossings:

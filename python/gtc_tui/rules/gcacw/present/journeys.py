@@ -8,7 +8,7 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay, Text
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
@@ -77,7 +77,7 @@ def tomorrow(play: GcacwPlay, sides: Sequence[Side]) -> Text:
         for rule in (RAIL, WATER)
         for line in _way_line(play, unit, rule)
     ]
-    names = ", ".join(play.game.side_names[side] for side in sides)
+    names = listing(play.game.side_names[side] for side in sides)
     title = _("Who can be where by rail and water, with the fatigue: {sides}").format(sides=names)
     return Text(
         title, tuple(lines) or (_("Nobody: it takes a rested unit at a station or landing, clear of the enemy"),)
@@ -91,7 +91,7 @@ def _way_line(play: GcacwPlay, unit: PieceId, rule: str) -> Iterable[str]:
     if not found:
         return
     named = [(levels, data.names[where]) for where, levels in found.items() if where in stops or where in data.boxes]
-    told = ", ".join(f"{place(play, where)} +{levels}" for levels, where in sorted(named))
+    told = listing(f"{place(play, where)} +{levels}" for levels, where in sorted(named))
     if not named:
         text = ngettext("{n} place without a station or landing", "{n} places without a station or landing", len(found))
         told = text.format(n=len(found))

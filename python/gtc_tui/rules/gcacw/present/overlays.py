@@ -13,7 +13,7 @@ from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
@@ -129,8 +129,8 @@ def _step_line(play: GcacwPlay, unit: PieceId, origin: HexId, to: HexId, total: 
         met.append(_("enemy ZOC, stop"))
     friends = [name(play, game.pieces[other].id) for other in play.position.units_at(to)]
     if friends:
-        met.append(_("joins {units}").format(units=", ".join(friends)))
-    what = ", ".join(part for part in met if part)
+        met.append(_("joins {units}").format(units=listing(friends)))
+    what = listing(part for part in met if part)
     return _("{total:>2} {hex} +{n}: {what}").format(total=total, hex=game.map.label(to), n=price, what=what)
 
 
@@ -177,8 +177,8 @@ def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
         text = f"F{low}" if low == high else f"{low}-{high}"
         cells[where] = Cell(text, "reach" if low < most else "closed")
     lines = (
-        _("can still march: {units}").format(units=", ".join(able) or "-"),
-        _("spent (fatigue level {n}): {units}").format(n=most, units=", ".join(spent) or "-"),
+        _("can still march: {units}").format(units=listing(able) or "-"),
+        _("spent (fatigue level {n}): {units}").format(n=most, units=listing(spent) or "-"),
     )
     return Overlay(_("Fatigue"), cells, lines)
 
@@ -200,7 +200,7 @@ def zone(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
         game.map.names[number]: Cell(text, "zoc" if number in full_somewhere else "limited")
         for number, text in texts.items()
     }
-    whose = ", ".join(army(side).told() for side in sides)
+    whose = listing(army(side).told() for side in sides)
     lines = (
         _("Capital letter: zone of control. Small letter: limited zone of control, through woods without a road (2.4)"),
         _("A limited zone of control does not stop a march but counts for flanks"),
@@ -224,11 +224,11 @@ def command(play: GcacwPlay, leaders: Iterable[PieceId]) -> Overlay:
                 near[number] = min(distance, near.get(number, distance))
         units = [name(play, unit) for unit in zones.followers(play, leader, radius)]
         text = _("{leader} at {hex}: {units}")
-        lines.append(text.format(leader=name(play, leader), hex=place(play, where), units=", ".join(units) or "-"))
+        lines.append(text.format(leader=name(play, leader), hex=place(play, where), units=listing(units) or "-"))
     cells: dict[str, Cell] = {
         game.map.names[number]: Cell(str(distance), "command") for number, distance in near.items()
     }
-    title = _("Command radius of {n} hexes: {leaders}").format(n=radius, leaders=", ".join(who) or "-")
+    title = _("Command radius of {n} hexes: {leaders}").format(n=radius, leaders=listing(who) or "-")
     return Overlay(title, cells, tuple(lines))
 
 
@@ -275,7 +275,7 @@ def _regions(play: GcacwPlay) -> _Part:
         edge = [one for one in errand.area.hexes if not inside.issuperset(neighbours(one))]
         cells.update((game.map.names[one], Cell(sign, "objective")) for one in edge)
         text = _("{sign}: be here at the end of turn {turn} for {points:g} VP each: {pieces}")
-        who = ", ".join(name(play, piece) for piece in errand.worth)
+        who = listing(name(play, piece) for piece in errand.worth)
         lines.append(
             text.format(sign=sign, turn=errand.until, points=max(errand.worth.values(), default=0), pieces=who)
         )
@@ -292,7 +292,7 @@ def _supply_places(play: GcacwPlay) -> _Part:
 def _ways_out(play: GcacwPlay) -> _Part:
     """13.4, 13.8."""
     names = [play.game.map.names[number] for number in play.game.rules.ways_out(play)]
-    lines = [_("exits from the map: {hexes}").format(hexes=", ".join(names))] if names else []
+    lines = [_("exits from the map: {hexes}").format(hexes=listing(names))] if names else []
     return {where: Cell("E", "objective") for where in names}, lines
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, Overlay, Text
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties, depots, rail_lines, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -59,7 +59,7 @@ def control(play: GcacwPlay) -> Overlay:
         cells[town] = Cell(f"{letter(side)}{points or ''}", "objective")
         lines.append(_county_line(play, county, town, side, points))
     fixed = sorted({*figures.counties.union} - {*figures.counties.towns})
-    lines.append(_("always {side}: {counties}").format(side=army(UNION), counties=", ".join(fixed)))
+    lines.append(_("always {side}: {counties}").format(side=army(UNION), counties=listing(fixed)))
     lines.append(_("all others: {side}").format(side=army(CONFEDERATE)))
     return Overlay(_("Counties and who controls them"), cells, tuple(lines))
 
@@ -115,15 +115,15 @@ def _fall_lines(play: GcacwPlay, held: frozenset[str], county: str, side: Side) 
         now, then = (supply_status.served_by(play, one, own, some) for some in (held, after))
         if now - then:
             yield "  " + _("{side} no longer in supply in: {counties}").format(
-                side=game.side_names[one], counties=", ".join(sorted(now - then))
+                side=game.side_names[one], counties=listing(sorted(now - then))
             )
         if then - now:
             yield "  " + _("{side} newly in supply in: {counties}").format(
-                side=game.side_names[one], counties=", ".join(sorted(then - now))
+                side=game.side_names[one], counties=listing(sorted(then - now))
             )
         cut = [name(play, unit) for unit in pieces.on_map(play, one) if counties.county_of(play, unit) in now - then]
         if cut:
-            yield "  " + _("out of supply then: {units}").format(units=", ".join(map(str, cut)))
+            yield "  " + _("out of supply then: {units}").format(units=listing(map(str, cut)))
 
 
 def supply(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
@@ -141,7 +141,7 @@ def supply(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
                 cells[where] = Cell(text, style)
         lines.append(
             _("{side}: in supply in {counties}").format(
-                side=army(side), counties=", ".join(sorted(served)) if served else _("no county")
+                side=army(side), counties=listing(sorted(served)) if served else _("no county")
             )
         )
         lines += (_depot_line(play, depot) for depot in depots.standing(play, side))
@@ -149,7 +149,7 @@ def supply(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     for side in sides:
         for depot in depots.standing(play, side):
             cells[depot.hex] = Cell("D" if depot.complete else "d", "objective")
-    whose = ", ".join(army(side).told() for side in sides)
+    whose = listing(army(side).told() for side in sides)
     return Overlay(_("Supply: {sides}").format(sides=whose), cells, tuple(lines))
 
 
@@ -162,7 +162,7 @@ def _depot_line(play: GcacwPlay, depot: depots.Depot) -> str:
     anyway = supply_status.served_by(play, depot.side, ())
     served = sorted(supply_status.served_by(play, depot.side, [depot]) - anyway)
     return "  " + _("depot at {hex}, {state}: serves {counties}").format(
-        hex=place(play, depot.hex), state=depot_state(depot), counties=", ".join(served) if served else "-"
+        hex=place(play, depot.hex), state=depot_state(depot), counties=listing(served) if served else "-"
     )
 
 
@@ -178,7 +178,7 @@ def _units_without(play: GcacwPlay, side: Side, cells: dict[str, Cell]) -> Itera
         (_("would be back in supply: {units}"), [unit for unit in out if unit not in without]),
     ):
         if units:
-            yield "  " + text.format(units=", ".join(name(play, unit) for unit in units))
+            yield "  " + text.format(units=listing(name(play, unit) for unit in units))
 
 
 # -- railroads -----------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def rails(play: GcacwPlay) -> Overlay:
         cells.update((names[number], Cell(letter(side), _style(game, side))) for number in joined)
         told = [_end_text(play, side, end) for end in campaign_of(play).depots.ends[side]]
         text = ngettext("{side}: {n} hex with a line to {ends}", "{side}: {n} hexes with a line to {ends}", len(joined))
-        lines.append(text.format(side=army(side), n=len(joined), ends=", ".join(told)))
+        lines.append(text.format(side=army(side), n=len(joined), ends=listing(told)))
     for station in game.stations:
         state = stations.state(play, station)
         if state != stations.WHOLE:

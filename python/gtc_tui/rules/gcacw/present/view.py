@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Headline, PieceView, ScoreLine, TurnLine, View
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.rules.gcacw.campaign import control, stations, substitutes, supply_markers, victory
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.chapters import PHASES
@@ -157,6 +157,19 @@ def unit_code(play: GcacwPlay, unit: PieceId) -> str:
     return " ".join(signs)
 
 
+_CORPS = {  # codes on the pieces; what is printed as a number is told as one where a language does so
+    "I": N_("I Corps"),
+    "II": N_("II Corps"),
+    "III": N_("III Corps"),
+    "V": N_("V Corps"),
+    "VI": N_("VI Corps"),
+    "IX": N_("IX Corps"),
+    "X": N_("X Corps"),
+    "XVIII": N_("XVIII Corps"),
+    "Cav": N_("Cavalry Corps"),
+}
+
+
 def leader_code(play: GcacwPlay, leader: PieceDef) -> str:
     """Tactical and command value, e.g. "3-5"; the command value alone where there is no other."""
     if leader.size == "Army":
@@ -192,7 +205,10 @@ def _leader_figures(play: GcacwPlay, leader: PieceDef) -> str:
         "Corps": _("commander, {command} Corps"),
         "Div": _("commander, {command} Division"),
     }
+    corps = _CORPS.get(leader.command) if leader.size == "Corps" else None
     text = sizes[leader.size].format(command=leader.command)
+    if corps is not None:
+        text = _("commander, {corps}").format(corps=_(corps))
     if leader.size == "Army":
         return _("{text}: command value {n}").format(text=text, n=leader_ratings.value(play, leader.id))
     return _("{text}: tactical value {tactical}, command value {n}").format(
@@ -209,7 +225,9 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         if unit.size
         else arm_name(unit.arm).told()
     )
-    if parent.command:
+    if parent.command in _CORPS:
+        head = _("{unit}, {corps}").format(unit=head, corps=_(_CORPS[parent.command]))
+    elif parent.command:
         head = _("{unit}, command {command}").format(unit=head, command=parent.command)
     if parent.id != unit.id:
         head = _("{text}, detached from {unit}").format(text=head, unit=parent.name)
@@ -237,7 +255,7 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
     if pieces.entrenchment(play, unit.id):
         works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
         condition.append(_("in {works}").format(works=works))
-    return f"{head}: {values}; {', '.join(condition)}"
+    return f"{head}: {values}; {listing(condition)}"
 
 
 def _absence(play: GcacwPlay, unit: PieceDef) -> str:

@@ -184,11 +184,9 @@ class Menu(Stage, frozen=True):
         if play.record.passed is None:
             prompt = _("{side}: choose an action, or pass").format(side=side)
         else:
-            prompt = ngettext(
-                "The {other} passes. {side}: choose an action, or pass and end the action cycle",
-                "The {other} pass. {side}: choose an action, or pass and end the action cycle",
-                many(play.record.passed),
-            ).format(other=army(play.record.passed), side=side)
+            prompt = _("{side}: the {other} passed. Choose an action, or pass and end the action cycle").format(
+                side=side, other=army(play.record.passed)
+            )
         return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
 
     def run(self, play: GcacwPlay) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.messages import Value
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.tui.game.controller import Controller, Host, Places
@@ -90,7 +90,7 @@ class History(Controller):
             parts.append(ngettext("{n} unit or leader acted", "{n} units and leaders acted", acted).format(n=acted))
         parts.append(ngettext("{n} combat", "{n} combats", fought).format(n=fought) if fought else _("no combat"))
         told = _("Since your last action: {parts} ({key}: play it back)")
-        return told.format(parts=", ".join(parts), key=key_of(self.host.table, "playback"))
+        return told.format(parts=listing(parts), key=key_of(self.host.table, "playback"))
 
     def take_over(self) -> None:
         """The other person sits down: what this one has not seen is new."""

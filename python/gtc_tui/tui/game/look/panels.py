@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gtc_tui.engine.report import Odds, Text
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.tui.display import arrange
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.history import History
@@ -137,7 +137,7 @@ class Panels(Controller):
         codes = self.desk.game.system.code_words(pieces)
         if codes:
             meanings = (_("{code} {meaning}").format(code=code, meaning=meaning) for code, meaning in codes)
-            lines += wrap(", ".join(meanings), width, "dim")
+            lines += wrap(listing(meanings), width, "dim")
         if isinstance(report, Text):
             words = tuple(f"[{piece.code}] {piece.note}" for piece in pieces)
             told = Text(report.title, tuple(line for line in report.lines if not line.endswith(words or ("\n",))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from gtc_tui.engine.report import Section
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.rules.boots.present.reference import combat, general, heroism, mad_anthony, pershing, play
 from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.boots.tables.tablefile import load_tables
@@ -115,7 +115,7 @@ def _figures(tables: Tables) -> Mapping[str, object]:
 
 
 def _list(parts: Iterable[str]) -> str:
-    return ", ".join(parts)
+    return listing(parts)
 
 
 # -- heroism ---------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from gtc_tui.engine.report import Section
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.messages import Value
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.campaign.victory import title
@@ -50,11 +50,11 @@ def scenario_section(game: GcacwGame) -> Section:
     scoring = names[game.scoring_side]
     paragraphs = [text.told() for text in game.rules.sentences()]
     if game.sheets != sheets_of(game.map):
-        paragraphs.append(_("Sheets of the map in play: {sheets}.").format(sheets=", ".join(game.sheets)))
+        paragraphs.append(_("Sheets of the map in play: {sheets}.").format(sheets=listing(game.sheets)))
     if game.closed:
         paragraphs.append(
             _("Closed hexes: {hexes}. No unit enters or retreats into them; for flanks they count as blocked.").format(
-                hexes=", ".join(game.closed)
+                hexes=listing(game.closed)
             )
         )
     goals = [f"{goal.hex} {goal.name} {goal.points}" for goal in game.objectives]
