@@ -229,6 +229,18 @@ def test_somebody_without_an_account_is_invited_once(house: House) -> None:
             account.do(anna, ["invite", str(other.game), f"x{n}@example.org"])
 
 
+def test_a_player_is_told_of_an_invitation_while_it_stands(house: House) -> None:
+    anna, ben = house.desk.player("Anna"), house.desk.player("Ben")
+    house.subscribe(ben, "ben@example.org")
+    first, second = (anna.call(wire.OpenGame(RACE, (), UNION, invited="Ben"), wire.Listing) for _n in range(2))
+    ben.call(wire.Decline(first.game), wire.Done)
+    assert house.deliver(MINUTE) == ["ben@example.org"]
+    assert "Anna invites you" in house.mails.got[-1][1] and "unsubscribe" in house.mails.got[-1][1]
+    anna.call(wire.OpenGame(RACE, (), UNION, invited="Ben"), wire.Listing)
+    account.do(ben, ["notices", "never"])
+    assert house.deliver(MINUTE) == [] and second.status == "open"
+
+
 def test_only_the_notifier_takes_letters(house: House) -> None:
     anna = house.desk.player("Anna")
     with pytest.raises(Refused, match="identify"):

@@ -26,7 +26,7 @@ from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.settings import Settings, read
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
-from gtc_tui.server.store.letters import MAIL, Letter
+from gtc_tui.server.store.letters import INVITATION, INVITED, MAIL, Letter
 from gtc_tui.server.store.people import Player, read_key
 from gtc_tui.server.store.verdicts import TIME
 
@@ -671,12 +671,15 @@ class Desk:
         player, link = self._store.people.by_id(letter.player), self._settings.notices.link
         assert player is not None
         with reading(player.language):
-            if letter.address is None:
+            address = None if letter.address is None else self._store.letters.address(letter.address)
+            if letter.kind in (INVITATION, INVITED):
                 game = self._store.games.game(letter.game or 0)
-                assert game is not None
-                subject, text = invitation(player, game, link)
-                return wire.Letter(letter.id, MAIL, letter.target, subject, text)
-            address = self._store.letters.address(letter.address)
+                owner = None if game is None else self._store.people.by_id(game.owner)
+                assert game is not None and owner is not None
+                subject, text = invitation(owner, game, link, address)
+                kind, target = (MAIL, letter.target) if address is None else (address.kind, address.target)
+                return wire.Letter(letter.id, kind, target, subject, text)
+            assert address is not None
             hosted = None if letter.game is None else self._hosted(letter.game)
             subject, text = written(self._store, letter, address, hosted, link, self._clock())
             return wire.Letter(letter.id, address.kind, address.target, subject, text)

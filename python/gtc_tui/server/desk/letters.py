@@ -43,10 +43,12 @@ def written(
     return told.format(n=game.id), "\n".join([*lines, *_end(link, address.stop)])
 
 
-def invitation(by: Player, game: Kept, link: str) -> tuple[str, str]:
-    """Subject and text for somebody who may never have been here."""
+def invitation(by: Player, game: Kept, link: str, address: Address | None) -> tuple[str, str]:
+    """Subject and text; address None: for somebody who may never have been here."""
     told = _("{name} invites you to a game: {title}")
     subject = told.format(name=by.name, title=systems.load(game.scenario, game.options).title)
+    if address is not None:
+        return subject, "\n".join([subject, *_end(link, address.stop)])
     come = _("Come here with an SSH key (ssh-keygen makes one), choose a name, press c and type: {code}")
     lines = [subject, come.format(code=game.code), _("Nothing more will be sent to you.")]
     return subject, "\n".join([*lines, *_end(link, "")])

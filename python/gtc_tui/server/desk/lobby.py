@@ -191,6 +191,8 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
             pace=NO_PACE if asked.bot else asked.pace,
             notice=printable(asked.notice),
         )
+        if invited is not None:
+            store.letters.invited(invited.id, number, at)
         if asked.log:
             store.games.bring(number, asked.log)
         if asked.bot:

@@ -20,7 +20,7 @@ MAIL, WEBHOOKS = "mail", ("plain", "discord", "slack")
 AWAY, ALWAYS, NEVER = "away", "always", "never"
 WHEN = (AWAY, ALWAYS, NEVER)
 """When a player wants to be told: where he does not look at the game, in any case, never."""
-CODE, INVITATION, TURN, REMINDER = "code", "invitation", "turn", "reminder"
+CODE, INVITATION, INVITED, TURN, REMINDER = "code", "invitation", "invited", "turn", "reminder"
 _WAIT = MINUTE  # before a player is told that it is his turn
 _ADDRESSES = 3  # of a player
 _CODES = 5  # letters with codes, a day
@@ -147,6 +147,12 @@ class Letters:
             *(player, INVITATION, game, target.lower(), at),
         )
 
+    def invited(self, player: int, game: int, at: int) -> None:
+        """A seat is kept for a player who has an account."""
+        for one in self.addresses(player):
+            if not one.code and not one.fault:
+                self._write(one.id, player, INVITED, at + _WAIT, game)
+
     # -- what there is to tell -------------------------------------------------------------------------------
     def waits(self, game: Kept, at: int) -> None:
         """The game waits for the side that is asked from now on (nobody: it is over): what was to be told is not true
@@ -203,11 +209,14 @@ class Letters:
         game = self._games.game(letter.game)
         if letter.kind == INVITATION:
             return None if game is not None and game.status == OPEN else 0
-        seat = None if game is None else game.seat_of(letter.player)
         row = self._db.row("select notices from player where id = ?", letter.player)
-        if game is None or seat is None or row is None or game.status != RUNNING or game.active != seat.side:
+        if game is None or row is None or row["notices"] == NEVER:
             return 0
-        if row["notices"] == NEVER:
+        if letter.kind == INVITED:
+            waits = game.status == OPEN and any(seat.invited == letter.player for seat in game.seats)
+            return None if waits and self._count(letter.player, at) < _MOST else 0
+        seat = game.seat_of(letter.player)
+        if seat is None or game.status != RUNNING or game.active != seat.side:
             return 0
         away = self._clocks.vacation(letter.player, at)
         if away is not None:
