@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gtc_tui.errors import GtcError
-from gtc_tui.server.settings import FILE, Limits, Mail, Notices, Settings, read, with_address
+from gtc_tui.server.settings import FILE, Limits, Mail, Notices, Page, Settings, read, with_address
 
 
 def test_nothing_is_as_usual(tmp_path: Path) -> None:
@@ -38,6 +38,12 @@ def test_the_manual_shows_what_is_usual(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("\n".join(lines), encoding="utf-8")
     assert read(tmp_path) == Settings()
     keys = {line.split("=")[0].strip() for line in lines if "=" in line}
-    groups = {"limits": Limits, "mail": Mail, "notices": Notices}
+    groups = {"limits": Limits, "mail": Mail, "notices": Notices, "web": Page}
     known = {*Settings.__struct_fields__, *(name for group in groups.values() for name in group.__struct_fields__)}
     assert keys == known - {*groups}
+
+
+def test_the_address_of_the_page() -> None:
+    assert Page().url == ""
+    assert Page(port=8080).url == "http://127.0.0.1:8080"
+    assert Page(port=8080, address="https://gtc.example/").url == "https://gtc.example"

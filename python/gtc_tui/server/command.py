@@ -128,8 +128,14 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
             if found.mail.host or found.notices.webhooks:
                 tasks.append(loop.create_task(notifier.run()))
             front = Front(found, key, hatchery, journal)
+            front.web = found.web.url
             server = await front.listen(host_key)
             figures = await journal.serve(found.metrics) if found.metrics else None
+            page = None
+            if front.web:
+                from gtc_tui.server.front.web import Web  # its libraries, where they are wanted
+
+                page = await Web(front, folder / SOCKET, front.web).listen(found.web.host, found.web.port)
             loop.add_signal_handler(signal.SIGHUP, _read_again, data, front, journal)
             _tell(found, server.get_port(), host_key)
             journal.tell("started", port=server.get_port(), name=found.name)
@@ -138,6 +144,8 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
             server.close()
             if figures is not None:
                 figures.close()
+            if page is not None:
+                await page.cleanup()
         except TimeoutError:
             raise GtcError(_("the server did not start within {n} s").format(n=int(_PATIENCE))) from None
         finally:
@@ -166,3 +174,5 @@ def _tell(found: settings.Settings, port: int, host_key: asyncssh.SSHKey) -> Non
     print(_("{name}: ssh -p {port} {host}").format(name=found.name, port=port, host=host))
     print(_("fingerprint of its key: {fingerprint}").format(fingerprint=host_key.get_fingerprint()))
     print(_("spectators, without a key: ssh -p {port} watch@{host}").format(port=port, host=host), flush=True)
+    if found.web.url:
+        print(_("in a browser, by a link from the lobby: {address}").format(address=found.web.url), flush=True)

@@ -56,6 +56,20 @@ class Notices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     private_targets: bool = False
 
 
+class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For browsers. port 0: none. address: as browsers know it ("https://host"), with what is in front; "": this very
+    port."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    address: Annotated[str, Meta(max_length=200, pattern="^(https?://[^/]+/?)?$")] = ""
+
+    @property
+    def url(self) -> str:
+        """Without a slash at its end; "" where there is no page."""
+        return (self.address.rstrip("/") or f"http://{self.host}:{self.port}") if self.port else ""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where it listens, and its limits. name: what players read. metrics: the port on this machine where figures for
     Prometheus are; 0: nowhere."""
@@ -67,6 +81,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
     mail: Mail = Mail()
     notices: Notices = Notices()
+    web: Page = Page()
 
 
 def read(folder: Path) -> Settings:

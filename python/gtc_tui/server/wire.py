@@ -45,7 +45,8 @@ Text: TypeAlias = Annotated[str, Meta(max_length=1000)]
 # -- who speaks ----------------------------------------------------------------------------------------------
 class Pass(msgspec.Struct, frozen=True):
     """Who a session belongs to: the holder of this key, or ("") somebody who only looks on. algorithm: of the key.
-    session: its number at the front. role NOTIFIER: it is the notifier, which may take letters and nothing else."""
+    session: its number at the front; 0: the front itself. role NOTIFIER: it is the notifier, which may take letters and
+    nothing else."""
 
     fingerprint: str
     algorithm: str
@@ -278,6 +279,16 @@ class Seen(Call, frozen=True):
     n: Number
 
 
+class Link(Call, frozen=True):
+    """Into a browser; answered by Linked."""
+
+
+class Redeem(Call, frozen=True):
+    """Of the front alone: whose link this is. Answered by Holder; it is used up then."""
+
+    token: Annotated[str, Meta(max_length=100)]
+
+
 # -- answers and notes ---------------------------------------------------------------------------------------
 class Answer(msgspec.Struct, frozen=True, tag=True):
     """What the desk says to a session."""
@@ -302,6 +313,19 @@ class Welcome(Answer, frozen=True):
     language: str = ""
     settings: dict[str, str] = {}
     held: bool = False
+
+
+class Linked(Answer, frozen=True):
+    """A word that lets whoever says it to the server's page in, once, for 15 minutes."""
+
+    token: str
+
+
+class Holder(Answer, frozen=True):
+    """The key that a link stands for."""
+
+    fingerprint: str
+    algorithm: str
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -503,11 +527,11 @@ class Numbered(msgspec.Struct, frozen=True, array_like=True):
 _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
-    | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite
+    | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter
+    | Account | Letter | Linked | Holder
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

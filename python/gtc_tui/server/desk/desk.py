@@ -21,6 +21,7 @@ from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.letters import invitation, written
+from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, may_see, open_game, replace, side_of
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.settings import Settings, read
@@ -84,6 +85,7 @@ class Desk:
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._lists = Lists(store, self._watching, self._online, self._at, clock)
+        self._links = Links()
         self._calls: dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]] = {
             wire.SignUp: self._sign_up,
             wire.Prefer: self._prefer,
@@ -115,6 +117,8 @@ class Desk:
             wire.Invite: self._invite,
             wire.Post: self._post,
             wire.Posted: self._posted,
+            wire.Link: self._link,
+            wire.Redeem: self._redeem,
         }
 
     # -- running ---------------------------------------------------------------------------------------------
@@ -234,6 +238,17 @@ class Desk:
         for visit in self._visits:
             if visit.player is not None and visit.player.id == player:
                 visit.player = self._store.people.by_id(player)
+
+    def _link(self, visit: Visit, _call: wire.Link) -> wire.Answer:
+        """The one before is good for nothing any more."""
+        self._named(visit)
+        assert visit.passed is not None
+        return wire.Linked(self._links.make(wire.Holder(visit.passed.fingerprint, visit.passed.algorithm)))
+
+    def _redeem(self, visit: Visit, call: wire.Redeem) -> wire.Answer:
+        assert visit.passed is not None
+        found = self._links.use(call.token) if visit.passed.session == 0 else None
+        return wire.Fault(_("this link is not valid any more: the lobby gives another one")) if found is None else found
 
     def _named(self, visit: Visit) -> Player:
         if visit.player is None:

@@ -12,7 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import asyncssh
 
@@ -46,6 +46,7 @@ class Front:
         self.hatchery = hatchery
         self.journal = journal
         self.guard: Guard[Connection] = Guard(settings.limits, Connection.drop)
+        self.web = ""  # the address of the page; "" there is none
         self.kinds: Counter[str] = Counter()  # of sessions now
         self._quiet: dict[str, float] = {}  # by reason: until when no more is told
         self._numbers = iter(range(1, sys.maxsize))
@@ -139,14 +140,36 @@ class Connection(asyncssh.SSHServer):
         return SessionChannel(self._front, self)
 
 
+class Who(Protocol):
+    """Who a session is for: the holder of this key, from there."""
+
+    @property
+    def fingerprint(self) -> str: ...
+    @property
+    def algorithm(self) -> str: ...
+    @property
+    def address(self) -> str: ...
+
+
+class Line(Protocol):
+    """Where a session's client is: an SSH channel, or a browser's line."""
+
+    def write(self, data: bytes) -> None: ...
+    def write_stderr(self, data: bytes) -> None: ...
+    def exit(self, status: int) -> None: ...
+    def abort(self) -> None: ...
+    def pause_reading(self) -> None: ...
+    def resume_reading(self) -> None: ...
+
+
 class SessionChannel(asyncssh.SSHServerSession[bytes]):
     """Between the channel and the terminal of a session's process: as many bytes as both sides take."""
 
-    def __init__(self, front: Front, by: Connection) -> None:
+    def __init__(self, front: Front, by: Who) -> None:
         self._front = front
         self._by = by
         self._who = by.fingerprint or by.address
-        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._channel: Line | None = None
         self._term, self._size, self._terminal = "", (80, 24), False
         self._command: str | None = None
         self._ours = self._complaints = -1
@@ -161,7 +184,7 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         self._ended = False
 
     # -- what is asked for -----------------------------------------------------------------------------------
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+    def connection_made(self, chan: Line) -> None:
         self._channel = chan
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
@@ -218,6 +241,7 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             limits.memory,
             limits.processor,
             self._front.settings.name,
+            self._front.web,
         )
         try:
             self._hatched = self._front.hatchery.hatch(order, theirs, complaints, self._process_ended)

@@ -35,11 +35,12 @@ class Warm(GameApp):
 
 
 class ServedApp(GameApp):
-    def __init__(self, client: Client, server: str) -> None:
+    def __init__(self, client: Client, server: str, web: str = "") -> None:
         settings = _settings(client.welcome)
         super().__init__(None, Look(terminal_colours(settings.colours), settings.theme), settings, SERVED_KEYS)
         self.client = client
         self.server = server
+        self.web = web
         self._reading = -1
         self._changed = False
 
@@ -56,7 +57,7 @@ class ServedApp(GameApp):
 
     def _choice(self) -> Screen[None]:
         """Who has no name yet is asked for one; who came without a key looks on."""
-        return LobbyScreen(self.look, self.client, self.server)
+        return LobbyScreen(self.look, self.client, self.server, self.web)
 
     def on_mount(self) -> None:
         super().on_mount()

@@ -22,7 +22,7 @@ _MOST_WORDS = 40
 _ROOM = 1 << 12  # of a call, beside a log
 
 
-def run(client: Client, words: Sequence[str]) -> int:
+def run(client: Client, words: Sequence[str], web: str = "") -> int:
     """Carries out one command and returns its exit code: 0 done, 1 refused, 2 not understood."""
     known: dict[str, tuple[Callable[..., None], int, int]] = {
         "games": (_games, 0, 0),
@@ -33,13 +33,14 @@ def run(client: Client, words: Sequence[str]) -> int:
         "claim": (_claim, 2, 2),
         "give": (_give, 1, 1),
         "bring": (_bring, 0, 3),
+        "web": (lambda client: print(telling.link(client, web)), 0, 0),
     }
     name, more = words[0], words[1:]
     if name in account.WORDS:
         known[name] = (lambda client, *more: print("\n".join(account.do(client, (name, *more)))), 0, _MOST_WORDS)
     if name not in known or not known[name][1] <= len(more) <= known[name][2]:
         print(
-            _("gtc: games | log GAME | story GAME | show GAME | act GAME 'ANSWER' | text"),
+            _("gtc: games | log GAME | story GAME | show GAME | act GAME 'ANSWER' | web | text"),
             _("gtc: claim GAME win|machine|substitute | give GAME | vacation [DAYS] | account"),
             _("gtc: mail ADDRESS | webhook [plain|discord|slack] URL | confirm CODE | remove N"),
             _("gtc: notices away|always|never | unsubscribe WORD"),

@@ -25,6 +25,7 @@ from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
 from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.tui.windows.reading import ReadingScreen
 from gtc_tui.tui.windows.table import ENDS, TABBED
 
 _WIDEST = 100
@@ -41,6 +42,7 @@ class LobbyScreen(PlacedScreen[None]):
             "whoever runs the server."
         ),
         N_("m invites the other player of an ended game to another one, with sides exchanged."),
+        N_("W shows a link that opens your games in a browser, once and within 15 minutes."),
         N_("In a game s answers a request of the opponent, or sends a message; Q returns to this list."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,13 +61,15 @@ class LobbyScreen(PlacedScreen[None]):
         Binding("i", "invite", show=False),
         Binding("exclamation_mark", "complain", show=False),
         Binding("O", "settings", show=False),
+        Binding("W", "web", show=False),
         Binding("ctrl+l", "app.redraw", show=False),
     ]
 
-    def __init__(self, look: Look, client: Client, server: str) -> None:
+    def __init__(self, look: Look, client: Client, server: str, web: str = "") -> None:
         super().__init__(look)
         self._client = client
         self._server = server
+        self._web = web
         self._lobby = wire.Lobby((), (), (), (), ())
         self._games: list[wire.Listing] = []
         self._rows: list[int] = []  # which game each line of the list stands for; -1: none
@@ -344,6 +348,20 @@ class LobbyScreen(PlacedScreen[None]):
         except GtcError as fault:
             self.say(str(fault))
         self.look_again()
+
+    def action_web(self) -> None:
+        """A link into a browser."""
+        try:
+            link = telling.link(self._client, self._web)
+        except GtcError as fault:
+            self.say(str(fault))
+            return
+        told = _("Open this in a browser, once and within 15 minutes:")
+
+        def write(width: int) -> list[Line]:
+            return [*wrap(told, width), plain(""), plain(link, "key")]
+
+        self.app.push_screen(ReadingScreen(self.look, _("In a browser"), write))
 
     def action_settings(self) -> None:
         self.app.push_screen(SettingScreen(self.look, self.app.settings, (), self.app.use_settings))  # type: ignore[attr-defined]

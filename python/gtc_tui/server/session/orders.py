@@ -7,7 +7,8 @@ import msgspec
 
 class Order(msgspec.Struct, frozen=True):
     """A session that is wanted. passed: for the desk. terminal: it has one; term: its kind. command: what the client
-    wants done, None: to play. memory: MiB; processor: seconds. server: what it is called."""
+    wants done, None: to play. memory: MiB; processor: seconds. server: what it is called; web: the address
+    of its page, "" none."""
 
     session: int
     passed: bytes
@@ -17,6 +18,7 @@ class Order(msgspec.Struct, frozen=True):
     memory: int
     processor: int
     server: str
+    web: str = ""
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -57,7 +57,7 @@ def run(order: Order, desk: Path) -> int:
     except ValueError:  # a quotation mark too many
         words = [order.command or ""]
     if words and words[0] != lines.COMMAND:
-        return commands.run(client, words)
+        return commands.run(client, words, order.web)
     if words or order.term in ("", "dumb"):
         return lines.run(client, order.server)
-    return ServedApp(client, order.server).play()
+    return ServedApp(client, order.server, order.web).play()

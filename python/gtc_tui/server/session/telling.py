@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 
 from gtc_tui.engine.report import Brief
+from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import player_name
 from gtc_tui.server import wire
+from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.scenarios import listed
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -184,3 +186,10 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
         lines.append(("", "text"))
         lines += [(text, "text") for text in brief.words]
     return lines
+
+
+def link(client: Client, web: str) -> str:
+    """Into a browser, once. web: the address of the server's page, "" where it has none. Raises GtcError."""
+    if not web:
+        raise GtcError(_("this server has no page for browsers"))
+    return f"{web}/in/{client.asked(wire.Link(), wire.Linked).token}"
