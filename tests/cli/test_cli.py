@@ -71,7 +71,7 @@ def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert race["title"] and race["sides"] == {"union": "Union", "confederate": "Confederate"}
     assert (race["first"], race["last"], race["turns"]) == ("1864-05-08", "1864-05-08", 1)
     names = [offer["name"] for offer in race["options"]]
-    assert names == ["fifth-activation", "ammunition", "attack-between-zones", "leader-tactics"]
+    assert names == ["fifth-activation", "ammunition", "attack-between-zones", "leader-tactics", "limited-information"]
     longest = next(entry for entry in found if entry["section"] == "13.2")
     assert (longest["first"], longest["last"], longest["turns"]) == ("1864-05-04", "1864-05-08", 5)
     for entry in found:

@@ -206,6 +206,7 @@ def listen(ear: Ear, state: State, chance: random.Random, asked: dict[str, int])
 def test_games_speak_the_players_language(days: int) -> None:
     """A game of every scenario that is no longer, then more until every kind of decision has come up."""
     loaded = [gtc_tui.load(name) for name in gtc_tui.scenarios()]
+    loaded.append(gtc_tui.load("gtc/03-race-for-spotsylvania", {"limited-information": True}))
     games = [game for game in loaded if isinstance(game, GcacwGame) and game.turns <= days]
     ears = [Ear(Reader(names_of(game))) for game in games]
     asked: dict[str, int] = dict.fromkeys(CATALOGUE.questions - SELDOM - CAMPAIGN, 0)

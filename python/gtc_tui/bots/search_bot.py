@@ -136,7 +136,7 @@ def _start(seat: Seat) -> Seat:
     """
     asked, start = seat.decision, None
     assert asked is not None
-    if asked.subject is not None and not seat.game.system.secrets:
+    if asked.subject is not None and not seat.game.secrets:
         start = seat.imagined(len(seat))
     while start is not None and len(start):
         before = start.clone()

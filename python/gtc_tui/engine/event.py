@@ -36,8 +36,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, rename={"message": "text"}):
     kind: stable key ("march", "loss", "roll", "points", ...). message: what is told of it.
     hexes: places it concerns, in order (a path, or from and to). amount: its number, if it has one
     (manpower points lost, victory points, movement points). known: the only side that knows of it before the game is
-    over, None: everybody. outline: what others are told in its place. clash: where the dice of a combat fell, both
-    sides of it.
+    over, None: everybody. outline: what others are told in its place, UNSAID: nothing, not even that it is. clash:
+    where the dice of a combat fell, both sides of it.
     """
 
     kind: str
@@ -56,11 +56,15 @@ class Event(msgspec.Struct, frozen=True, gc=False, rename={"message": "text"}):
         """What is told of it, in the reader's language."""
         return self.message.told()
 
+    def reaches(self, side: Side | None) -> bool:
+        """Is a side, or the public, told of it at all?"""
+        return self.known is None or side in (None, self.known) or self.outline is not UNSAID
+
     def for_side(self, side: Side | None) -> Event:
         """As much of it as a side, or the public, may know; None: all of it."""
         if self.known is None or side in (None, self.known):
             return self
         pieces = (UNSEEN,) if self.pieces else ()
         return msgspec.structs.replace(
-            self, message=self.outline, pieces=pieces, known=None, outline=UNSAID, clash=None
+            self, message=self.outline, pieces=pieces, amount=None, known=None, outline=UNSAID, clash=None
         )

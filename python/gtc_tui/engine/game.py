@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision, Group
+from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import (
     Brief,
     FigureGroup,
@@ -47,6 +48,11 @@ class Game:
     options: Mapping[str, Any]
 
     @property
+    def secrets(self) -> bool:
+        """Does a side know what the other does not?"""
+        return self.system.secrets
+
+    @property
     def side_names(self) -> dict[Side, str]:
         """What players call the sides, in the reader's language."""
         return {side: name.told() for side, name in self.side_words.items()}
@@ -69,7 +75,7 @@ class System(Protocol[GameT]):
 
     name: str  # its folder under scenarios/
     title: str  # the series, as players know it
-    secrets: bool  # its sides know what the other does not (hands, pieces face down)
+    secrets: bool  # its sides always know what the other does not (hands, pieces face down)
     walks: Mapping[str, str]  # kind of event -> its sentence over several hexes, {who} and {path}, marked with N_
 
     @property
@@ -112,6 +118,19 @@ class System(Protocol[GameT]):
 
     def appraise(self, play: Play[GameT, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""
+
+    def known(self, play: Play[GameT, Any], side: Side) -> Play[GameT, Any]:
+        """The game as a side finds it, to be asked and not to be played on: itself, or a copy without what hides."""
+
+    def asked(self, play: Play[GameT, Any], decision: Decision | None) -> Decision | None:
+        """The question of the top stage (None: it has none) with no more in it than who is asked may know; of dice,
+        than others may."""
+
+    def told(self, play: Play[GameT, Any], event: Event) -> Event:
+        """What happens now, with who may know of it."""
+
+    def look(self, play: Play[GameT, Any]) -> None:
+        """Before anything is asked or goes on: what comes to light by how things stand."""
 
     def imagine(self, play: Play[GameT, Any], side: Side, seed: int) -> Play[GameT, Any] | None:
         """Another game that looks the same to a side: what it may not know is otherwise, as it well may be. The same

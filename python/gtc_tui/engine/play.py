@@ -54,7 +54,7 @@ class Play(Generic[GameT, RecordT]):
         self.record = msgspec.structs.replace(self.record, **changes)
 
     def emit(self, event: Event) -> None:
-        self.events.append(event)
+        self.events.append(self.game.system.told(self, event) if self.game.secrets else event)
 
     def reveal(self, *sides: Side) -> None:
         """These sides come to know, by what happens now, something that was hidden from them. As with dice, nobody
@@ -63,11 +63,16 @@ class Play(Generic[GameT, RecordT]):
 
     def settle(self) -> Decision | None:
         """Runs automatic stages until something is asked; None when the stack is empty: the game is over."""
+        hides = self.game.secrets
         for _ in range(_RUNAWAY):
+            if hides:
+                self.game.system.look(self)
             if not self.stack:
                 return None
             top = self.stack[-1]
             decision = top.decision(self)
+            if hides:
+                decision = self.game.system.asked(self, decision)
             if decision is not None:
                 return decision
             top.run(self)

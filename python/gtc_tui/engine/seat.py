@@ -64,7 +64,7 @@ class Seat:
         be known; to the other side that it has to wait, and for whom: no kind, no prompt, no answers, no subject. In
         series without secrets both sides see all of it. None when the game is over."""
         decision = self._state.decision
-        if decision is None or self.side is None or not self._state.game.system.secrets:
+        if decision is None or self.side is None or not self._state.game.secrets:
             return decision
         return face(decision, self.side, self._state.game.side_words)
 
@@ -115,13 +115,13 @@ class Seat:
 
     def events(self, events: Iterable[Event]) -> list[Event]:
         """As much of what happened as the side may know."""
-        return [event.for_side(self.side) for event in events]
+        return [event.for_side(self.side) for event in events if event.reaches(self.side)]
 
     def log(self) -> Iterator[tuple[Action | None, list[Event]]]:
         """All actions so far, each with what the side was told of it; None in place of those that the side has not
         taken itself, where sides have secrets."""
         again = self._state.beginning()
-        open_ = self.side is None or not self.game.system.secrets
+        open_ = self.side is None or not self.game.secrets
         for action in self._state.history:
             known = open_ or again.to_move == self.side
             yield action if known else None, self.events(again.apply(action))
@@ -131,7 +131,7 @@ class Seat:
         are not in sight."""
         position = self._state.position
         found = tuple(position.fields(field) for field in fields)
-        if not self.game.system.secrets:
+        if not self.game.secrets:
             return found
         unseen = [piece.unseen for piece in self.view().pieces]
         return tuple(bytes(0 if hidden else value for hidden, value in zip(unseen, one, strict=True)) for one in found)
@@ -146,7 +146,7 @@ class Seat:
         """64 bits over what the side knows of the position: for choices between equals, and for plans. Equal after
         undo, replay and clone, whatever is told in which words. In series without secrets the state's hash; else of
         two games that look the same to the side, the same."""
-        if not self.game.system.secrets:
+        if not self.game.secrets:
             return self._state.hash
         asked = self.decision  # no sentences, and not how it is shown: no wording decides a tie
         question = asked and (asked.side, asked.kind, asked.rule, asked.actions, asked.subject, asked.target)
@@ -181,7 +181,7 @@ class Seat:
         seed, None where none is found. A spectator has none."""
         if self.side in (None, PUBLIC):
             return None
-        secrets = self.game.system.secrets
+        secrets = self.game.secrets
         world = self._state.imagined(self.side, seed) if secrets else self._state.clone()
         return None if world is None else Imagined(world, self.side)
 

@@ -161,7 +161,8 @@ class State:
     def _refuse(self, decision: Decision, action: Action) -> IllegalAction:
         if not isinstance(action, Action):  # a text, say: parse it first
             return IllegalAction(decision.rule, Message("{what}: not an action", what=repr(action)[:60]))
-        told = self._play.stack[-1].refusal(self._play, action)
+        known = self._known(decision.side)
+        told = known.stack[-1].refusal(known, action)
         if told is not None:
             return IllegalAction(*told)
         text = self.game.system.codec.text(action)
@@ -270,7 +271,12 @@ class State:
 
     def label(self, action: Action) -> Message:
         """A legal action in a few words, not yet told."""
-        return self.game.system.label(self._play, action)
+        return self.game.system.label(self._known(self.to_move), action)
+
+    def _known(self, side: Side | None) -> Play[Any, Any]:
+        """The game as a side finds it."""
+        hides = self.game.secrets and side in self.game.sides
+        return self.game.system.known(self._play, side) if hides and side is not None else self._play
 
     def describe(self, action: Action) -> str:
         """A legal action as a short label in the reader's language."""

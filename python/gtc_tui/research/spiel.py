@@ -79,7 +79,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=_A_TURN * max(1, turns),
         )
-        super().__init__(_type(self.gtc.system.secrets), info, wanted)
+        super().__init__(_type(self.gtc.secrets), info, wanted)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -205,7 +205,7 @@ class Observer:
         seat = _seat(state, player)
         if not self._recall:
             return _json((seat.decision, seat.view()))
-        if not seat.game.system.secrets:
+        if not seat.game.secrets:
             return f"{player}\n{state}"
         return "\n".join((str(player), *_memories(seat), _json((seat.decision, seat.view()))))
 

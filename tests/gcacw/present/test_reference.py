@@ -13,7 +13,7 @@ from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.play.aids.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules import gcacw
 from gtc_tui.rules.gcacw.data.campaignfile import GROUPS
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, sections, special, supply, theatres
+from gtc_tui.rules.gcacw.present.reference import campaign, combat, forces, play, sections, special, supply, theatres
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
@@ -23,6 +23,7 @@ GENERAL = (
     *play.SECTIONS,
     *combat.SECTIONS,
     *special.SECTIONS,
+    *forces.SECTIONS,
     *campaign.SECTIONS,
     *theatres.SECTIONS,
     *supply.SECTIONS,

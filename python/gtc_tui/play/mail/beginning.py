@@ -106,7 +106,7 @@ def _anchor(mine: Mine) -> str:
 
 def _check_open(game: Game) -> None:
     """A letter has the whole game in it. Raises GtcError where a side may not know all of it."""
-    if game.system.secrets:
+    if game.secrets:
         told = _(
             "{scenario} cannot be played by mail: a letter would show your opponent your hidden units; play it at one "
             "keyboard or on a server"

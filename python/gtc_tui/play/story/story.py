@@ -100,13 +100,12 @@ class Story:
         names: Mapping[PieceId, Value],
         viewer: Side | None = None,
     ) -> None:
-        """state: how far it has come. happened: as a timeline has it. viewer: whose eyes it is told to."""
+        """state: how far it has come. happened: what is told, each with the number of actions before it, -1 before the
+        first decision. viewer: whose eyes it is told to."""
         self.game, self.viewer = state.game, viewer
         self.actions: tuple[Action, ...] = state.history
-        opening = len(state.opening)
-        dated = [(-1 if n < opening else before, event) for n, (before, event) in enumerate(happened)]
         walks = Walks(names, self.game.system.walks)
-        self.moments: tuple[Moment, ...] = _moments(dated, len(self.actions), walks)
+        self.moments: tuple[Moment, ...] = _moments(list(happened), len(self.actions), walks)
         self._end = state.clone()
         self._cursor = self._end.at(0)
 
@@ -117,7 +116,12 @@ class Story:
         state = told.state
         names: dict[PieceId, Value] = {piece.id: piece.name for piece in state.view(None).pieces}
         side = None if state.decision is None else viewer
-        happened = ((before, event.for_side(side)) for before, event in told.happened)
+        opening = len(state.opening)
+        happened = [
+            (-1 if number < opening else before, event.for_side(side))
+            for number, (before, event) in enumerate(told.happened)
+            if event.reaches(side)
+        ]
         return cls(state, happened, names, side)
 
     @classmethod

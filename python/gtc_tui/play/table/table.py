@@ -134,7 +134,13 @@ class Table:
         """What happened from the event with this number on, as far as a side may know of it: (number of actions before
         it, event); all of it to None, and when the game is over."""
         side = None if self.state.decision is None else viewer
-        return [(before, event.for_side(side)) for before, event in self.happened[since:]]
+        return [(before, event.for_side(side)) for before, event in self.happened[since:] if event.reaches(side)]
+
+    def numbered(self, viewer: Side | None, since: int = 0) -> list[tuple[int, Event]]:
+        """As `told`, each with its own number."""
+        side = None if self.state.decision is None else viewer
+        found = enumerate(self.happened[since:], since)
+        return [(number, event.for_side(side)) for number, (_before, event) in found if event.reaches(side)]
 
     @property
     def waiting(self) -> Literal["human", "bot", "chance", "away", "over"]:
@@ -161,7 +167,7 @@ class Table:
 
     def _hides(self) -> bool:
         """Is there, or has there been, anything that one side knows and the other does not?"""
-        if not self.game.system.secrets:
+        if not self.game.secrets:
             return False
         views = [msgspec.structs.replace(self.state.view(side), side=None) for side in self.game.sides]
         return views[0] != views[1] or any(event.known is not None for _before, event in self.happened)

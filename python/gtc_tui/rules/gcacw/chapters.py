@@ -11,7 +11,16 @@ from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.kit.actions import import_rooms
 
 import_rooms(
-    "gtc_tui.rules.gcacw", "campaign", "combat", "theatres", "march", "turn", "strategy", "transport", "special"
+    "gtc_tui.rules.gcacw",
+    "forces",
+    "campaign",
+    "combat",
+    "theatres",
+    "march",
+    "turn",
+    "strategy",
+    "transport",
+    "special",
 )
 
 _CODEC = CATALOGUE.codec()

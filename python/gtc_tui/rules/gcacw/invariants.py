@@ -17,6 +17,7 @@ from gtc_tui._core import (
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import depots, forts, stations, substitutes, victory
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import commands, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -47,7 +48,19 @@ def faults(play: GcacwPlay) -> list[str]:
         *_arrivals(play),
         *_off_map(play),
         *_depots(play),
+        *_forces(play),
     ]
+
+
+def _forces(play: GcacwPlay) -> Iterator[str]:
+    """37.0: who is hidden is under a marker of his side; none has more than there are."""
+    for side in play.game.sides:
+        standing = markers.standing(play, side)
+        if sum(standing.values()) > markers.MOST or min(standing.values(), default=1) < 1:
+            yield f"{side}: force markers {standing}"
+        for piece in markers.hidden_pieces(play, side):
+            if pieces.hex_of(play, piece) not in standing:
+                yield f"{piece}: hidden without a force marker"
 
 
 def _travelling(play: GcacwPlay) -> frozenset[PieceId]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from gtc_tui.i18n import N_
@@ -11,18 +12,22 @@ from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw import chapters, invariants
-    from gtc_tui.rules.gcacw.ai import plan_words, policy, search
+    from gtc_tui.rules.gcacw.ai import dealing, plan_words, policy, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
     from gtc_tui.rules.gcacw.data import campaign_rows, header, scenariofile
+    from gtc_tui.rules.gcacw.forces import markers, seen
     from gtc_tui.rules.gcacw.present import codes, describe, lessons, odds, queries, standing_answers, view
     from gtc_tui.rules.gcacw.present.reference import sections
     from gtc_tui.rules.gcacw.turn import sequence
 else:
     chapters = Late("gtc_tui.rules.gcacw.chapters")
+    dealing = Late("gtc_tui.rules.gcacw.ai.dealing")
     plan_words = Late("gtc_tui.rules.gcacw.ai.plan_words")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
     header = Late("gtc_tui.rules.gcacw.data.header")
+    markers = Late("gtc_tui.rules.gcacw.forces.markers")
+    seen = Late("gtc_tui.rules.gcacw.forces.seen")
     codes = Late("gtc_tui.rules.gcacw.present.codes")
     describe = Late("gtc_tui.rules.gcacw.present.describe")
     standing_answers = Late("gtc_tui.rules.gcacw.present.standing_answers")
@@ -60,14 +65,22 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     query=queries.answer,
     label=describe.label,
     group=chapters.group,
-    appraise=policy.appraise,
-    imagine=lambda play, side, seed: play.clone(),
-    reasons=reasons.reasons,
-    plan=plan_words.told,
+    known=seen.seen_by,
+    asked=seen.asked,
+    told=seen.told,
+    look=markers.look,
+    appraise=lambda play, decision: policy.appraise(dealing.guessed(play, decision.side, decision), decision),
+    imagine=lambda play, side, seed: dealing.imagined(play, side, Random(seed)),
+    reasons=lambda play, decision, action, following: reasons.reasons(
+        dealing.guessed(play, decision.side, decision), decision, action, following
+    ),
+    plan=lambda play, side: plan_words.told(dealing.guessed(play, side), side),
     points=victory.points,
     scored=lambda game: game.scoring_side,
     score=victory.score,
-    propose=search.propose,
+    propose=lambda play, decision, budget: search.propose(
+        dealing.guessed(play, decision.side, decision), decision, budget
+    ),
     faults=invariants.faults,
     figures=campaign_rows.figure_groups,
     sections=sections.sections,

@@ -107,7 +107,7 @@ def help_on(question: Question[PlayT], lines: Callable[[PlayT, Decision], tuple[
     decision, game = question.decision, question.play.game
     if decision is None:
         return Text(_("The game is over"), ())
-    if question.side is not None and game.system.secrets:
+    if question.side is not None and game.secrets:
         decision = face(decision, question.side, game.side_words)
     return Text(decision.prompt, () if decision.kind == WAITING else lines(question.play, decision))
 

@@ -14,6 +14,7 @@ import msgspec
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
 from gtc_tui.engine.decision import Decision, Group
+from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import (
@@ -65,6 +66,10 @@ class RuleSystem(Generic[GameT, RecordT]):
         [Play[GameT, RecordT], Decision, Action, Sequence[Action]],
         tuple[tuple[str, float], ...],
     ]
+    known: Callable[[Play[GameT, RecordT], Side], Play[GameT, RecordT]] = lambda play, side: play
+    asked: Callable[[Play[GameT, RecordT], Decision | None], Decision | None] = lambda play, decision: decision
+    told: Callable[[Play[GameT, RecordT], Event], Event] = lambda play, event: event
+    look: Callable[[Play[GameT, RecordT]], None] = lambda play: None
     plan: Callable[[Play[GameT, RecordT], Side], tuple[Message, ...]] = lambda play, side: ()
     points: Callable[[Play[GameT, RecordT]], int]
     scored: Callable[[GameT], Side]
@@ -86,7 +91,7 @@ class RuleSystem(Generic[GameT, RecordT]):
         return self.read(self, game_id, path, options)
 
     def standing(self, play: Play[GameT, RecordT], side: Side) -> float:
-        total = float(self.points(play))
+        total = float(self.points(self.known(play, side)))
         return total if side == self.scored(play.game) else 0.0 - total
 
     def reference(self, games: Sequence[GameT] = ()) -> tuple[Section, ...]:

@@ -82,7 +82,7 @@ def _viewer(table: RemoteTable) -> Side | None:
 def _log(client: Client, word: str) -> None:
     """As `gtc replay` reads it. Of a game that runs only where nothing in it is hidden."""
     table = _table(client, word)
-    if table.waiting != "over" and table.game.system.secrets:
+    if table.waiting != "over" and table.game.secrets:
         told = _("game {n}: its log shows hidden units; it is available when the game is over")
         raise GtcError(told.format(n=table.number))
     for line in table.lines:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gtc_tui._core import BLOCK_BANNED, BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, OPEN
+from gtc_tui._core import BLOCK_BANNED, BLOCK_CLOSED, BLOCK_HEXSIDE, BLOCK_TERRAIN, OPEN, Position
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -15,6 +15,7 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
+from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -48,20 +49,25 @@ class Halt(Action, frozen=True, tag="halt"):
     """End the retreat here (7.6)."""
 
 
+def _found(play: GcacwPlay, side: Side) -> Position:
+    """37.0: how a side finds things: a force marker exerts no zone of control."""
+    return seen.seen_by(play, side).position
+
+
 def first_choice(play: GcacwPlay, side: Side, path: Sequence[str], away: str) -> dict[str, int]:
     """Hexes into which a stack may go next, with their priority: only the first priority that is possible at all.
 
     path: hexes since the start, the present one last. away: the hex of the active enemy unit. Empty: surrender.
     """
     ids, labels = play.game.map.ids, play.game.map.names
-    hexes, priority = play.position.ways_out(play.game.side_index(side), [ids[where] for where in path], ids[away])
+    hexes, priority = _found(play, side).ways_out(play.game.side_index(side), [ids[where] for where in path], ids[away])
     return {labels[to]: priority for to in hexes}
 
 
 def completable(play: GcacwPlay, side: Side, path: Sequence[str], away: str, hexes: int) -> bool:
     """Can a retreat go on for so many hexes?"""
     ids = play.game.map.ids
-    return play.position.has_room(play.game.side_index(side), [ids[where] for where in path], ids[away], hexes)
+    return _found(play, side).has_room(play.game.side_index(side), [ids[where] for where in path], ids[away], hexes)
 
 
 class Retreat(Stage, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
+from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.state import commands, condition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -43,7 +44,8 @@ def carry_out(play: GcacwPlay, unit: PieceId, die: int) -> None:
     text = _("{unit}'s extended march: die {die}, modified {total}: {result}").format(
         unit=piece.name, die=die, total=die + more, result=_words(toll.due, toll.disorganized)
     )
-    play.emit(Event("roll", text, _RULE, piece.side, (unit,), (), die + more))
+    outline = seen.rolled_die(play, piece.side, die)
+    play.emit(Event("roll", text, _RULE, piece.side, (unit,), (), die + more, outline=outline))
     condition.tell_toll(play, unit, where, toll, "extended-march", _RULE)
     if toll.hurts:
         play.game.rules.march_hurt(play, unit)

@@ -17,6 +17,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import bridges, substitutes
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.modifiers import attack_type
+from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.march import (
     exits,
     extended_march,
@@ -114,7 +115,8 @@ def roll_allowance(play: GcacwPlay, mover: str, piece: PieceId, faces: tuple[int
     else:
         text = ngettext("{who} rolls {dice}: {n} MP", "{who} rolls {dice}: {n} MP", points)
     told = text.format(who=who.name, dice="+".join(str(face) for face in faces), bonus=bonus, n=points)
-    play.emit(Event("roll", told, _RULE, who.side, (piece,), (), points))
+    outline = seen.rolled(play, who.side, points)
+    play.emit(Event("roll", told, _RULE, who.side, (piece,), (), points, outline=outline))
     return points
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Text
 from gtc_tui.i18n import N_, _, listing
 from gtc_tui.model.ids import HexId
@@ -28,8 +29,8 @@ CROSSINGS = (
 )
 
 
-def stack(play: GcacwPlay, number: HexId) -> Text:
-    """What is in a hex, in full words."""
+def stack(play: GcacwPlay, number: HexId, viewer: Side | None) -> Text:
+    """What is in a hex, in full words, for a side (None: all that there is to know)."""
     data = play.game.map
     if number in data.boxes:
         lines = [_("A box off the map"), *_links(play, number)]
@@ -39,7 +40,9 @@ def stack(play: GcacwPlay, number: HexId) -> Text:
     ground = _("{terrain}, {county} County").format(terrain=terrain, county=county) if county else terrain
     lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number), *_links(play, number)]
     lines += territory.hex_lines(play, number)
-    lines += [*_standing(play, number), *_zones(play, number), *_pieces(play, number)]
+    lines += [*_standing(play, number), *_zones(play, number)]
+    lines += [sign.text for sign in mapsigns.forces(play, viewer) if sign.hex == data.names[number]]
+    lines += _pieces(play, number)
     return Text(data.label(number), tuple(lines))
 
 

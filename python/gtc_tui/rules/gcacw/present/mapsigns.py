@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import MapSign
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw.campaign import bridges, depots, forts, stations
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.present.territory import depot_text
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -17,9 +19,30 @@ from gtc_tui.rules.gcacw.words.phrases import army
 _STATION_SIGNS = {stations.WHOLE: "S", stations.DAMAGED: "s", stations.DESTROYED: "X"}
 
 
-def signs(play: GcacwPlay) -> tuple[MapSign, ...]:
-    """All of them; where one hides another, the later one shows."""
-    return (*borders(play), *ways_out(play), *_crossings(play), *_stations(play), *_forts(play), *_depots(play))
+def signs(play: GcacwPlay, viewer: Side | None) -> tuple[MapSign, ...]:
+    """All of them, for a side (None: all that there is to know); where one hides another, the later one shows."""
+    return (
+        *borders(play),
+        *ways_out(play),
+        *_crossings(play),
+        *_stations(play),
+        *_forts(play),
+        *_depots(play),
+        *forces(play, viewer),
+    )
+
+
+def forces(play: GcacwPlay, viewer: Side | None) -> Iterator[MapSign]:
+    """37.0: force markers; their own side is told which are dummies."""
+    for side, where, count in markers.of(play).markers:
+        style, who = f"side{play.game.side_index(side)}", army(side)
+        told = ngettext("{n} force marker of the {side}", "{n} force markers of the {side}", count)
+        text = told.format(n=count, side=who)
+        spare = markers.dummies(play, side, where)
+        if viewer in (None, side) and spare:
+            more = ngettext("{markers}, {n} of them a dummy", "{markers}, {n} of them dummies", spare)
+            text = more.format(markers=text, n=spare)
+        yield MapSign(where, "?", style, _("force marker of the {side}").format(side=who), text)
 
 
 def _crossings(play: GcacwPlay) -> Iterator[MapSign]:

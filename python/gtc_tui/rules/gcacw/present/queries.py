@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import InfoGroup, InfoLine, Ledger, Odds, Report, Roster, ScoreLine
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
@@ -15,6 +16,7 @@ from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat, combat
 from gtc_tui.rules.gcacw.combat.assaults import assault
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
+from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.present import campaign_page, describe, hexinfo, journeys, odds, overlays, territory
 from gtc_tui.rules.gcacw.present.command_tree import rest, tree
@@ -49,9 +51,18 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
 
 
 class _Question(Question[GcacwPlay]):
-    """Arguments that only this series is asked about."""
+    """Arguments that only this series is asked about. play: as the side that asks finds it (37.0)."""
 
     most_points = 254
+
+    def __init__(self, play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> None:
+        super().__init__(seen.looked_at(play, side), side, what, args)
+        self._all = play
+
+    @property
+    def decision(self) -> Decision | None:
+        found = self._all.stack[-1].decision(self._all) if self._all.stack else None
+        return seen.asked(self._all, found) if self._all.stack else None
 
     def optional_piece(self, *keys: str) -> PieceId | None:
         key = next((key for key in keys if self.args.get(key) is not None), None)
@@ -259,7 +270,7 @@ def _theatre(question: _Question) -> Report:
 
 
 def _stack(question: _Question) -> Report:
-    return hexinfo.stack(question.play, question.hex())
+    return hexinfo.stack(question.play, question.hex(), question.side)
 
 
 def _help(question: _Question) -> Report:

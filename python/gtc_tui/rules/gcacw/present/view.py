@@ -1,4 +1,4 @@
-"""What a side sees: every piece with a one-line status, objectives, points. Nothing is hidden in the basic game."""
+"""What a side sees: every piece with a one-line status, objectives, points. Only force markers hide anything (37.0)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gtc_tui.rules.gcacw.campaign import control, stations, substitutes, supply_
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.data.days import day_of
+from gtc_tui.rules.gcacw.forces import markers, seen
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.present import mapsigns
 from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
@@ -36,7 +37,8 @@ _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-
 
 
 def headline(play: GcacwPlay, side: Side | None) -> Headline:
-    """Turn, phase and points: the same for everybody."""
+    """Turn, phase and points; points as far as the side can know (37.0)."""
+    play = seen.seen_by(play, side)
     game, record = play.game, play.record
     phase = _(_PHASES[record.phase])
     if record.phase == "actions" and record.action:
@@ -55,6 +57,7 @@ def headline(play: GcacwPlay, side: Side | None) -> Headline:
 def view(play: GcacwPlay, side: Side | None) -> View:
     """Everything an interface draws beside the decision. side: None: all of it."""
     game, head = play.game, headline(play, side)
+    play = seen.looked_at(play, side)
     return View(
         side=side,
         turn=head.turn,
@@ -66,7 +69,7 @@ def view(play: GcacwPlay, side: Side | None) -> View:
         standing=head.standing,
         closed=game.closed,
         outside=game.outside,
-        signs=mapsigns.signs(play),
+        signs=mapsigns.signs(play, side),
         track=_track(play),
     )
 
@@ -116,6 +119,8 @@ def objective_lines(play: GcacwPlay) -> list[ScoreLine]:
 def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
     """One piece with its status code and the same in full words."""
     printed = play.game.piece(piece)
+    if piece in markers.of(play).unseen:
+        return _unseen(play, printed)
     where = pieces.hex_of(play, piece)
     leader = printed.is_leader
     return PieceView(
@@ -132,6 +137,25 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
         note=_leader_note(play, printed) if leader else _unit_note(play, printed),
         acted=piece in _acted(play),
         arm=_ARM_SIGNS[printed.arm],
+    )
+
+
+def _unseen(play: GcacwPlay, printed: PieceDef) -> PieceView:
+    """37.0: a piece under a force marker of the other side; strength: when it was last seen."""
+    return PieceView(
+        id=printed.id,
+        name=printed.name,
+        side=printed.side,
+        kind=printed.arm,
+        kind_text=arm_name(printed.arm).told(),
+        size=printed.size,
+        command=commands.origin(play, printed.id).command,
+        hex=None,
+        code="?",
+        strength=None if printed.is_leader else pieces.manpower(play, printed.id),
+        note=_("under a force marker; manpower and condition are not known"),
+        arm=_ARM_SIGNS[printed.arm],
+        unseen=True,
     )
 
 
@@ -186,6 +210,8 @@ def _tactical(piece: PieceDef) -> str:
 def _leader_note(play: GcacwPlay, leader: PieceDef) -> str:
     """His command and figures; and what has become of him (19.0)."""
     text = _with_army(play, leader, _leader_figures(play, leader))
+    if leader.id in markers.hidden_pieces(play, leader.side):
+        text = _("{text}; hidden under a force marker").format(text=text)
     if leader.id in play.record.removed:
         return _("{text}; out of the game").format(text=text)
     return _("{text}; ill").format(text=text) if succession.is_ill(play, leader.id) else text
@@ -252,6 +278,8 @@ def _unit_note(play: GcacwPlay, unit: PieceDef) -> str:
         condition.append(_("out of supply"))
     if pieces.is_aboard(play, unit.id):
         condition.append(_("entrained") if unit.id in aboard.entrained(play) else _("embarked"))
+    if unit.id in markers.hidden_pieces(play, unit.side):
+        condition.append(_("hidden under a force marker"))
     if pieces.entrenchment(play, unit.id):
         works = level_name(play.game.tables.ladder[pieces.entrenchment(play, unit.id)])
         condition.append(_("in {works}").format(works=works))

@@ -59,6 +59,7 @@ JOURNEYS = Group(5, Message("Go by rail, by boat .."))
 BURNINGS = Group(6, Message("Burn a station .."))
 ENTRIES = Group(7, Message("Bring on a group .."))
 BOMBARDMENTS = Group(8, Message("Gunboats bombard .."))
+MARKERS = Group(9, Message("Force markers .."))
 
 MENU: Menu[GcacwPlay, Acting] = Menu(CATALOGUE)
 """What may be done in an action phase."""

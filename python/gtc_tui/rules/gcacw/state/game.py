@@ -16,6 +16,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.messages import Message
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw.state.options import LIMITED_INFORMATION
 from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tables import Tables
@@ -240,6 +241,11 @@ class GcacwGame(Game):
     free_set_up: tuple[FreeSetUp, ...] = ()  # those of `set_up` that players place
     free_depots: tuple[FreeDepots, ...] = ()
     arrivals: tuple[Arrival, ...] = ()  # those of `set_up` that come by date
+
+    @property
+    def secrets(self) -> bool:
+        """37.0: hidden forces."""
+        return LIMITED_INFORMATION in self.options
 
     def phases(self, turn: int) -> tuple[str, ...]:
         """3.0, 14.0: of a turn, by the names in `phases.PHASES`."""

@@ -10,6 +10,7 @@ ATTACK_BETWEEN_ZONES, LEADER_TACTICS = "attack-between-zones", "leader-tactics"
 TRAINS_OVER_PONTOONS, SHELLS_SCORE_NOTHING = "trains-over-pontoons", "shells-score-nothing"
 DICE_AFTER_ARMY, FORTS_SHELTER, BOXES_HELD = "dice-after-army", "forts-shelter", "confederates-hold-boxes"
 INFANTRY_BY_RAIL, ATTACH_ON_MAP = "infantry-by-rail", "attach-on-map"
+LIMITED_INFORMATION = "limited-information"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
 
 
@@ -49,4 +50,7 @@ def offers(attachment: bool, campaign: bool) -> tuple[OptionOffer, ...]:
         made.append(OptionOffer(INFANTRY_BY_RAIL, "28.0", text))
         text = _("Units are attached to others only on the map, not in boxes.")
         made.append(OptionOffer(ATTACH_ON_MAP, "30.2", text))
+    else:
+        text = _("Both sides hide units under force markers, and some markers are dummies.")
+        made.append(OptionOffer(LIMITED_INFORMATION, "37.0", text))
     return tuple(made)

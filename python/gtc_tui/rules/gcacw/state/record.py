@@ -65,6 +65,33 @@ class Record(msgspec.Struct, frozen=True):
     army_tries: tuple[ArmyTry, ...] = ()
 
 
+class Hidden(msgspec.Struct, frozen=True):
+    """A piece under a force marker (37.0). hex: where it is. seen: its changing fields when it was last seen."""
+
+    piece: PieceId
+    hex: str
+    seen: tuple[int, ...]
+
+
+class Forces(msgspec.Struct, frozen=True):
+    """37.0. markers: (side, hex, force markers there). hidden: pieces under them. marches: of dummies in this turn, by
+    side index. beside: (piece, hex) of those who had dummies with them when the action phase began.
+    unseen: in the game as one side finds it (`forces.seen`), pieces that it does not see.
+    """
+
+    markers: tuple[tuple[Side, str, int], ...] = ()
+    hidden: tuple[Hidden, ...] = ()
+    marches: tuple[int, int] = (0, 0)
+    beside: tuple[tuple[PieceId, str], ...] = ()
+    unseen: tuple[PieceId, ...] = ()
+
+
+class HiddenRecord(Record, frozen=True):
+    """What a game with limited information (37.0) remembers beside."""
+
+    forces: Forces = Forces()
+
+
 class Came(msgspec.Struct, frozen=True):
     """A piece that has come into a box by a transfer (28.0) or as a reinforcement (25.0). how: "transfer" or
     "reinforcement"."""

@@ -13,6 +13,8 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import PieceNo
+from gtc_tui.rules.gcacw.forces import placing
+from gtc_tui.rules.gcacw.march import dummies
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting
@@ -61,7 +63,12 @@ class Cycle(Stage, frozen=True):
     """Action phase after action phase, until both sides pass in one or nobody can act."""
 
     def run(self, play: GcacwPlay) -> None:
+        along = dummies.following(play)
+        if along is not None:
+            play.push(along)
+            return
         play.amend(action=play.record.action + 1, passed=None)
+        dummies.note(play)
         kept = pieces.held(play)
         acting = (side for side in play.game.sides if can_act(play, side, kept))
         able = list(acting if play.game.campaign is None else islice(acting, 1))  # who does not matter there (18.0)
@@ -178,6 +185,7 @@ class Menu(Stage, frozen=True):
         options = self.options(play, barring)
         if not options:
             return None  # asked after the other side's pass, with nothing to act with
+        options += placing.offers(play, self.side)
         if barring and rules.bars(play, self.side, Pass()) is not None:
             prompt = _("{side}: choose an action").format(side=side)
             return Decision(self.side, "action", prompt, _RULE, tuple(options))

@@ -7,12 +7,14 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import depots
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
+from gtc_tui.rules.gcacw.state.options import LIMITED_INFORMATION
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CampaignRecord, GrandRecord, Ill, OffMap, Record
+from gtc_tui.rules.gcacw.state.record import CampaignRecord, GrandRecord, HiddenRecord, Ill, OffMap, Record
 from gtc_tui.rules.gcacw.turn import armies
 from gtc_tui.rules.kit import sequence
 
@@ -29,6 +31,8 @@ def begin(game: GcacwGame) -> GcacwPlay:
 
 
 def _record(game: GcacwGame) -> Record:
+    if LIMITED_INFORMATION in game.options:
+        return HiddenRecord()
     if game.campaign is None:
         return Record()
     ill = tuple(Ill(leader) for leader in game.ill)
@@ -87,6 +91,7 @@ class Game(Stage, frozen=True):
                 play.emit(Event("strategic-cycle-over", text, "14.0"))
             if record.turn < game.turns:
                 play.amend(turn=record.turn + 1, phase="start", action=0)
+                markers.new_turn(play)
                 if isinstance(record, CampaignRecord):
                     play.amend(event="none")
                 if isinstance(record, GrandRecord):

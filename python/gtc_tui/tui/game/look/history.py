@@ -120,8 +120,8 @@ class History(Controller):
         if viewer is None:
             return None
         count = self.looks.since(viewer)
-        if count >= session.count and self.seen < session.events:
-            count = session.told(viewer, self.seen)[0][0]
+        if count >= session.count and (told := session.told(viewer, self.seen)):
+            count = told[0][0]
         return count if 0 < count < session.count else None
 
     def tell_news(self) -> None:
@@ -161,7 +161,7 @@ class History(Controller):
         now = self._eyes()
         if (width, seen, eyes) != (panel.text_width, self.seen, now) or done > session.events:
             self._log, self._log_of, self._walk, done = [], [], [], 0
-        for number, (_count, event) in enumerate(session.told(self.desk.viewer, done), done):
+        for number, event in session.numbered(self.desk.viewer, done):
             self._write(number, event, panel.text_width - 1)
         self._log_for = (panel.text_width, session.events, self.seen, now)
         panel.put(list(self._log), key="log")
@@ -193,7 +193,7 @@ class History(Controller):
 
     def _eyes(self) -> Side | None:
         """Whose eyes the log is written for; None: all see the same."""
-        hides = self.desk.game.system.secrets and self.desk.decision is not None
+        hides = self.desk.game.secrets and self.desk.decision is not None
         return self.desk.viewer if hides else None
 
     def line_of(self, event: int) -> int:

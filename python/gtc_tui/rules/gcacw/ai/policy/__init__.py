@@ -13,6 +13,7 @@ from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy import (
     battle,
     campaign,
+    forces,
     journeys,
     leaders,
     marching,
@@ -37,6 +38,8 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "choose": menu.choose,
     "unit": menu.unit,
     "march": marching.march,
+    "dummy": forces.march,
+    "dummies": forces.along,
     "detach": pickets.part,
     "guns": pickets.guns,
     "levels": journeys.levels,

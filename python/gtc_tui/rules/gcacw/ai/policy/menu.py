@@ -5,15 +5,17 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.policy import journeys, pickets
+from gtc_tui.rules.gcacw.ai.policy import forces, journeys, pickets
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
 from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.combat.assaults import assault
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
+from gtc_tui.rules.gcacw.forces.placing import AddDummy, Hide, TakeOff
 from gtc_tui.rules.gcacw.march import activation, march
 from gtc_tui.rules.gcacw.march.activation import Activate, Join
 from gtc_tui.rules.gcacw.march.army_activation import ArmyActivate
+from gtc_tui.rules.gcacw.march.dummies import MarchDummy
 from gtc_tui.rules.gcacw.march.march import March
 from gtc_tui.rules.gcacw.state.actions import MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -21,7 +23,13 @@ from gtc_tui.rules.gcacw.turn.initiative import Pass
 
 
 def menu(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    return [_worth(play, scene, decision.side, action) for action in decision.actions]
+    values = [_worth(play, scene, decision.side, action) for action in decision.actions]
+    if not play.game.secrets:
+        return values
+    usual = max(
+        (value for action, value in zip(decision.actions, values, strict=True) if action == Pass()), default=0.0
+    )
+    return forces.placing(play, decision.side, decision.actions, values, usual)
 
 
 def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
@@ -44,6 +52,8 @@ def _worth(play: GcacwPlay, scene: Scene, side: Side, action: Action) -> float:
         case Pass() | Done():
             points = 0 if play.record.turn < play.game.turns else victory.points(play)
             return scene.core.passing(play.game.side_index(side), points)
+        case Hide() | AddDummy() | TakeOff() | MarchDummy():
+            return scene.choices.fruitless
         case _ if isinstance(action, journeys.LONG_WAYS):
             return journeys.begun(play, scene, action)
         case _:

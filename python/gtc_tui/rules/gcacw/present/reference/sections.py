@@ -12,7 +12,9 @@ from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.campaign.victory import title
 from gtc_tui.rules.gcacw.combat.modifiers import type_name
 from gtc_tui.rules.gcacw.data.scenario_places import sheets_of
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, play, special, supply, theatres
+from gtc_tui.rules.gcacw.forces import markers
+from gtc_tui.rules.gcacw.march import dummies
+from gtc_tui.rules.gcacw.present.reference import campaign, combat, forces, play, special, supply, theatres
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Bridges, Recovery, Tables
@@ -30,7 +32,7 @@ def sections(games: Sequence[GcacwGame] = ()) -> tuple[Section, ...]:
     """The chapters of the series and the special rules of these scenarios, in the order of their numbers. For one game
     alone: without those of the campaign where it is none."""
     figures = _figures(load_tables())
-    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS)
+    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *forces.SECTIONS)
     if len(games) != 1 or games[0].campaign is not None:
         general += (*campaign.SECTIONS, *theatres.SECTIONS, *supply.SECTIONS)
     chapters: dict[str, tuple[str, list[str]]] = {}
@@ -78,6 +80,8 @@ def _figures(tables: Tables) -> Mapping[str, object]:
     """What stands in braces in the texts."""
     return {
         **_figures_of_play(tables),
+        "markers": markers.MOST,
+        "marches": dummies.MARCHES,
         **_figures_of_combat(tables),
         **_figures_of_recovery(tables),
         "attachment": _attachment(tables),

@@ -1,0 +1,132 @@
+"""37.0 What a side finds on the map, what it is asked and told: nothing of what the other has under its markers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from gtc_tui.engine.action import CHANCE, PUBLIC, PieceId, Side
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.event import Event
+from gtc_tui.messages import UNSAID, Message, _, ngettext
+from gtc_tui.rules.gcacw.forces import markers
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.words.phrases import army, many, place
+
+
+def concealed(play: GcacwPlay, viewer: Side | None) -> list[PieceId]:
+    """Pieces under markers that a side, or the public, does not see."""
+    if viewer is None:
+        return []
+    sides = play.game.sides if viewer == PUBLIC else (viewer,)
+    found = markers.of(play).hidden
+    return [one.piece for one in found if any(play.game.piece(one.piece).side != side for side in sides)]
+
+
+def seen_by(play: GcacwPlay, viewer: Side | None) -> GcacwPlay:
+    """The game as a side, or the public, finds it: pieces that it does not see are off the map, as they were when it
+    last saw them. Not to be played on."""
+    unseen = concealed(play, viewer)
+    if viewer is None or not markers.of(play).markers:
+        return play
+    twin = play.clone()
+    for one in markers.of(play).hidden:
+        if one.piece in unseen:
+            number = play.game.index[one.piece]
+            twin.position.lift(number)
+            for field, value in zip(markers.FIELDS, one.seen, strict=True):
+                twin.position.set(number, field, value)
+    kept = tuple(one for one in markers.of(play).hidden if one.piece not in unseen)
+    marches = tuple(
+        count if viewer == side else 0 for side, count in zip(play.game.sides, markers.of(play).marches, strict=True)
+    )
+    beside = tuple(one for one in markers.of(play).beside if one[0] not in unseen)
+    markers.change(twin, hidden=kept, unseen=tuple(unseen), marches=marches, beside=beside)
+    return twin
+
+
+def looked_at(play: GcacwPlay, viewer: Side | None) -> GcacwPlay:
+    """`seen_by`, without a procedure under way that is about pieces which the viewer does not see."""
+    twin = seen_by(play, viewer)
+    unseen = frozenset(markers.of(twin).unseen)
+    if unseen and twin.stack and about(twin.stack[-1], unseen):
+        first = next(number for number, stage in enumerate(twin.stack) if about(stage, unseen))
+        del twin.stack[first:]
+    return twin
+
+
+def about(value: Any, unseen: frozenset[PieceId]) -> bool:
+    """Does a stage name one of these pieces?"""
+    if isinstance(value, msgspec.Struct):
+        return any(about(getattr(value, name), unseen) for name in value.__struct_fields__)
+    if isinstance(value, tuple):
+        return any(about(one, unseen) for one in value)
+    return isinstance(value, str) and value in unseen
+
+
+def asked(play: GcacwPlay, decision: Decision | None) -> Decision | None:
+    """A question made out of what the side finds that is asked (a hidden unit exerts no zone of control for it: where
+    the rules have nothing to ask, it may find that they do); dice of hidden pieces without their names."""
+    if not markers.of(play).hidden:
+        return decision
+    if decision is not None and decision.side == CHANCE:
+        if decision.subject is None or all(one.piece != decision.subject for one in markers.of(play).hidden):
+            return decision
+        owner = play.game.piece(decision.subject).side
+        return msgspec.structs.replace(decision, known=owner, outline=rolls(play, owner))
+    for side in play.game.sides if decision is None else (decision.side,):
+        known = seen_by(play, side)
+        unseen = frozenset(markers.of(known).unseen)
+        if unseen and not about(known.stack[-1], unseen):
+            found = known.stack[-1].decision(known)
+            if found is not None and found.side == side:
+                return found
+    return decision
+
+
+def told(play: GcacwPlay, event: Event) -> Event:
+    """What is done under a marker: the other side is told where the marker goes, and what is rolled for it."""
+    under = {one.piece for one in markers.of(play).hidden}
+    mine = [piece for piece in event.pieces if piece in under]
+    if not mine or event.known is not None:
+        return event
+    side = play.game.piece(mine[0]).side
+    outline = event.outline
+    if event.kind == "march":
+        outline = marches(play, side, event.hexes[-1])
+    elif event.kind == "march-end":
+        outline = ends(play, side, event.hexes[-1])
+    elif event.kind == "control":
+        text = ngettext("The {side} takes control of {hex}", "The {side} take control of {hex}", many(side))
+        outline = text.format(side=army(side), hex=place(play, event.hexes[-1]))
+    return msgspec.structs.replace(event, known=side, outline=outline)
+
+
+# -- what the other side is told ---------------------------------------------------------------------------------------
+def marches(play: GcacwPlay, side: Side, where: str) -> Message:
+    to = play.game.map.label(play.game.map.ids[where])
+    return _("A {side} force marches to {hex}").format(side=play.game.side_words[side], hex=to)
+
+
+def ends(play: GcacwPlay, side: Side, where: str) -> Message:
+    return _("A {side} force ends its march at {hex}").format(side=play.game.side_words[side], hex=where)
+
+
+def rolls(play: GcacwPlay, side: Side) -> Message:
+    return _("A {side} force rolls").format(side=play.game.side_words[side])
+
+
+def rolled(play: GcacwPlay, side: Side, points: int) -> Message:
+    """UNSAID in games without hidden forces: nobody is told less than another."""
+    if not play.game.secrets:
+        return UNSAID
+    text = ngettext("A {side} force rolls: {n} MP", "A {side} force rolls: {n} MP", points)
+    return text.format(side=play.game.side_words[side], n=points)
+
+
+def rolled_die(play: GcacwPlay, side: Side, die: int) -> Message:
+    """As `rolled`, of an extended march."""
+    if not play.game.secrets:
+        return UNSAID
+    return _("A {side} force rolls for its extended march: die {die}").format(side=play.game.side_words[side], die=die)

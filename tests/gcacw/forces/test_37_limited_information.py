@@ -1,0 +1,220 @@
+"""37.0 Limited information: force markers, dummies, contact, what each side is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gtc_tui.engine.action import PUBLIC, Side
+from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.state import State
+from gtc_tui.errors import GtcError
+from gtc_tui.play.mail import beginning
+from gtc_tui.rules.gcacw.forces import markers
+from support import CONFEDERATE, RACE, UNION, At, drive, inner, refused, scenario, scene
+
+HIDING = scenario(RACE, "limited-information")
+
+
+def field(acting: Side = UNION, **placed: Any) -> State:
+    return scene(game=HIDING, acting=acting, **placed)
+
+
+def unseen(state: State, side: Side) -> set[str]:
+    return {piece.id for piece in state.view(side).pieces if piece.unseen}
+
+
+def standing(state: State, side: Side) -> dict[str, int]:
+    return markers.standing(inner(state), side)
+
+
+def told(state: State, side: Side, *actions: str) -> list[str]:
+    """Answers one after the other, and what a side is told of them."""
+    seat, codec, found = Seat(state, side), state.game.system.codec, []
+    for text in actions:
+        found += [event.text for event in seat.events(state.apply(codec.parse(text)))]
+    return found
+
+
+def test_37_0_a_hidden_stack_is_seen_by_its_own_side_alone() -> None:
+    state = field(warren="N3117", robinson="N3117", rodes="N2413")
+    assert told(state, CONFEDERATE, "hide N3117") == [
+        "The Union hides its units at N3117 Todd's Tavern under a force marker"
+    ]
+    assert unseen(state, CONFEDERATE) == unseen(state, PUBLIC) == {"warren", "robinson"}
+    assert unseen(state, UNION) == set() == unseen(state, None)
+    views = {side: {piece.id: piece for piece in state.view(side).pieces} for side in (UNION, CONFEDERATE)}
+    assert views[UNION]["robinson"].hex == "N3117" and views[CONFEDERATE]["robinson"].hex is None
+    assert [sign.hex for sign in state.view(CONFEDERATE).signs if sign.sign == "?"] == ["N3117"]
+    assert state.to_move == UNION and state.decision is not None and state.decision.kind == "action"
+
+
+def test_37_0_no_marker_next_to_an_enemy_unit_but_over_impassable_ground() -> None:
+    assert refused(field(robinson="N3217", rodes="N3117"), "hide N3217") == ("37.0", "the enemy is too near to N3217")
+    drive(field(robinson="N3117", rodes="N3118"), "hide N3117")  # a river without a crossing
+
+
+def test_37_0_no_marker_within_two_hexes_of_cavalry_with_an_open_path() -> None:
+    assert refused(field(robinson="N3213", lomax="N3112"), "hide N3213")[0] == "37.0"
+    drive(field(robinson="N3114", lomax="N3112"), "hide N3114")  # woods without a road on the only way
+    assert refused(field(robinson="N3115", lomax="N3113"), "hide N3115")[0] == "37.0"
+    drive(field(robinson="N3115", griffin="N3114", lomax="N3113"), "hide N3115")  # a friend on it
+    drive(field(robinson="N3213", rodes="N3112"), "hide N3213")  # infantry sees nothing
+
+
+def test_37_0_ten_markers_a_side() -> None:
+    state = field(robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(state, "hide N3117", *["add-dummy N3117"] * 9)
+    assert standing(state, UNION) == {"N3117": 10}
+    assert refused(state, "add-dummy N3117") == ("37.0", "all 10 force markers are in use")
+    assert refused(state, "hide N3213") == ("37.0", "all 10 force markers are in use")
+    drive(state, "take-off N3117", "hide N3213")
+    assert standing(state, UNION) == {"N3117": 9, "N3213": 1}
+    assert refused(state, "add-dummy N3320") == ("37.0", "there is no force marker of yours at N3320")
+
+
+def test_37_0_markers_go_along_and_the_dice_are_open() -> None:
+    state = field(robinson="N3117", griffin="N3117", rodes="N2413")
+    drive(state, "hide N3117", "march robinson")
+    face = Seat(state, CONFEDERATE).decision
+    assert face is not None and face.prompt == "A Union force rolls" and len(face.actions) == 6
+    lines = told(state, CONFEDERATE, "roll 4", "step N3217", "stop")
+    assert lines[0].startswith("A Union force rolls: ") and lines[0].endswith(" MP")
+    assert lines[1:] == ["A Union force marches to N3217", "A Union force ends its march at N3217"]
+    assert standing(state, UNION) == {"N3117": 1, "N3217": 1}  # who stays keeps a marker
+    assert unseen(state, CONFEDERATE) == {"robinson", "griffin"}
+
+
+def test_37_0_without_a_marker_left_who_parts_is_seen() -> None:
+    state = field(robinson="N3117", griffin="N3117", sedgwick="N3213", wright="N3213", rodes="N2413")
+    drive(state, "hide N3117", "hide N3213", *["add-dummy N3213"] * 8, "march robinson", "roll 4", "step N3217")
+    assert unseen(state, CONFEDERATE) == {"griffin", "sedgwick", "wright"}
+    assert CONFEDERATE in state.revealed[-1]
+
+
+def test_37_0_contact_reveals_hex_by_hex() -> None:
+    state = field(robinson="N3117", rodes="N3318")
+    drive(state, "hide N3117", "march robinson", "roll 6")
+    assert unseen(state, CONFEDERATE) == {"robinson"}
+    assert "Robinson is revealed at N3217" in told(state, CONFEDERATE, "step N3217")
+    assert unseen(state, CONFEDERATE) == set() and standing(state, UNION) == {}
+    assert state.revealed[-1] == {CONFEDERATE}
+
+
+def test_37_0_two_hidden_forces_that_meet_are_both_revealed() -> None:
+    state = field(acting=CONFEDERATE, robinson="N3117", rodes="N3318")
+    drive(state, "hide N3318")
+    other = inner(state)
+    markers.put(other, UNION, "N3117", 1)
+    markers.hide(other, [other.game.pieces[other.game.index["robinson"]].id], "N3117")
+    state = State.from_play(other)
+    assert unseen(state, UNION) == {"rodes"} and unseen(state, CONFEDERATE) == {"robinson"}
+    drive(state, "march rodes", "roll 6", "step N3217")
+    assert unseen(state, UNION) == unseen(state, CONFEDERATE) == set()
+
+
+def test_37_0_cavalry_that_comes_within_two_hexes_reveals_and_hidden_cavalry_does_not() -> None:
+    state = field(robinson="N3213", lomax=At("N3012"))
+    drive(state, "hide N3213")
+    seen = inner(state)
+    seen.position.place(seen.game.index["lomax"], seen.game.map.ids["N3112"])
+    assert unseen(State.from_play(seen), CONFEDERATE) == set()
+    covert = inner(state)
+    markers.put(covert, CONFEDERATE, "N3012", 1)
+    markers.hide(covert, [covert.game.pieces[covert.game.index["lomax"]].id], "N3012")
+    covert.position.place(covert.game.index["lomax"], covert.game.map.ids["N3112"])
+    assert unseen(State.from_play(covert), CONFEDERATE) == {"robinson"}
+
+
+def test_37_0_a_dummy_marches_as_its_side_likes() -> None:
+    state = field(robinson="N3117", rodes="N2413")
+    drive(state, "hide N3117", "add-dummy N3117", "march-dummy N3117 cavalry")
+    face = Seat(state, CONFEDERATE).decision
+    assert face is not None and (face.prompt, len(face.actions), face.rule) == ("A Union force rolls", 36, "5.1")
+    lines = told(state, CONFEDERATE, "roll 4 2", "step N3217", "stop")
+    assert lines[1:] == ["A Union force marches to N3217", "A Union force ends its march at N3217"]
+    assert standing(state, UNION) == {"N3117": 1, "N3217": 1}
+    assert unseen(state, CONFEDERATE) == {"robinson"}  # and which marker he is under is not to be known
+    assert {"2 force markers of the Union"} != {sign.text for sign in state.view(CONFEDERATE).signs}
+
+
+@pytest.mark.parametrize(("how", "dice"), [("infantry", 6), ("cavalry", 36), ("infantry-led", 6), ("cavalry-led", 36)])
+def test_37_0_a_leader_of_a_dummy_adds_what_leaders_add(how: str, dice: int) -> None:
+    state = field(robinson="N3117", rodes="N2413")
+    drive(state, "hide N3117", "add-dummy N3117", f"march-dummy N3117 {how}")
+    assert state.decision is not None and len(state.decision.actions) == dice
+    event = drive(state, "roll 2" if dice == 6 else "roll 1 1")[0]
+    alone = {"infantry": "infantry", "infantry-led": "infantry"}.get(how, "cavalry")
+    plain = field(robinson="N3117", rodes="N2413")
+    drive(plain, "hide N3117", "add-dummy N3117", f"march-dummy N3117 {alone}")
+    usual = drive(plain, "roll 2" if dice == 6 else "roll 1 1")[0]
+    assert event.amount is not None and usual.amount is not None
+    assert (event.amount > usual.amount) == how.endswith("led")
+
+
+def test_37_0_a_dummy_is_found_out_and_finds_nobody_out() -> None:
+    state = field(robinson="N3117", rodes="N3318")
+    play = inner(state)
+    markers.put(play, CONFEDERATE, "N3318", 1)
+    markers.hide(play, [play.game.pieces[play.game.index["rodes"]].id], "N3318")
+    state = State.from_play(play)
+    drive(state, "hide N3117", "add-dummy N3117", "march-dummy N3117 infantry", "roll 6")
+    assert "The force marker at N3217 was a dummy" in told(state, CONFEDERATE, "step N3217")
+    assert unseen(state, UNION) == {"rodes"} and standing(state, UNION) == {"N3117": 1}
+
+
+def test_37_0_a_dummy_takes_no_objective() -> None:
+    state = field(robinson="N3417", rodes="N2413")
+    drive(state, "hide N3417", "add-dummy N3417", "march-dummy N3417 infantry", "roll 6")
+    drive(state, "step N3418")
+    holders = {line.hex: line.side for line in state.view(None).objectives}
+    assert holders["N3418"] == CONFEDERATE
+
+
+def test_37_0_a_dummy_marches_four_times_a_turn() -> None:
+    state = field(robinson="N3117", rodes="N2413")
+    drive(state, "hide N3117", "add-dummy N3117")
+    play = inner(state)
+    markers.change(play, marches=(4, 4))
+    state = State.from_play(play)
+    assert refused(state, "march-dummy N3117 infantry") == (
+        "37.0",
+        "your dummies have marched as often as they may in this turn",
+    )
+    assert refused(state, "march-dummy N3117 mule")[1].startswith("mule: a dummy marches as")
+
+
+def test_37_0_dummies_of_the_hex_that_a_force_leaves_may_march_in_the_same_action() -> None:
+    state = field(acting=None, robinson="N3117", rodes="N2413")
+    drive(state, "roll 6 1", "hide N3117", "add-dummy N3117")
+    drive(state, "march robinson")
+    play = inner(state)
+    markers.change(play, beside=(("robinson", "N3117"),))  # they were together when the action phase began
+    state = State.from_play(play)
+    drive(state, "roll 4", "step N3217", "stop")
+    assert state.decision is not None and (state.decision.side, state.decision.kind) == (UNION, "dummies")
+    face = Seat(state, CONFEDERATE).decision
+    assert face is not None and face.kind == "waiting"
+    drive(state, "march-dummy N3117 infantry", "roll 4", "step N3217", "stop")
+    assert standing(state, UNION) == {"N3217": 2} and state.decision.kind == "initiative"
+
+
+def test_37_0_a_marker_is_taken_off_at_will() -> None:
+    state = field(robinson="N3117", rodes="N2413")
+    drive(state, "hide N3117")
+    assert told(state, CONFEDERATE, "take-off N3117") == ["Robinson is revealed at N3117 Todd's Tavern"]
+    assert unseen(state, CONFEDERATE) == set()
+    drive(state, "hide N3117")  # and is hidden again
+    assert unseen(state, CONFEDERATE) == {"robinson"}
+
+
+def test_37_0_without_the_option_there_are_no_markers() -> None:
+    state = scene(acting=UNION, robinson="N3117", rodes="N2413")
+    assert refused(state, "hide N3117") == ("37.0", "this game is played without limited information")
+    assert not state.game.secrets
+
+
+def test_37_0_letters_would_show_hidden_units() -> None:
+    with pytest.raises(GtcError, match="cannot be played by mail"):
+        beginning._check_open(HIDING)
