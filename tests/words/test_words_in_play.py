@@ -35,7 +35,7 @@ from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native.board import build_roster
-from gtc_tui.rules.gcacw.state.record import Entry, Ill, Noted, OffMap, Reinforced
+from gtc_tui.rules.gcacw.state.record import Entry, Ill, Late, Noted, OffMap, Reinforced
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.artillery_withdrawal import Withdrawal
 from gtc_tui.rules.gcacw.strategy.deployment import Deployment
@@ -43,14 +43,18 @@ from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.strategy.end_segment import Dice, GameEnd
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, Return
+from gtc_tui.rules.gcacw.strategy.landings import Coming, Landing, RaidRoll
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment as Reinforcing
 from gtc_tui.rules.gcacw.strategy.reorganization import Declaring, Promoting
 from gtc_tui.rules.gcacw.strategy.replacement_points import Assigning, ConfederateRoll
+from gtc_tui.rules.gcacw.strategy.supply_segment import SupplyStatus
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Reluctant
 from gtc_tui.rules.gcacw.theatres.command import CommandDice
 from gtc_tui.rules.gcacw.theatres.segments import Segment
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
+from gtc_tui.rules.gcacw.transport.gunboats import BatteryRoll
+from gtc_tui.rules.gcacw.turn.armies import Assignments
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.foraging import ForageRoll, Foraging
 from gtc_tui.rules.gcacw.turn.going_on import GoingOnRoll, Ones
@@ -58,13 +62,15 @@ from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from gtc_tui.rules.gcacw.turn.succession import CorpsLeaderInDanger
-from support import CONFEDERATE, UNION, At, changed, draft, drive, scenario, scene
+from support import CONFEDERATE, UNION, At, changed, draft, drive, put, scenario, scene
 
 CODEC = SYSTEM.codec
 
 MOST_ROUNDS, THOROUGH = 12, 3
 # Kinds of decisions that random games hardly ever come to; they have tests of their own.
 SELDOM = frozenset({"grand", "grand-roll", "army-roll", "burn", "leader-death", "pontoon"})
+# Kinds that only the grand campaign has.
+GRAND = frozenset({"armies", "battery", "landing", "late-landing", "raid", "river-supply"})
 # Kinds that only the advanced game has.
 CAMPAIGN = frozenset(
     {
@@ -209,7 +215,7 @@ def test_games_speak_the_players_language(days: int) -> None:
     loaded.append(gtc_tui.load("gtc/03-race-for-spotsylvania", {"limited-information": True}))
     games = [game for game in loaded if isinstance(game, GcacwGame) and game.turns <= days]
     ears = [Ear(Reader(names_of(game))) for game in games]
-    asked: dict[str, int] = dict.fromkeys(CATALOGUE.questions - SELDOM - CAMPAIGN, 0)
+    asked: dict[str, int] = dict.fromkeys(CATALOGUE.questions - SELDOM - CAMPAIGN - GRAND, 0)
     for seed in range(MOST_ROUNDS):
         for game, ear in zip(games, ears, strict=True):
             state = game.new_state()
@@ -473,3 +479,38 @@ def test_the_campaign_speaks_the_players_language() -> None:
         ear.report()
     draft.cache_clear()
     assert set(asked) >= CAMPAIGN, CAMPAIGN - set(asked)
+
+
+def grand_scene(number: str, *stages: Stage, record: dict[str, Any] | None = None, **placed: At | str) -> State:
+    """A draft of the grand campaign with these pieces, at these stages, and nothing after them."""
+    game = dataclasses.replace(draft(number), turns=28)
+    play: GcacwPlay = game.new_state().play
+    put(play, {name.replace("_", "-"): where for name, where in placed.items()}, False)
+    depots.put(play, depots.Depot("OS1207", UNION, True, True))
+    play.amend(**{"turn": 28, "phase": "game-end", **(record or {})})
+    play.stack = [Game(), *stages]
+    return State.from_play(play)
+
+
+@pytest.mark.usefixtures("language")
+def test_the_grand_campaign_speaks_the_players_language() -> None:
+    draft.cache_clear()
+    asked: dict[str, int] = {}
+    leaders: dict[str, At | str] = {"grant": "S3202", "crawford": "S3202", "butler_aj": "S3216", "brooks": "S3216"}
+    docks: dict[str, At | str] = {"duncan": At("OS2806", manpower=3), "ames": At("OS1806", manpower=9)}
+    late = (Late(PieceId("hagood"), "OS0413", "cycle"),)
+    begun = [
+        grand_scene("12", Assignments(UNION), hancock="S3204", gibbon="S3204", turner="S3216", **leaders),
+        grand_scene("12", BatteryRoll("OS0709"), wise="OS0709"),
+        grand_scene("12", SupplyStatus(), **docks),
+        grand_scene("11", RaidRoll()),
+        grand_scene("11", Coming(CONFEDERATE, chosen=(PieceId("hagood"), "OS0413"))),
+        grand_scene("11", Landing(CONFEDERATE), record={"late": late}),
+    ]
+    for number, state in enumerate(begun):
+        assert isinstance(state.game, GcacwGame)
+        ear = Ear(Reader(names_of(state.game)))
+        listen(ear, state, random.Random(f"grand:{number}"), asked)
+        ear.report()
+    draft.cache_clear()
+    assert set(asked) >= GRAND, GRAND - set(asked)

@@ -337,7 +337,10 @@ class Landing(Stage, frozen=True):
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, LandNow):
             return None
-        return _RULES[self.side], _("{unit} does not come in this action phase").format(unit=action.piece)
+        if action.piece not in play.game.index:
+            return "2.2", _("{piece}: no such piece in this scenario").format(piece=action.piece)
+        text = _("{unit} does not come in this action phase")
+        return _RULES[self.side], text.format(unit=name(play, action.piece))
 
 
 def _bring_all(play: GcacwPlay, when: str, fatigue: int) -> None:
