@@ -91,4 +91,13 @@ CATALOGUE.question(
     ),
 )
 
-PHASES.declare("supply-status", Phase(N_("Supply Status Segment"), lambda play: SupplyStatus(), place=68))
+
+def _begin(play: GcacwPlay) -> Stage | None:
+    """Without supply by river nobody is asked."""
+    if campaign_of(play).supply.river_manpower:
+        return SupplyStatus()
+    supply_status.check(play)
+    return None
+
+
+PHASES.declare("supply-status", Phase(N_("Supply Status Segment"), _begin, place=68))
