@@ -133,8 +133,11 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
             figures = await journal.serve(found.metrics) if found.metrics else None
             page = None
             if front.web:
-                from gtc_tui.server.front.web import Web  # its libraries, where they are wanted
-
+                try:
+                    from gtc_tui.server.front.web import Web  # its libraries, where they are wanted
+                except ModuleNotFoundError:
+                    told = _("serve: needs more than a player's installation: pip install 'gtc-tui[server]'")
+                    raise GtcError(told) from None
                 page = await Web(front, folder / SOCKET, front.web).listen(found.web.host, found.web.port)
             loop.add_signal_handler(signal.SIGHUP, _read_again, data, front, journal)
             _tell(found, server.get_port(), host_key)
