@@ -94,8 +94,8 @@ def chosen(state: State, rng: random.Random, bot: GreedyBot) -> Action:
     return bot.choose(Seat.deciding(state)) if rng.random() < 0.6 else rng.choice(decision.actions)
 
 
-@pytest.mark.parametrize("game_id", [WILDERNESS, RACE, BLOW])
-@pytest.mark.parametrize(("seed", "every"), [(1, 60), pytest.param(2, 20, marks=pytest.mark.long)])
+@pytest.mark.parametrize("game_id", [pytest.param(WILDERNESS, marks=pytest.mark.long), RACE, BLOW])
+@pytest.mark.parametrize(("seed", "every"), [(1, 90), pytest.param(2, 20, marks=pytest.mark.long)])
 def test_37_0_what_a_side_does_not_know_does_not_show(game_id: str, seed: int, every: int) -> None:
     compared = imagined = 0
     for state in positions(game_id, seed, every, 500):
@@ -111,11 +111,11 @@ def test_37_0_what_a_side_does_not_know_does_not_show(game_id: str, seed: int, e
                     assert not found, (len(state), viewer, number, state.decision and state.decision.kind, found[0])
                 compared += number == 0
                 imagined += number == 1
-    assert compared > 8 and imagined > 8, (compared, imagined)
+    assert compared > 6 and imagined > 6, (compared, imagined)
 
 
 @pytest.mark.parametrize("game_id", [WILDERNESS, RACE, BLOW])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_37_0_nothing_that_is_told_names_a_piece_under_a_marker(game_id: str, seed: int) -> None:
     state, rng, bot = hiding(game_id).new_state(), random.Random(seed), GreedyBot(seed)
     names = {piece.id: piece.name for piece in state.view(None).pieces}
@@ -152,7 +152,7 @@ def mentions(text: str, pieces: set[str], names: dict[str, str]) -> bool:
 
 
 @pytest.mark.parametrize("game_id", [WILDERNESS, RACE])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_37_0_what_a_side_comes_to_see_is_declared(game_id: str, seed: int) -> None:
     state, rng, bot = hiding(game_id).new_state(), random.Random(seed), GreedyBot(seed)
     found = 0

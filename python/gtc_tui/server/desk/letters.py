@@ -37,7 +37,7 @@ def written(
         lines.append(_("Hours left on your clock: {n}").format(n=max(0, left) // HOUR))
     happened = hosted.table.told(seat.side)[-_EVENTS:]
     lines += ["", *(f"- {event.text}" for _count, event in happened)]
-    if not hosted.table.game.system.secrets:
+    if not hosted.table.game.secrets:
         lines += ["", _("Receipt: {receipt}").format(receipt=head(hosted.log(0)))]
     told = _("game {n}: your time runs out") if letter.kind == REMINDER else _("game {n}: your turn")
     return told.format(n=game.id), "\n".join([*lines, *_end(link, address.stop)])
