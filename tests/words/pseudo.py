@@ -91,5 +91,7 @@ def names_of(game: GcacwGame) -> set[str]:
     for named in (game.map.lines, game.map.crossings, game.objectives):
         names |= {one.name for one in named}
     names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each
+    if game.campaign is not None:
+        names |= {*game.campaign.depots.railroads}
     names |= {"bot:greedy", "bot:search:nodes"}  # who advises
     return names | {"theatre"} | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft", "Div", "Brig", "Regt"}
