@@ -90,6 +90,7 @@ def names_of(game: GcacwGame) -> set[str]:
     names |= {*game.map.boxes.values(), *game.map.regions.values()}
     for named in (game.map.lines, game.map.crossings, game.objectives):
         names |= {one.name for one in named}
+    names |= {line.short for line in game.map.lines if line.short}  # railroads
     names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each
     if game.campaign is not None:
         names |= {*game.campaign.depots.railroads}
