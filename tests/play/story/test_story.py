@@ -167,7 +167,9 @@ def test_a_walk_keeps_what_happened_on_the_way_and_who_came_along() -> None:
         ),
     ],
 )
-def test_a_walk_is_told_in_the_terms_of_the_series(game: str, march: tuple[str, str], retreat: tuple[str, str]) -> None:
+def test_a_walk_is_told_in_the_terms_of_the_series(
+    game: str, march: tuple[str, str], retreat: tuple[str, str], japanese: None
+) -> None:
     one, walks, way = PieceId("one"), gtc_tui.load(game).system.walks, (("A", "B"), ("B", "C"))
     for kind, amounts, sentences in (("march", (2, 1), march), ("retreat", (None, None), retreat)):
         steps = [Event(kind, bare("a"), "", None, (one,), step, cost) for step, cost in zip(way, amounts, strict=True)]
