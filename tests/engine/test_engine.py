@@ -204,6 +204,37 @@ def test_undo_goes_back_to_the_start_beyond_all_snapshots(monkeypatch: pytest.Mo
         state.undo()
 
 
+def test_much_taken_back_plays_each_action_again_once_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gtc_tui.engine import state as module
+
+    monkeypatch.setattr(module, "_RECENT", 8)
+    monkeypatch.setattr(module, "_SPACING", 16)
+    state, played, hashes = game().new_state(), 0, []
+    for _ in range(100):
+        hashes.append(state.hash)
+        some(1, state, Referee(3))
+    apply = Play.apply
+
+    def counted(play: Play[Any, Any], action: Action) -> None:
+        nonlocal played
+        played += 1
+        apply(play, action)
+
+    monkeypatch.setattr(Play, "apply", counted)
+    for left in range(100, 60, -1):
+        state.undo()
+        assert state.hash == hashes[left - 1]
+    assert 0 < played < 40 + 16
+    twin = state.at(30)
+    assert twin.hash == hashes[30]
+    some(30, twin, Referee(3))  # what was kept on the way back stands beside what is kept now
+    played = 0
+    for left in range(60, 0, -1):
+        twin.undo()
+        assert twin.hash == hashes[left - 1]
+    assert 0 < played <= 60 and state.hash == hashes[60]
+
+
 def test_undo_then_another_way_equals_the_straight_way() -> None:
     state, straight = game().new_state(), game().new_state()
     state.replay([Push(1), Roll((2,)), Push(2), Roll((4,))])

@@ -132,7 +132,7 @@ class State:
             raise fault
         play = self._play
         count = len(self._history)
-        before: _Snapshot = (play.position.snapshot(), tuple(play.stack), play.record)
+        before = self._snapshot()
         self._views.clear()
         try:
             play.apply(action)
@@ -179,15 +179,20 @@ class State:
 
     def _rewind(self, count: int) -> None:
         """Puts the play back to where `count` actions had been applied; history is already cut."""
-        known = max((index for index in self._snapshots if index <= count), default=0)
-        self._restore(self._snapshots.get(known, self._root))
+        kept = self._snapshots  # in order
+        while kept and next(reversed(kept)) > count:
+            kept.popitem()
+        known = next(reversed(kept), 0)
+        self._restore(kept.pop(known) if known == count and kept else kept.get(known, self._root))
         self._decision = self._play.settle()
-        for action in self._history[known:count]:
+        for index, action in enumerate(self._history[known:count], known):
+            kept[index] = self._snapshot()  # what is taken back next is not played again
             self._play.apply(action)
             self._decision = self._play.settle()
         self._play.events, self._play.revealed = [], set()
-        for index in [index for index in self._snapshots if index >= count]:
-            del self._snapshots[index]
+
+    def _snapshot(self) -> _Snapshot:
+        return self._play.position.snapshot(), tuple(self._play.stack), self._play.record
 
     def _restore(self, snapshot: _Snapshot) -> None:
         position, stack, record = snapshot
