@@ -40,6 +40,7 @@ __all__ = [
     "kinds",
     "over",
     "price",
+    "prompt",
     "refused",
     "scene",
     "spread",
@@ -173,3 +174,9 @@ def drop(state: State, stack: list[Stage] | None = None, **changes: Any) -> Stat
     if stack is not None:
         play.stack = stack
     return State.from_play(play)
+
+
+def prompt(state: State) -> str:
+    """The question, as who is asked reads it."""
+    assert state.decision is not None
+    return state.decision.prompt

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene
 from markers import asked, chances, effects, hands, offered, points
-from scenes import US, VILLA, at, changed, drive, inner, kinds, texts
+from scenes import US, VILLA, at, changed, drive, inner, kinds, prompt, texts
 
 from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.report import Text
 from gtc_tui.engine.state import State
+from gtc_tui.i18n import reading
 from gtc_tui.rules.boots.turn import victory
 
 
@@ -113,6 +115,33 @@ def test_6_7_do_or_die_is_for_the_one_who_has_thrown(die: int, left: int) -> Non
     assert asked(state) == (CHANCE, "combat")
     events = drive(state, "roll 3")
     assert "combat" in kinds(events) and hands(state) == ((), ("do-or-die",) * left)
+
+
+@pytest.mark.parametrize(
+    ("code", "does"),
+    [
+        ("NE", "NE: no effect."),
+        ("DC", "DC: "),
+    ],
+)
+def test_6_3_the_question_after_a_die_says_what_it_came_to(code: str, does: str) -> None:
+    state = before_the_die(("do-or-die",), code=code)
+    drive(state, "roll 2")
+    place = inner(state).game.map.label(inner(state).game.map.ids[MIDDLE])
+    assert prompt(state) == f"United States: attack on {place} rolled 2: {code}. Play a heroism marker?"
+    with reading("ja"):
+        assert f"{place}への攻撃のダイス2: {code}。ヒロイズム・マーカーを使用するか?" in prompt(state)
+    told = state.query(US, "help")
+    assert isinstance(told, Text) and any(line.startswith(does) for line in told.lines)
+
+
+def test_6_3_the_question_after_the_die_of_a_rout_says_how_far_it_goes() -> None:
+    state = before_the_die(("do-or-die",), code="DT", placed={"wc_7c": WEST, "do_2": MIDDLE, "do_3": MIDDLE})
+    drive(state, "roll 2", "keep")
+    while asked(state) != (CHANCE, "rout"):
+        drive(state, texts(state)[0])
+    drive(state, "roll 3")
+    assert prompt(state) == "United States: rout rolled 3: 3 hexes. Play a heroism marker?"
 
 
 def test_6_7_a_die_that_is_kept_counts() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from markers import asked, hands, offered
-from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, at, drive, inner, refused, scene, texts
+from scenes import INDIAN, MEXGOV, PERSHING, US, VILLA, at, drive, inner, prompt, refused, scene, texts
 
 from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
@@ -108,7 +108,9 @@ def test_21_22_the_united_states_make_indians_and_british_desert() -> None:
 
 def test_6_7_a_die_of_desertion_may_be_thrown_again() -> None:
     state = scene(hands=((), ("special", "do-or-die")), st_1us="1731", in_tec="2118", record={"drawer": INDIAN})
-    drive(state, "play special", "name st-1us", "roll 1", "play do-or-die", "roll 6")
+    drive(state, "play special", "name st-1us", "roll 1")
+    assert ": Desertion rolled 1: " in prompt(state) and " does not desert. Play a heroism marker?" in prompt(state)
+    drive(state, "play do-or-die", "roll 6")
     assert at(state, "st-1us") is None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from battle import attack_scene, fight, rigged
 from markers import asked
-from scenes import INDIAN, MAD_ANTHONY, US, at, drive, game, inner, kinds, over, refused, scene, texts
+from scenes import INDIAN, MAD_ANTHONY, US, at, drive, game, inner, kinds, over, prompt, refused, scene, texts
 
 from gtc_tui.engine.action import CHANCE, PieceId
 from gtc_tui.engine.state import State
@@ -265,6 +265,7 @@ def test_6_7_a_die_for_a_work_may_be_thrown_again() -> None:
     state = scene(commands="St", st_1us="1731", st_wag="1731", hands=(("do-or-die",), ()))
     drive(state, "done", "work 1731", "roll 6")
     assert asked(state) == ("us", "heroism")
+    assert "building in 1731 rolled 6: failure. Play a heroism marker?" in prompt(state)
     drive(state, "play do-or-die", "roll 1")
     play = inner(state)
     assert ground.stockade(play, play.game.map.ids["1731"]) == US
@@ -312,9 +313,12 @@ def clash(state: State, attacker: str, target: str) -> State:
 
 
 def test_21_18_british_on_us_units_in_a_town_give_the_united_states_a_die() -> None:
-    state = scene(commands="Br", side=INDIAN, sub="combat", br_cb="1331", m_lm="1432")
+    state = scene(commands="Br", side=INDIAN, sub="combat", br_cb="1331", m_lm="1432", hands=(("do-or-die",), ()))
     state = clash(state, "br-cb", "1432")
     assert asked(state) == (CHANCE, "clash")
+    drive(state, "roll 4")
+    assert ": rolled 4 for 4 VP, " in prompt(state)
+    drive(state, "play do-or-die")
     drive(state, "roll 4")
     assert victory.points(inner(state)) == 4 and asked(state) == (CHANCE, "combat")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from battle import MIDDLE, WEST, attack_scene, fight
 from markers import asked, chances
-from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, drop, game, inner, kinds, over, refused, scene, texts
+from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, drop, game, inner, kinds, over, prompt, refused, scene, texts
 
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.state import State
@@ -255,7 +255,9 @@ def test_22_14_on_three_or_more_it_does_not_come_and_is_tried_again(die: int) ->
 
 def test_22_14_the_die_may_be_thrown_again() -> None:
     state = drawn("trevino", US, hands=(("do-or-die",), ()), wc_7c="4202")
-    drive(state, "roll 6", "play do-or-die", "roll 1")
+    drive(state, "roll 6")
+    assert prompt(state).endswith(" rolled 6: its force does not arrive. Play a heroism marker?")
+    drive(state, "play do-or-die", "roll 1")
     assert asked(state) == ("us", "reinforce")
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from gtc_tui.engine.event import Event
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import losses, pursuit, shifts
 from gtc_tui.rules.boots.combat.grouping import Declared
@@ -209,6 +209,10 @@ class Aftermath(Disclosing, frozen=True):
                 self._go(play, hexes=result.faces[0])
             case Pursued():
                 self._go(play, pursuers=result.units)
+
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Thrower`."""
+        return ngettext("rout rolled {n}: {n} hex", "rout rolled {n}: {n} hexes", faces[0]).format(n=faces[0])
 
     def _correspondents(self, play: BootsPlay) -> None:
         for side, count in zip(shifts.sides(play), self._draws(play), strict=True):

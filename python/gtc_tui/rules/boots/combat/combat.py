@@ -15,7 +15,7 @@ import msgspec
 from gtc_tui.engine.event import Clash, Event, Strike
 from gtc_tui.messages import Message, _, plain
 from gtc_tui.model.ids import PieceNo
-from gtc_tui.rules.boots.combat import declaring, grouping, shifts
+from gtc_tui.rules.boots.combat import declaring, grouping, shifts, verdicts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Fought
 from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.heroism import windows
@@ -24,7 +24,7 @@ from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import effects, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import names, places
-from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
+from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH, CombatResult
 
 _RULE = "10.2"
 
@@ -89,6 +89,22 @@ class Combat(Disclosing, frozen=True):
     def resumed(self, play: BootsPlay, result: object) -> None:
         if isinstance(result, Thrown):
             self._fallen(play, result.faces[0])
+
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Thrower`."""
+        hexes = places(play, self.attack.targets)
+        return _("attack on {hexes} rolled {die}: {code}").format(
+            hexes=hexes, die=faces[0], code=self._result(play, faces[0]).code
+        )
+
+    def means(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Explained`."""
+        result = self._result(play, faces[0])
+        return _("{code}: {effect}.").format(code=result.code, effect=verdicts.effect(result))
+
+    def _result(self, play: BootsPlay, die: int) -> CombatResult:
+        attack = present(play, self.attack) or self.attack
+        return play.game.tables.result(attack.table, die, shifts.assess(play, attack).column)
 
     def _fallen(self, play: BootsPlay, die: int) -> None:
         """The attack with its units as they are now, by the column of now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, runtime_checkable
+
 import msgspec
 
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
@@ -18,6 +20,24 @@ class Thrown(msgspec.Struct, frozen=True):
     """Result of a `Throw`: the faces that count."""
 
     faces: tuple[int, ...]
+
+
+@runtime_checkable
+class Thrower(Protocol):
+    """A stage that lets dice be thrown: it lies under the `Throw`."""
+
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """Which dice they are, and what these faces come to: "attack on 3704 Ascension rolled 5: DT"."""
+        ...
+
+
+@runtime_checkable
+class Explained(Protocol):
+    """A `Thrower` of which what dice come to is a code."""
+
+    def means(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """What these faces do."""
+        ...
 
 
 class Throw(Stage, frozen=True):
@@ -56,3 +76,14 @@ class Throw(Stage, frozen=True):
             play.replace(msgspec.structs.replace(self, faces=(), again=True))
         else:
             play.finish(Thrown(self.faces))
+
+    def came_to(self, play: BootsPlay) -> Message:
+        """See `windows.Fallen`."""
+        thrower = play.stack[-3]  # under this throw and its window
+        assert isinstance(thrower, Thrower), type(thrower)
+        return thrower.comes_to(play, self.faces)
+
+    def means(self, play: BootsPlay) -> Message:
+        """See `windows.Fallen`."""
+        thrower = play.stack[-3]
+        return thrower.means(play, self.faces) if isinstance(thrower, Explained) else UNSAID

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -11,7 +12,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import _
+from gtc_tui.messages import UNSAID, Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import hands
 from gtc_tui.rules.boots.heroism.hands import Discard
@@ -35,7 +36,7 @@ _PROMPTS = {
     "entered": N_("{side}: {unit} enters {hex}. Play a heroism marker?"),
     "combat-phase": N_("{side}: the combat sub-phase begins. Play a heroism marker?"),
     "combat": N_("{side}: play heroism markers in this combat? Both sides choose in secret."),
-    "rolled": N_("{side}: play a heroism marker on this die?"),
+    "rolled": N_("{side}: {die}. Play a heroism marker?"),
     "wiped-out": N_("{side}: your units in {hex} are gone. Play a heroism marker?"),
     "combat-draws": N_("{side}: play a heroism marker before you draw?"),
 }
@@ -49,6 +50,19 @@ class Play(Action, frozen=True, tag="play"):
 
 class Keep(Action, frozen=True, tag="keep"):
     """Play no heroism marker now (6.3)."""
+
+
+@runtime_checkable
+class Fallen(Protocol):
+    """A stage under a window of the moment "rolled": its dice have fallen."""
+
+    def came_to(self, play: BootsPlay) -> Message:
+        """Which dice they are, and what they have come to."""
+        ...
+
+    def means(self, play: BootsPlay) -> Message:
+        """What that does; UNSAID where the former says it all."""
+        ...
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -132,6 +146,12 @@ def _tell(play: BootsPlay, side: Side, marker: str) -> None:
     play.emit(Event("play", text, "6.7", side))
 
 
+def _fallen(play: BootsPlay) -> Fallen | None:
+    """The dice that a question under way is about."""
+    under = play.stack[-2] if len(play.stack) > 1 else None
+    return under if isinstance(under, Fallen) else None
+
+
 def _ask(
     play: BootsPlay, side: Side, moment: Moment, answers: tuple[Action, ...], besides: tuple[Action, ...] = ()
 ) -> Decision:
@@ -144,6 +164,7 @@ def _ask(
         hex="" if moment.hex is None else game.map.label(moment.hex),
         marker="" if drawn is None else _(drawn.name),
         unit="" if moment.piece is None else game.piece(moment.piece).name if seen else _("a unit"),
+        die=UNSAID if (fallen := _fallen(play)) is None else fallen.came_to(play),
     )
     subject = moment.piece if seen else None
     return Decision(side, "heroism", prompt, _RULE, (*answers, Keep(), *besides), (), subject, spot, Keep())
@@ -306,9 +327,18 @@ declare(
 # -- what the answers are called, and what the questions mean ------------------------------------------
 CATALOGUE.answer(Play, lambda play, action: _("Play {marker}").format(marker=hands.name(play, action.marker)))
 CATALOGUE.answer(Keep, lambda play, action: _("Play nothing"))
+
+
+def _meaning(play: BootsPlay) -> tuple[Message, ...]:
+    fallen = _fallen(play)
+    meant = UNSAID if fallen is None else fallen.means(play)
+    return (meant,) if meant else ()
+
+
 CATALOGUE.question(
     "heroism",
     lambda play: (
+        *_meaning(play),
         _("You hold a heroism marker that you may play now. If you keep it, you may play it later."),
         _("Your opponent may cancel it if he holds Staff Work."),
     ),

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import drawing, hands, windows
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
@@ -50,8 +50,21 @@ class Jaws(Stage, frozen=True):
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         if isinstance(result, Thrown):
-            room = play.game.tables.heroism.hand - len(hands.hand(play, self.side))
-            play.replace(Jaws(self.side, min(result.faces[0], room)))
+            play.replace(Jaws(self.side, self._markers(play, result.faces[0])))
+
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Thrower`."""
+        count = self._markers(play, faces[0])
+        text = ngettext(
+            "From the Jaws of Victory rolled {die}: {n} marker",
+            "From the Jaws of Victory rolled {die}: {n} markers",
+            count,
+        )
+        return text.format(die=faces[0], n=count)
+
+    def _markers(self, play: BootsPlay, die: int) -> int:
+        """As many as the die says, within the hand."""
+        return min(die, play.game.tables.heroism.hand - len(hands.hand(play, self.side)))
 
     def run(self, play: BootsPlay) -> None:
         if self.count > 0:

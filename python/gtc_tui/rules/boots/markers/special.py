@@ -137,7 +137,7 @@ class Desertion(Stage, frozen=True):
         if not isinstance(result, Thrown):
             return
         unit = play.game.pieces[self.unit]
-        if result.faces[0] > unit.cf:
+        if self._deserts(play, result.faces[0]):
             text = _("{unit} deserts").format(unit=unit.name)
             play.emit(Event("desertion", text, "21.22", self.side, (unit.id,)))
             pieces.eliminate(play, self.unit, "desertion", "21.22")
@@ -145,6 +145,17 @@ class Desertion(Stage, frozen=True):
             play.emit(
                 Event("desertion", _("{unit} does not desert").format(unit=unit.name), "21.22", self.side, (unit.id,))
             )
+
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Thrower`."""
+        if self._deserts(play, faces[0]):
+            text = _("Desertion rolled {die}: {unit} deserts")
+        else:
+            text = _("Desertion rolled {die}: {unit} does not desert")
+        return text.format(die=faces[0], unit=play.game.pieces[self.unit].name)
+
+    def _deserts(self, play: BootsPlay, die: int) -> bool:
+        return die > play.game.pieces[self.unit].cf
 
 
 # -- 22.27 Special in Pershing -----------------------------------------------------------------------------------------

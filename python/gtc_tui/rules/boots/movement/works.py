@@ -137,6 +137,12 @@ class BuildingRoll(Stage, frozen=True):
         unit = play.game.pieces[first].id
         play.push(Throw(active.side, 1, "work", prompt, _RULE, unit, known=known, outline=outline))
 
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Thrower`."""
+        built = faces[0] <= limit(play, self.hex, self.builders)
+        text = _("building in {hex} rolled {die}: success") if built else _("building in {hex} rolled {die}: failure")
+        return text.format(hex=pieces.name_at(play, self.hex), die=faces[0])
+
     def resumed(self, play: BootsPlay, result: object) -> None:
         if not isinstance(result, Thrown):
             return

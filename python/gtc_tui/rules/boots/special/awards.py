@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.stage import Stage
-from gtc_tui.messages import Message
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Figure, Rule, SideKey, figure
@@ -36,6 +36,12 @@ class Award(Stage, frozen=True):
         play.replace(Award(self.side, self.dice, self.cause, self.rule, self.text, self.hex, True))
         prompt = Message("{side}: roll for VP, {why}", side=Message(SIDE_NAMES[self.side]), why=self.text)
         play.push(Throw(self.side, self.dice, self.cause, prompt, self.rule))
+
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Thrower`."""
+        return _("rolled {faces} for {n} VP, {why}").format(
+            faces=" + ".join(map(str, faces)), n=sum(faces), why=self.text
+        )
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         if isinstance(result, Thrown):

@@ -135,7 +135,7 @@ class Army(Disclosing, frozen=True):
         if not isinstance(result, Thrown):
             return
         army = _army(play, self.command)
-        if result.faces[0] <= army.die(play.game):
+        if self._arrives(play, result.faces[0]):
             play.replace(Army(self.command, True))
             return
         name = _(play.game.command_names[self.command])
@@ -147,6 +147,17 @@ class Army(Disclosing, frozen=True):
             )
         )
         play.amend(active=None)
+
+    def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
+        """See `throws.Thrower`."""
+        if self._arrives(play, faces[0]):
+            text = _("{command} rolled {die}: its force arrives")
+        else:
+            text = _("{command} rolled {die}: its force does not arrive")
+        return text.format(command=_(play.game.command_names[self.command]), die=faces[0])
+
+    def _arrives(self, play: BootsPlay, die: int) -> bool:
+        return die <= _army(play, self.command).die(play.game)
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = {answer.piece for answer in self._next(play)}

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from gtc_tui.engine.report import Section
 from gtc_tui.i18n import N_, _, listing, ngettext
+from gtc_tui.rules.boots.combat import verdicts
 from gtc_tui.rules.boots.present.reference import combat, general, heroism, mad_anthony, pershing, play
 from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.boots.tables.tablefile import load_tables
-from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS, CombatResult, Ground, Tables, Terrain
+from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS, Ground, Tables, Terrain
 
 GENERAL = (
     *play.SECTIONS,
@@ -38,13 +39,6 @@ _ARMS = {
     "engineer": N_("engineers"),
     "supply": N_("supply units"),
     "motorcycle": N_("motorcycles"),
-}
-
-_LOSSES = {
-    "one": (N_("the attacker loses a unit"), N_("the defender loses a unit")),
-    "half": (N_("the attacker loses half his strength"), N_("the defender loses half his strength")),
-    "all": (N_("the attacker loses all"), N_("the defender loses all")),
-    "weaker": (N_("bloodbath"), ""),
 }
 
 
@@ -219,35 +213,8 @@ def _figures_of_combat(tables: Tables) -> dict[str, object]:
         "artillery": shifts.artillery,
         "works": shifts.works,
         "sappers": shifts.sappers,
-        "results": "\n".join(f"{code}: {_result(result)}." for code, result in tables.results.items()),
+        "results": "\n".join(f"{code}: {verdicts.effect(result)}." for code, result in tables.results.items()),
     }
-
-
-def _result(result: CombatResult) -> str:
-    """What a result does, in a few words."""
-    told = [_(_LOSSES[result.attacker_loses][0])] if result.attacker_loses else []
-    if result.defender_loses and (words := _LOSSES[result.defender_loses][1]):
-        told.append(_(words))
-    if result.attacker_retreats:
-        told.append(_("the attacker retreats {n}").format(n=result.attacker_retreats))
-    if result.defender_retreats is None:
-        told.append(_("the defender retreats a die roll"))
-    elif result.defender_retreats:
-        told.append(_("the defender retreats {n}").format(n=result.defender_retreats))
-    if result.path == "attacker":
-        told.append(_("the attacker chooses the way"))
-    if result.horse:
-        pursuit = (
-            _("pursuit {foot}, cavalry {horse}") if result.fights else _("advance {foot}, cavalry {horse}, no attack")
-        )
-        told.append(pursuit.format(foot=result.foot, horse=result.horse))
-    for draws, text in (
-        (result.attacker_draws, _("the attacker draws {n}")),
-        (result.defender_draws, _("the defender draws {n}")),
-    ):
-        if draws:
-            told.append(text.format(n=draws))
-    return _list(told) or _("no effect")
 
 
 # -- points ----------------------------------------------------------------------------------------------
