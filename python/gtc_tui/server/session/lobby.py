@@ -76,6 +76,7 @@ class LobbyScreen(PlacedScreen[None]):
         self._at = 0
         self._told = ""
         self._style = "error"
+        self._awaited: int | None = None  # game of which it is told that it waits for an opponent
 
     def compose(self) -> ComposeResult:
         yield LineWidget(self.look, id="status")
@@ -120,6 +121,10 @@ class LobbyScreen(PlacedScreen[None]):
         self._games = [game for one in lists for game in one]
         numbers = [game.game for game in self._games]
         self._at = numbers.index(chosen.game) if chosen is not None and chosen.game in numbers else 0
+        if self._awaited is not None and not any(
+            game.game == self._awaited and game.status == "open" for game in self._games
+        ):
+            self.say("")
         self.on_resize()
 
     @property
@@ -128,7 +133,7 @@ class LobbyScreen(PlacedScreen[None]):
 
     def say(self, text: str, style: str = "error") -> None:
         """At the bottom, until the next key; "" for the keys."""
-        self._told, self._style = printable(text), style
+        self._told, self._style, self._awaited = printable(text), style, None
         if self.is_attached:
             self._fill_hints()
 
@@ -227,13 +232,18 @@ class LobbyScreen(PlacedScreen[None]):
         try:
             if game.status == "open" or (game.vacant and not any(seat.you for seat in game.seats)):
                 if game.yours and game.status == "open":
-                    self.say(_("it starts when an opponent joins; x withdraws it"), "notice")
+                    self._await(game, _("it starts when an opponent joins; x withdraws it"))
                     return
                 game = self._client.call(wire.Accept(game.game, code), wire.Listing)
             self.app.show_game(game.game)  # type: ignore[attr-defined]
         except GtcError as fault:
             self.look_again()
             self.say(str(fault))
+
+    def _await(self, game: wire.Listing, text: str) -> None:
+        """Tells what a game waits for, until it begins."""
+        self.say(text, "notice")
+        self._awaited = game.game
 
     def action_code(self) -> None:
         def find(typed: str | None) -> None:
@@ -278,7 +288,7 @@ class LobbyScreen(PlacedScreen[None]):
         if game.status == "open":
             self._games, self._at = [game], 0
             self.look_again()
-            self.say(_("it starts when an opponent joins"), "notice")
+            self._await(game, _("it starts when an opponent joins"))
         else:
             self._open(game)
 

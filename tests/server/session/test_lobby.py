@@ -1,0 +1,73 @@
+"""The lobby: what it says of a game that waits goes when the game begins."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from gtc_tui.engine.action import Side
+from gtc_tui.server import wire
+from gtc_tui.server.session.app import ServedApp
+
+SCENARIO = "gtc/03-race-for-spotsylvania"
+TOLD = "it starts when an opponent joins"
+
+
+class Desk:
+    """A line to a desk that knows one game of Anna's, open until somebody sits down."""
+
+    def __init__(self) -> None:
+        self.status = "open"
+        self.welcome = wire.Welcome(True, "Anna")
+        self.woken = self.again = lambda: None
+
+    @property
+    def listing(self) -> wire.Listing:
+        names = (("union", "Anna"), ("confederate", "" if self.status == "open" else "Ben"))
+        seats = tuple(wire.SeatRow(Side(side), name, you=name == "Anna") for side, name in names)
+        return wire.Listing(
+            1, SCENARIO, (), self.status, "Anna", True, False, "", False, "", seats, "union", 1, 0, 0, "", "", 0
+        )
+
+    def fileno(self) -> int:
+        return -1
+
+    def notes(self) -> list[wire.Answer]:
+        return []
+
+    def call(self, call: wire.Call, kind: Any) -> Any:
+        if isinstance(call, wire.OpenGame):
+            return self.listing
+        return wire.Lobby((self.listing,), (), (), (), ("Anna",)) if isinstance(call, wire.Look) else wire.Done()
+
+    asked = call
+
+
+def foot(app: ServedApp) -> str:
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips()).splitlines()[-1]
+
+
+async def waiting_then_begun() -> tuple[str, str, str]:
+    """The last line when a game was opened, when the lists change otherwise, and when somebody has sat down."""
+    desk = Desk()
+    app = ServedApp(desk, "gtc-tui")  # type: ignore[arg-type]
+    found = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lobby: Any = app.screen
+        lobby._open_new(wire.OpenGame(SCENARIO, (), Side("union"), False, "", ""))
+        for status in ("open", "open", "running"):
+            desk.status = status
+            await pilot.pause()
+            if found:
+                lobby.look_again()
+                await pilot.pause()
+            found.append(foot(app))
+    first, second, third = found
+    return first, second, third
+
+
+def test_that_a_game_waits_is_told_until_it_begins() -> None:
+    opened, still, begun = asyncio.run(waiting_then_begun())
+    assert TOLD in opened and TOLD in still
+    assert TOLD not in begun and "Enter open" in begun
