@@ -42,7 +42,7 @@ def test_a_killed_game_goes_on_at_the_last_decision(tmp_path: Path) -> None:
         game.process.wait()
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
         game.see("The game continues")
-        assert "Warren to Cutler" not in game.text
+        assert "Warren joins Cutler" not in game.text
 
 
 def test_resizing_below_the_least_size_and_back(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_lost_terminal_ends_the_program_and_the_game_is_on_disk(tmp_path: Path
         assert game.process.wait(timeout=20) != 0
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
         game.see("The game continues")
-        assert "Warren to Cutler" not in game.text
+        assert "Warren joins Cutler" not in game.text
 
 
 def test_faults_in_own_files_are_told_and_own_keys_count(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_a_termination_leaves_the_terminal_as_it_was(keys: str, tmp_path: Path) 
         assert f"--resume {log}" in game.text.replace("\n", "")
     with terminal(tmp_path, "play", "--resume", str(log)) as game:
         game.see("The game continues")
-        assert "Warren to Cutler" not in game.text
+        assert "Warren joins Cutler" not in game.text
 
 
 def test_a_termination_while_a_machine_player_thinks(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
         text = shown(screen)
         best = advice.advise(Seat.deciding(session.state))
         assert " Hint (" in text and f"{best[0].points:+.1f} VP" in text
-        assert text.splitlines()[1] == rows[1] and "Warren to Cutler" in text
+        assert text.splitlines()[1] == rows[1] and "Warren joins Cutler" in text
         assert text.isascii() and texts(session) == []
         await type_keys(pilot, "exclamation_mark")
         assert " Hint (" not in shown(screen) and shown(screen).splitlines()[:20] == rows[:20]
