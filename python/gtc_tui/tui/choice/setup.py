@@ -18,7 +18,7 @@ from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.table import PLANNING, TableScreen
 from gtc_tui.widths import cells
 
-_LABEL = 24  # cells
+_LABEL = 24  # cells, at least
 
 
 class SetupScreen(TableScreen[Plan | None]):
@@ -61,10 +61,10 @@ class SetupScreen(TableScreen[Plan | None]):
         for note in self._choices.notes:
             add(wrap(note, panel.text_width, "error", "  "), -1)
         add([plain(_("Start the game"), "heading")], 0)
-        for number, choice in enumerate(self._choices.rows(), start=1):
-            add(
-                [[(pad(choice.label, _LABEL), "key"), (self._shown(choice, panel.text_width - _LABEL), "text")]], number
-            )
+        rows = self._choices.rows()
+        width = max(_LABEL, *(cells(choice.label) + 2 for choice in rows))
+        for number, choice in enumerate(rows, start=1):
+            add([[(pad(choice.label, width), "key"), (self._shown(choice, panel.text_width - width), "text")]], number)
             add(wrap(f"  {choice.text}", panel.text_width, "dim"), number)
         first = self._rows.index(self._at)
         panel.put(lines, key="choices", lit=frozenset({first}))

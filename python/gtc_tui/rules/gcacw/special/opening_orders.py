@@ -95,7 +95,7 @@ class Opening(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision:
         orders = _orders(play)
         calls = tuple(Activate(leader) for leader in orders.callable_leaders(play))
-        prompt = _("Free activations before the first initiative roll: activate a leader, or stop")
+        prompt = _("Free activations before initiative: activate a leader, or stop")
         return Decision(orders.side, "opening", prompt, play.game.rules.section, (*calls, Done()), default=Done())
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
