@@ -42,7 +42,13 @@ class IllegalAction(GtcError):
         return self.message.told()
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.reason}" if self.rule else self.reason
+        """The section comes last."""
+        return f"{self.reason} [{self.rule}]" if self.rule else self.reason
+
+
+def not_offered(rule: str, action: str) -> IllegalAction:
+    """The refusal of what is not offered, where no rule has a reason of its own. action: in words."""
+    return IllegalAction(rule, Message("{action}: not among the choices here", action=action))
 
 
 class LogError(GtcError):

@@ -44,7 +44,7 @@ def test_the_question_comes_with_side_rule_and_numbered_answers() -> None:
     text, session = played("")
     decision = session.state.decision
     assert decision is not None
-    assert f"Union to choose [{decision.rule}]" in text and decision.prompt in text
+    assert f"{decision.prompt} [{decision.rule}]" in text and "to choose" not in text
     for number, action in enumerate(decision.actions, 1):
         assert f"{number} {session.state.describe(action)}" in text
 
@@ -73,15 +73,18 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
     [
         ("99", "There are choices 1 to 6"),
         ("0", "There are choices 1 to 6"),
-        ("march griffin", "Not allowed. 3.0: "),
+        ("march griffin", "Not allowed: march Griffin: not among the choices here [3.0]"),
+        ("leave gh-mc", "Not allowed: leave gh-mc: not among the choices here [3.0]"),
+        ("march with griffin now", "Not allowed: march with griffin now: not among the choices here [3.0]"),
+        ("transfer", "transfer: leader is missing"),
         ("transfer napoleon N3117", "napoleon: no such piece"),
-        ("activate", "leader is missing"),
+        ("activate", "Not allowed: activate: not among the choices here [3.0]"),
         ("fly", "I don't know 'fly'; ? lists choices and commands"),
         ("m", "I don't know 'm'"),  # map or more
         ("odds N9999", "N9999"),
         ("odds", "attack on which hex?"),
         ("stack", "in which hex?"),
-        ("reach", "Which piece?"),
+        ("reach", "Which piece? Type its name after the command"),
         ("reach napoleon 4", "napoleon: no such piece"),
         ("zoc french", "french: no such side"),
         ("map atlantis", "atlantis: no such hex or place"),
@@ -103,7 +106,7 @@ def test_what_is_no_answer_is_told_and_changes_nothing(typed: str, told: str) ->
 def test_undo_goes_back_to_the_last_answer() -> None:
     text, session = played("done\n2\nundo\nundo\n")
     assert "Undone: " in text and history(session) == []
-    assert text.count("Union to choose [3.0]") == 2
+    assert text.count("Union: transfer leaders? [3.0]") == 2
 
 
 def test_redo_brings_back_what_undo_took() -> None:
@@ -123,7 +126,7 @@ def test_a_game_to_its_end_and_back_by_undo() -> None:
     assert session.state.result is not None and session.state.result.title in text and "The game is over" in text
     text, session = played("1\npass\nroster\nundo\n", session=session)
     assert "The game is over; ? lists" in text
-    assert "Not allowed. the game is over" in text and "Griffin" in text and session.waiting == "human"
+    assert "Not allowed: the game is over" in text and "Griffin" in text and session.waiting == "human"
 
 
 def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
@@ -204,7 +207,7 @@ def test_every_command_answers() -> None:
 
 def test_looking_changes_nothing() -> None:
     text, session = played(EVERYTHING.replace("done\nmap reach\n", ""))
-    assert len(session.state) == 0 and text.count("to choose [") == 1
+    assert len(session.state) == 0 and text.count("transfer leaders? [") == 1
 
 
 def test_roster_of_one_side() -> None:
@@ -214,7 +217,7 @@ def test_roster_of_one_side() -> None:
 
 def test_enter_alone_asks_again() -> None:
     text, session = played("\n\n")
-    assert text.count("Union to choose [3.0]") == 3 and len(session.state) == 0
+    assert text.count("Union: transfer leaders? [3.0]") == 3 and len(session.state) == 0
 
 
 def test_long_lists_wait_for_more() -> None:
@@ -266,7 +269,7 @@ def test_a_dumb_terminal_plays_line_by_line(tmp_path: Path) -> None:
             shown += part
         assert program.stderr is not None and b"playing line by line" in program.stderr.read()
     os.close(ours)
-    assert program.returncode == 0 and b"Union to choose" in shown and b"\x1b" not in shown
+    assert program.returncode == 0 and b"Union: transfer leaders?" in shown and b"\x1b" not in shown
     assert (tmp_path / "my.log").read_text().splitlines()[1] == "done"
 
 

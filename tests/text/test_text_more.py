@@ -160,8 +160,8 @@ def test_a_what_if_game_is_thrown_away(tmp_path: Path) -> None:
         session, "whatif alone", "done", "whatif end", "whatif end", "whatif maybe", "1"
     )
     assert "What if, from here on: other dice" in began and "nothing is saved here" in began
-    assert "Confederate to choose [3.0]" in trial  # alone: both sides
-    assert "Back in the real game" in back and "Union to choose [3.0]" in back and "not kept" not in back
+    assert "Confederates: transfer leaders? [3.0]" in trial  # alone: both sides
+    assert "Back in the real game" in back and "Union: transfer leaders? [3.0]" in back and "not kept" not in back
     assert "this is the real game" in left and "alone or end, not maybe" in wrong
     assert [session.game.system.codec.text(action) for action in session.state.history] == ["transfer warren N3117"]
     session.close()

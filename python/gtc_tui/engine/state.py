@@ -17,7 +17,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
-from gtc_tui.errors import GtcError, IllegalAction, UnknownName
+from gtc_tui.errors import GtcError, IllegalAction, UnknownName, not_offered
 from gtc_tui.i18n import _, reader
 from gtc_tui.messages import Message, unworded
 
@@ -166,7 +166,7 @@ class State:
         if told is not None:
             return IllegalAction(*told)
         text = self.game.system.codec.text(action)
-        return IllegalAction(decision.rule, Message("{action}: not among the choices here", action=text))
+        return not_offered(decision.rule, text)
 
     def undo(self) -> Action:
         """Takes the last action back (dice included) and returns it. Raises GtcError at the start."""

@@ -480,7 +480,7 @@ class Commands:
     def _subject(self) -> str:
         decision = self._decision
         if decision is None or decision.subject is None:
-            raise GtcError(_("Which piece? The question is about none"))
+            raise GtcError(_("Which piece? Type its name after the command"))
         return decision.subject
 
     def _hex(self, word: str) -> str:
@@ -501,11 +501,10 @@ class Commands:
         where = _("{turn}; {phase}; {label} {points}").format(
             turn=view.turn, phase=view.phase, label=view.points_label, points=view.points
         )
-        who = self._names[decision.side]
-        return [
-            where,
-            _("{side} to choose [{rule}]. {question}").format(side=who, rule=decision.rule, question=decision.prompt),
-        ]
+        who, question = self._names[decision.side], decision.prompt
+        if not question.startswith(who):  # else it names the side itself
+            question = _("{side} to choose: {question}").format(side=who, question=question)
+        return [where, f"{question} [{decision.rule}]"]
 
     def result_lines(self) -> list[str]:
         """How the game ended."""

@@ -9,11 +9,12 @@ from typing import Protocol, TextIO
 
 from gtc_tui.engine.action import PUBLIC, Action, ActionSyntax
 from gtc_tui.engine.decision import Decision
-from gtc_tui.errors import GtcError, IllegalAction
+from gtc_tui.errors import GtcError, IllegalAction, not_offered
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
+from gtc_tui.play.aids.refusals import in_words
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import Walks, as_told, on_the_way
 from gtc_tui.play.table.handover import Handover
@@ -294,7 +295,7 @@ class Front:
                     return True
                 self._command(name, words)
             except IllegalAction as fault:
-                self._show([_("Not allowed. {reason}").format(reason=fault)])
+                self._show([_("Not allowed: {why}").format(why=fault)])
             except GtcError as fault:
                 self._show([str(fault)])
 
@@ -372,13 +373,20 @@ class Front:
         meant = typed.guess(words, self._answers(), [command.name for command in COMMANDS])
         if told[0] not in codec.classes:
             raise GtcError(typed.not_understood(words, meant))
+        seat = self.session.seat(self._commands.viewer)
         try:
             action = codec.parse(" ".join(told))
-        except ActionSyntax as fault:
+        except ActionSyntax as syntax:
+            fault: GtcError = syntax
+            if seat.decision is not None and all(action.verb != told[0] for action in seat.legal_actions()):
+                fault = not_offered(seat.decision.rule, " ".join(words)[:40])
             if meant is None:
-                raise GtcError(str(fault)) from None
+                raise fault from None
             raise GtcError(_("{fault}. Did you mean: {guess}?").format(fault=fault, guess=meant)) from None
-        self.session.act(action)
+        try:
+            self.session.act(action)
+        except IllegalAction as refused:
+            raise in_words(refused, action, seat) from None
 
     def _undo(self, words: Sequence[str]) -> list[str]:
         if list(words) not in ([], [_AGREED]):

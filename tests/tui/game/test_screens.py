@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def test_the_decision_its_answers_and_the_map_are_shown(size: tuple[int, int]) -
         rows = text.splitlines()
         assert len(rows) == size[1]
         assert decision.prompt in rows[1] and f"[{decision.rule}]" in rows[1]
-        assert "Warren to Cutler" in text
+        assert "Warren joins Cutler" in text
         assert "Spotsylvania" in text
         assert text.isascii()
         for title in ("Hex", "Log", "VP"):
@@ -184,7 +185,8 @@ def test_enter_where_nothing_is_legal_says_why() -> None:
         before = len(session.state)
         await type_keys(pilot, "g", *"n3118", "enter", "enter")
         assert len(session.state) == before
-        assert "Not allowed: " in shown(screen) and "N3118" in shown(screen).splitlines()[-1]
+        foot = shown(screen).splitlines()[-1]
+        assert "Not allowed: " in foot and "N3118" in foot and re.search(r" \[\d+\.\d+\]", foot)
         await type_keys(pilot, "space")  # the march ends: the mistake is mended
         assert len(session.state) > before and "Not allowed: " not in shown(screen)
 
@@ -273,7 +275,7 @@ def test_a_terminal_too_small_says_so_and_takes_no_answers() -> None:
         assert texts(session) == []
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert "Warren to Cutler" in shown(screen)
+        assert "Warren joins Cutler" in shown(screen)
         await type_keys(pilot, "space")
         assert texts(session) == ["done"]
 

@@ -17,6 +17,7 @@ from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
 from gtc_tui.errors import GtcError
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.overlays import overlay
+from gtc_tui.play.aids.refusals import in_words
 from gtc_tui.play.table.handover import Handover
 from gtc_tui.play.table.session import Session
 
@@ -171,9 +172,10 @@ class Desk:
             for field, value in sorted(fields.items(), key=lambda one: one[1] not in answer.hexes):
                 alike = [name for name in names if value in answer.pieces and leads[name] == leads.get(value)]
                 for other in [place] if value in answer.hexes else alike:
-                    fault = self.seat.refusal(type(answer.action)(**{**fields, field: other}))
+                    tried = type(answer.action)(**{**fields, field: other})
+                    fault = self.seat.refusal(tried)
                     if fault is not None and fault.rule:
-                        return str(fault)
+                        return str(in_words(fault, tried, self.seat))
         return None
 
     # -- marching far ------------------------------------------------------------------------------------
