@@ -135,7 +135,7 @@ def test_the_screen_is_that_of_the_stock_display(tmp_path: Path) -> None:
         terminal(tmp_path, *new_game(tmp_path / "two.log"), GTC_STOCK_DISPLAY="1") as stock,
     ):
         for one in (frugal, stock):
-            one.see("1) Transfer Warren", "Spotsylvania")
+            one.see("1) Warren joins", "Spotsylvania")
             one.read(0.5)
         for key in keys:
             for one in (frugal, stock):

@@ -68,7 +68,7 @@ def mosh(home: Path, *arguments: str) -> Iterator[tuple[Terminal, Mosh]]:
 
 def test_the_screen_needs_nothing_that_mosh_does_not_know(tmp_path: Path) -> None:
     with mosh(tmp_path, *new_game(tmp_path / "game.log")) as (game, line):
-        game.see("1) Transfer Warren", "Spotsylvania")
+        game.see("1) Warren joins", "Spotsylvania")
         for key in ("w", "e", "\x1b", "R", "\x1b", "j", "l", "\x1b[1;2B", "z", ":", "\x1b", "?", "\x1b", "1"):
             game.type(key)
             game.until(lambda: game.read(0.2) and picture(line.screen) == picture(game.screen))
@@ -82,7 +82,7 @@ def test_the_game_is_painted_though_no_query_is_answered(tmp_path: Path) -> None
     """The program asks for modes alone, which mosh never answers; an answer that comes late all the same is no key."""
     log = tmp_path / "game.log"
     with mosh(tmp_path, *new_game(log)) as (game, line):
-        game.see("1) Transfer Warren", "Spotsylvania")  # nothing was typed until here
+        game.see("1) Warren joins", "Spotsylvania")  # nothing was typed until here
         game.read(0.5)
         asked = {sequence for sequence in line.dropped if sequence.endswith(b"$p")}
         assert asked and not line.asked
@@ -97,7 +97,7 @@ def test_the_game_is_painted_though_no_query_is_answered(tmp_path: Path) -> None
 def test_keys_that_come_late_and_together(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     with mosh(tmp_path, *new_game(log)) as (game, _line):
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         time.sleep(0.5)
         game.type("\x1b[B\x1b[B\x1b[Cwe1")  # an outage, then all that was typed
         game.until(lambda: "transfer warren N3117" in log.read_text())
@@ -109,8 +109,8 @@ def test_keys_that_come_late_and_together(tmp_path: Path) -> None:
 def test_the_mouse_in_pieces(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     with mosh(tmp_path, *new_game(log)) as (game, _line):
-        game.see("1) Transfer Warren")
-        row = next(y for y, text in enumerate(game.screen.display) if "1) Transfer Warren" in text)
+        game.see("1) Warren joins")
+        row = next(y for y, text in enumerate(game.screen.display) if "1) Warren joins" in text)
         press = f"\x1b[<0;60;{row + 1}M\x1b[<0;60;{row + 1}m"
         for _click in range(2):  # an answer about a hex is shown by the first, taken by the second
             for start in range(0, len(press), 4):
@@ -123,7 +123,7 @@ def test_the_mouse_in_pieces(tmp_path: Path) -> None:
 def test_resizes_between_keys(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     with mosh(tmp_path, *new_game(log)) as (game, line):
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         for width, height in ((100, 30), (70, 20), (200, 50), (80, 24)):
             game.type("\x1b[<0;60")  # half a click, and the size changes under it
             game.resize(width, height)

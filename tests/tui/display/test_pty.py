@@ -12,7 +12,7 @@ from terminals import new_game, terminal
 def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     with terminal(tmp_path, *new_game(log)) as game:
-        game.see("transfer leaders?", "1) Transfer Warren", "Enter take", "Spotsylvania")
+        game.see("transfer leaders?", "1) Warren joins", "Enter take", "Spotsylvania")
         assert game.text.isascii()
         game.type("1")
         game.until(lambda: "transfer warren N3117" in log.read_text())
@@ -35,7 +35,7 @@ def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> No
 def test_a_killed_game_goes_on_at_the_last_decision(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     with terminal(tmp_path, *new_game(log)) as game:
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         game.type("1")
         game.until(lambda: "transfer warren N3117" in log.read_text())
         game.process.kill()
@@ -47,20 +47,20 @@ def test_a_killed_game_goes_on_at_the_last_decision(tmp_path: Path) -> None:
 
 def test_resizing_below_the_least_size_and_back(tmp_path: Path) -> None:
     with terminal(tmp_path, *new_game(tmp_path / "game.log")) as game:
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         game.resize(79, 23)
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         game.resize(59, 15)
         game.see("59x15: needs 60x16, or: gtc play --text")
         game.resize(120, 45)
-        game.see("1) Transfer Warren", "Spotsylvania")
+        game.see("1) Warren joins", "Spotsylvania")
         game.resize(200, 50)
         game.see(" VP ", " Hex ", " Log ", "Laurel Hill")
 
 
 def test_a_cursor_move_costs_a_few_hundred_bytes(tmp_path: Path) -> None:
     with terminal(tmp_path, *new_game(tmp_path / "game.log")) as game:
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         game.read(0.5)
         costs = []
         for key in ("\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D", "j", "l", "k", "h"):
@@ -75,7 +75,7 @@ def test_a_cursor_move_costs_a_few_hundred_bytes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "vt100")])
 def test_no_colour_is_sent_where_none_is_wanted(tmp_path: Path, name: str, value: str) -> None:
     with terminal(tmp_path, *new_game(tmp_path / "game.log"), **{name: value}) as game:
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         game.type("rwe")
         game.see("Zones of control: Confederate")
         cells = [cell for row in game.screen.buffer.values() for cell in row.values()]
@@ -86,7 +86,7 @@ def test_no_colour_is_sent_where_none_is_wanted(tmp_path: Path, name: str, value
 @pytest.mark.parametrize("name", ["xterm", "linux", "screen", "tmux", "tmux-256color", "xterm-256color", "vt100"])
 def test_every_usual_terminal_shows_the_game(tmp_path: Path, name: str) -> None:
     with terminal(tmp_path, *new_game(tmp_path / "game.log"), TERM=name) as game:
-        game.see("1) Transfer Warren", "Spotsylvania", "q quit")
+        game.see("1) Warren joins", "Spotsylvania", "q quit")
         game.type("w")
         game.see("Zones of control: Union")
         colours = {cell.fg for row in game.screen.buffer.values() for cell in row.values()}
@@ -105,7 +105,7 @@ def test_a_dumb_terminal_is_played_line_by_line(tmp_path: Path) -> None:
 def test_resizing_in_the_middle_of_anything(tmp_path: Path) -> None:
     """Over an open list, a line being typed, jump letters and dice that roll by themselves."""
     with terminal(tmp_path, *new_game(tmp_path / "game.log")) as game:
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         for key, words in (("R", "Roster"), ("g", "Go to which hex"), (";", "Type the letters"), (" ", "")):
             game.type("\x1b")
             game.read(0.3)  # else it is Alt and the next key
@@ -124,7 +124,7 @@ def test_resizing_in_the_middle_of_anything(tmp_path: Path) -> None:
 def test_a_lost_terminal_ends_the_program_and_the_game_is_on_disk(tmp_path: Path, how: str) -> None:
     log = tmp_path / "game.log"
     with terminal(tmp_path, *new_game(log)) as game:
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         game.type("1")
         game.until(lambda: "transfer warren N3117" in log.read_text())
         game.hang_up(how == "signal")

@@ -37,7 +37,7 @@ def test_a_termination_leaves_the_terminal_as_it_was(keys: str, tmp_path: Path) 
     log = tmp_path / "game.log"
     with terminal(tmp_path, *new_game(log)) as game:
         before, heard = game.modes, Heard(game)
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         assert game.modes != before and not heard.is_put_back()
         game.type("1")
         game.until(lambda: "transfer warren N3117" in log.read_text())
@@ -70,7 +70,7 @@ def test_a_stopped_program_goes_on_with_the_whole_screen(how: str, tmp_path: Pat
         game.see("shell>")
         command = [*PROGRAM, *new_game(tmp_path / "game.log")]
         game.type(shlex.join(command) + "\n")
-        game.see("1) Transfer Warren", "Spotsylvania", "Enter take")
+        game.see("1) Warren joins", "Spotsylvania", "Enter take")
         game.read(0.5)
         before, heard = game.text, Heard(game)
         for _round in range(2):
@@ -96,7 +96,7 @@ def test_a_stopped_program_goes_on_with_the_whole_screen(how: str, tmp_path: Pat
 def test_nothing_stops_where_no_shell_could_go_on(tmp_path: Path) -> None:
     """As in a terminal that was opened for the program alone."""
     with terminal(tmp_path, *new_game(tmp_path / "game.log")) as game:
-        game.see("1) Transfer Warren")
+        game.see("1) Warren joins")
         game.type("\x1a1")
         game.until(lambda: "transfer warren N3117" in (tmp_path / "game.log").read_text())
         assert os.waitpid(game.process.pid, os.WNOHANG | os.WUNTRACED) == (0, 0)

@@ -128,7 +128,7 @@ def test_odds_only_where_an_answer_names_the_hex() -> None:
     text = text_of(odds_lines(odds, 32))
     assert all(entry.rule in text for entry in odds.lines)
     joined = " ".join(text.split())
-    assert f"Expected losses: A {odds.attacker_loss:.1f}, D {odds.defender_loss:.1f}; VP {odds.points:+.1f}" in joined
+    assert f"Losses: A {odds.attacker_loss:.1f}, D {odds.defender_loss:.1f}; VP {odds.points:+.1f}" in joined
     assert f"Expected fatigue: A {odds.attacker_fatigue:+.1f}, D {odds.defender_fatigue:+.1f}" in joined
     assert all(len(line) <= 32 for line in text.splitlines())
 

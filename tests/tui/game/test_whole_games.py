@@ -155,7 +155,7 @@ def test_a_whole_game_by_mouse_alone(tmp_path: Path) -> None:
             elif way is not None:
                 count = len(session.state)
                 await mouse.hex(way[-1])
-                assert "marches there" in shown(screen)
+                assert "moves there" in shown(screen)
                 await mouse.hex(way[-1])
                 assert texts(session)[count] == f"step {way[0]}"
                 marched.append(way)

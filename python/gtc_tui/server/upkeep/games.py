@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -92,7 +93,8 @@ def _asked(program: str, games: Iterator[Game]) -> Iterator[Found]:
                 raise GtcError(what.format(file=program, n=game.id)) from None
             yield found
     finally:
-        process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # it has ended before it took what was written
+            process.stdin.close()
         try:
             process.wait(_ENDS)
         except subprocess.TimeoutExpired:

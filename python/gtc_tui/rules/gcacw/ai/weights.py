@@ -15,6 +15,7 @@ _CHOICES, _CAMPAIGN = "choices", "campaign"
 class Choices(msgspec.Struct, frozen=True, rename="kebab"):
     """Weights of choices that the native core does not plan; the file says what each means."""
 
+    marker: float
     fruitless: float
     joining: float
     halt: float

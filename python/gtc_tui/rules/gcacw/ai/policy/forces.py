@@ -9,6 +9,7 @@ from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.ids import HexId
+from gtc_tui.rules.gcacw.ai import weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.forces.placing import AddDummy, Hide, TakeOff
@@ -22,7 +23,6 @@ _NEAR = 4  # a dummy goes no nearer
 _STRONG = 10  # manpower of a stack that is worth a dummy
 _DUMMIES = 3  # at most
 _KEPT = 3  # markers for forces that part
-_MORE = 0.01  # VP: enough to come first
 
 
 def placing(play: GcacwPlay, side: Side, actions: Sequence[Action], values: list[float], usual: float) -> list[float]:
@@ -33,7 +33,7 @@ def placing(play: GcacwPlay, side: Side, actions: Sequence[Action], values: list
     if wise is None and best <= usual:
         wise = next((number for number, action in enumerate(actions) if _is_feint(play, side, action)), None)
     if wise is not None:
-        values[wise] = best + _MORE
+        values[wise] = best + weights.load().choices.marker
     return values
 
 
@@ -85,16 +85,16 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     """A dummy goes on towards the enemy, and stops before he finds it out."""
     assert decision.target is not None
     here, ids = _apart(play, decision.side, play.game.map.ids[decision.target]), play.game.map.ids
-    values = []
+    values, more = [], scene.choices.marker
     for action in decision.actions:
         if not isinstance(action, Step):
             values.append(0.0)
             continue
         there = _apart(play, decision.side, ids[action.to])
-        values.append(_MORE * (here - there) if there >= _NEAR else -_MORE * (_NEAR - there))
+        values.append(more * (here - there) if there >= _NEAR else -more * (_NEAR - there))
     return values
 
 
 def along(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
     """Dummies are left where they are: they go by themselves when there is nothing better to do."""
-    return [-_MORE if isinstance(action, MarchDummy) else 0.0 for action in decision.actions]
+    return [-scene.choices.marker if isinstance(action, MarchDummy) else 0.0 for action in decision.actions]
