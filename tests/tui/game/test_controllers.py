@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Coroutine
+from random import Random
 from typing import Any
 
+import pytest
 from driving import marching, session_at, texts
 from textual.geometry import Size
 
+from gtc_tui.engine.event import Event
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.display.theme import Look
@@ -24,6 +28,7 @@ from gtc_tui.tui.game.look.lessons import Lessons
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.overlays import Overlays
 from gtc_tui.tui.game.look.panels import Panels
+from gtc_tui.tui.lines import Line
 from gtc_tui.tui.settings.settings import Settings
 
 
@@ -221,3 +226,56 @@ def test_a_group_opens_at_the_hex_looked_at_though_the_cursor_is_where_an_answer
     other = next(row for row in shown if row.only is None and row != attacks)
     host.answering.action_digit(str(other.number))
     assert [row.only for row in listed.rows] == list(other.answers) and host.cursor == place
+
+
+class Page:
+    """A panel of the log that only keeps its lines."""
+
+    top, room, text_width = 0, 10, 44
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.shown: list[int] = []
+
+    def put(self, lines: list[Line], key: str) -> None:
+        self.lines = lines
+
+    def to_end(self) -> None:
+        pass
+
+    def reveal(self, line: int) -> None:
+        self.shown.append(line)
+
+
+def test_the_log_is_written_on_from_what_is_new_and_reads_as_if_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, random, written = Host(session_at()), Random(4), Counter[int]()
+    session, write = host.desk.session, History._write
+
+    def counted(history: History, number: int, event: Event, width: int) -> None:
+        written[id(history)] += 1
+        write(history, number, event, width)
+
+    monkeypatch.setattr(History, "_write", counted)
+    page = Page()
+    monkeypatch.setattr(Host, "panel_widget", lambda host, name: page, raising=False)
+    most = 0
+    for turn in range(400):
+        back = turn % 7 == 6 or session.to_move is None
+        if back:
+            session.undo(agreed=True)
+        first = session.events if back else session.act(random.choice(session.state.legal_actions()))
+        while session.auto() is not None:
+            pass
+        host.history.begin(first)
+        host.desk.refresh()
+        if turn % 3 == 2:
+            continue  # more than one answer may come between two looks at it
+        page.text_width = 44 if turn < 300 else 70
+        before, anew = written[id(host.history)], History(host, host.looking)  # type: ignore[arg-type]
+        host.history.fill({"log": None})  # type: ignore[dict-item]
+        lines, numbers = page.lines, list(host.history._log_of)
+        most = max(most, written[id(host.history)] - before if turn != 300 else 0)
+        anew.begin(first)
+        anew.fill({"log": None})  # type: ignore[dict-item]
+        assert page.lines == lines and anew._log_of == numbers
+    assert session.events > 200 and 0 < most < 100

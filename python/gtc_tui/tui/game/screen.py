@@ -154,7 +154,7 @@ class GameScreen(PlacedScreen[None]):
             fault, more = self._faults[0].replace(f"{config_root()}{os.sep}", ""), len(self._faults) - 1
             told = ngettext("{fault} (and {n} more fault: O)", "{fault} (and {n} more faults: O)", more)
             self.note(told.format(fault=fault, n=more) if more else fault, "error")
-        self.history.seen = self.desk.session.events
+        self.history.begin(self.desk.session.events)
         self.asked()
         self.history.tell_news()
         self.automatic.go_on()

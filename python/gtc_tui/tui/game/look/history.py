@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_, _, listing, ngettext
+from gtc_tui.i18n import N_, _, listing, ngettext, reader
 from gtc_tui.messages import Value
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.tui.game.controller import Controller, Host, Places
@@ -44,11 +46,14 @@ class History(Controller):
         self._log: list[Line] = []
         self._walk: list[Event] = []  # steps that the last lines of it tell
         self._log_of: list[int] = []  # which event a line of it tells
-        self._log_for: tuple[int, int, int, Side | None] = (0, 0, 0, None)  # the last: `_eyes`
+        self._log_for: tuple[int, Side | None, object] = (0, None, None)  # its width, `_eyes`, the language
+        self._written = 0  # events that it tells
+        self._kept = 0  # of these so many as they are still to be told
 
     # -- going on --------------------------------------------------------------------------------------------
     def begin(self, seen: int) -> None:
         """The player answers, or takes something back: what happens from here on is new."""
+        self._kept = min(self._kept, self.seen, seen)
         self.seen = seen
         self.trail = ()
 
@@ -56,6 +61,7 @@ class History(Controller):
         """Shows what happened from this event on: the last as a line, their hexes as a trail on the map."""
         for one in self.host.controllers:
             one.told()
+        self._kept = min(self._kept, since)
         told = [event for _count, event in self.desk.session.told(self.desk.viewer, since)]
         hexes = [place for event in told for place in event.hexes if place in self.desk.game.map.ids]
         self.trail = tuple(dict.fromkeys((*self.trail, *hexes)))[-_LONGEST_TRAIL:]
@@ -151,26 +157,37 @@ class History(Controller):
 
     # -- the log ---------------------------------------------------------------------------------------------
     def fill(self, places: Places) -> None:
-        """Events since the player's last answer begin with an asterisk. Only new events are written out again."""
+        """Events since the player's last answer begin with an asterisk. Only what is new, or was new, is written out
+        again: the log of a long game has thousands of lines."""
         if "log" not in places:
             return
         panel = self.host.panel_widget("log")
         session = self.desk.session
         at_end = panel.top + panel.room >= len(panel.lines)
-        width, done, seen, eyes = self._log_for
-        now = self._eyes()
-        if (width, seen, eyes) != (panel.text_width, self.seen, now) or done > session.events:
-            self._log, self._log_of, self._walk, done = [], [], [], 0
-        for number, event in session.numbered(self.desk.viewer, done):
+        wanted = panel.text_width, self._eyes(), reader()
+        if wanted != self._log_for:
+            self._kept, self._log_for = 0, wanted
+        self._forget(min(self._kept, session.events))
+        for number, event in session.numbered(self.desk.viewer, self._written):
             self._write(number, event, panel.text_width - 1)
-        self._log_for = (panel.text_width, session.events, self.seen, now)
+        self._written = self._kept = session.events
         panel.put(list(self._log), key="log")
         if at_end or self.news:
             panel.to_end()
         if self.news and self.desk.asks_human:
-            first = next((n for n, line in enumerate(self._log) if line[0][0] == "*"), None)
-            if first is not None:
+            first = bisect_left(self._log_of, self.seen)
+            if first < len(self._log):
                 panel.reveal(first)
+
+    def _forget(self, since: int) -> None:
+        """Lines of events from this one on go, with those of a march that may lead up to it."""
+        if since >= self._written:
+            return
+        first = bisect_left(self._log_of, since)
+        self._written = self._log_of[first - 1] if first else 0
+        first = bisect_left(self._log_of, self._written)
+        del self._log[first:], self._log_of[first:]
+        self._walk = []
 
     def _write(self, number: int, event: Event, width: int) -> None:
         """One event more; a step of a march that is told already becomes part of its line."""
