@@ -262,7 +262,7 @@ def test_6_7_jaws_of_victory_may_be_played_when_just_drawn() -> None:
 def test_6_7_do_or_die_throws_an_own_die_again_once() -> None:
     state = heroism_phase(PERSHING, (("jaws", "do-or-die", "do-or-die"), ()), points(1, VILLA, 20))
     drive(state, "play jaws", "roll 1")
-    assert prompt(state) == "United States: From the Jaws of Victory rolled 1: 1 marker. Play a heroism marker?"
+    assert prompt(state) == "United States: From the Jaws of Victory rolled 1: 1 marker. Play a marker?"
     assert asked(state) == ("us", "heroism") and offered(state) == ["play do-or-die", "keep"]
     drive(state, "play do-or-die")
     assert asked(state) == (CHANCE, "jaws")

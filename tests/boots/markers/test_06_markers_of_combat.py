@@ -128,9 +128,9 @@ def test_6_3_the_question_after_a_die_says_what_it_came_to(code: str, does: str)
     state = before_the_die(("do-or-die",), code=code)
     drive(state, "roll 2")
     place = inner(state).game.map.label(inner(state).game.map.ids[MIDDLE])
-    assert prompt(state) == f"United States: attack on {place} rolled 2: {code}. Play a heroism marker?"
+    assert prompt(state) == f"United States: attack on {place} rolled 2: {code}. Play a marker?"
     with reading("ja"):
-        assert f"{place}への攻撃のダイス2: {code}。ヒロイズム・マーカーを使用するか?" in prompt(state)
+        assert f"{place}への攻撃のダイス2: {code}。マーカーを使用するか?" in prompt(state)
     told = state.query(US, "help")
     assert isinstance(told, Text) and any(line.startswith(does) for line in told.lines)
 
@@ -141,7 +141,7 @@ def test_6_3_the_question_after_the_die_of_a_rout_says_how_far_it_goes() -> None
     while asked(state) != (CHANCE, "rout"):
         drive(state, texts(state)[0])
     drive(state, "roll 3")
-    assert prompt(state) == "United States: rout rolled 3: 3 hexes. Play a heroism marker?"
+    assert prompt(state) == "United States: rout rolled 3: 3 hexes. Play a marker?"
 
 
 def test_6_7_a_die_that_is_kept_counts() -> None:

@@ -256,7 +256,7 @@ def test_22_14_on_three_or_more_it_does_not_come_and_is_tried_again(die: int) ->
 def test_22_14_the_die_may_be_thrown_again() -> None:
     state = drawn("trevino", US, hands=(("do-or-die",), ()), wc_7c="4202")
     drive(state, "roll 6")
-    assert prompt(state).endswith(" rolled 6: its force does not arrive. Play a heroism marker?")
+    assert prompt(state).endswith("'s force does not arrive (rolled 6). Play a marker?")
     drive(state, "play do-or-die", "roll 1")
     assert asked(state) == ("us", "reinforce")
 

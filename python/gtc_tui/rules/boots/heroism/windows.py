@@ -36,7 +36,7 @@ _PROMPTS = {
     "entered": N_("{side}: {unit} enters {hex}. Play a heroism marker?"),
     "combat-phase": N_("{side}: the combat sub-phase begins. Play a heroism marker?"),
     "combat": N_("{side}: play heroism markers in this combat? Both sides choose in secret."),
-    "rolled": N_("{side}: {die}. Play a heroism marker?"),
+    "rolled": N_("{side}: {die}. Play a marker?"),
     "wiped-out": N_("{side}: your units in {hex} are gone. Play a heroism marker?"),
     "combat-draws": N_("{side}: play a heroism marker before you draw?"),
 }

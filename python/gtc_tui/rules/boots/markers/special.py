@@ -148,10 +148,7 @@ class Desertion(Stage, frozen=True):
 
     def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
         """See `throws.Thrower`."""
-        if self._deserts(play, faces[0]):
-            text = _("Desertion rolled {die}: {unit} deserts")
-        else:
-            text = _("Desertion rolled {die}: {unit} does not desert")
+        text = _("{unit} deserts (rolled {die})") if self._deserts(play, faces[0]) else _("{unit} stays (rolled {die})")
         return text.format(die=faces[0], unit=play.game.pieces[self.unit].name)
 
     def _deserts(self, play: BootsPlay, die: int) -> bool:

@@ -151,9 +151,9 @@ class Army(Disclosing, frozen=True):
     def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
         """See `throws.Thrower`."""
         if self._arrives(play, faces[0]):
-            text = _("{command} rolled {die}: its force arrives")
+            text = _("{command}'s force arrives (rolled {die})")
         else:
-            text = _("{command} rolled {die}: its force does not arrive")
+            text = _("{command}'s force does not arrive (rolled {die})")
         return text.format(command=_(play.game.command_names[self.command]), die=faces[0])
 
     def _arrives(self, play: BootsPlay, die: int) -> bool:
