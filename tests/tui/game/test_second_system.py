@@ -9,17 +9,18 @@ import difflib
 from pathlib import Path
 
 import pytest
-from driving import NOT_TWICE, SMALL, play, shown, type_keys
+from driving import NOT_TWICE, SMALL, play, shown, type_keys, until
 from pictures import GOLDENS as ALL
 from pictures import SIZES, Steps, screens
 from textual.pilot import Pilot
 
 from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
-from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.game.screen import GameScreen, WhatIfScreen
 from gtc_tui.tui.settings.keys import for_game
 
 GOLDENS = ALL / "boots"
@@ -76,6 +77,35 @@ def test_every_golden_is_of_a_screen() -> None:
     names = {f"{name}.txt" for steps in SCENES.values() for name in steps}
     for size in SIZES:
         assert {file.name for file in (GOLDENS / size).iterdir()} == names
+
+
+def test_the_map_comes_to_the_units_that_are_asked_about(tmp_path: Path) -> None:
+    session = resumed("chihuahua-moves", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        asked = {place for answer in screen.desk.answers for place in answer.where}
+        far = screen.desk.game.map.names[0]
+        screen.looking.look_at(far)
+        assert asked and not any(screen.board.in_sight(place) for place in asked)
+        screen.asked()
+        await pilot.pause()
+        assert screen.cursor != far and any(screen.board.in_sight(place) for place in asked)
+
+    play(session, SMALL, script)
+
+
+def test_the_line_of_a_what_if_game_is_whole_at_80_columns() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "X")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WhatIfScreen))
+        trial = pilot.app.screen
+        assert isinstance(trial, WhatIfScreen)
+        line = shown(trial).splitlines()[0]
+        assert "*** WHAT IF ***  q discards it  Turn 1 of 11" in line
+        assert line.rstrip().endswith("VP +0 (net, United States)")
+
+    people = {Side("us"): "human", Side("villa"): "bot:greedy"}
+    play(Session.new("boots2/pershing", people, 3), SMALL, script)
 
 
 def test_keys_for_what_a_game_does_not_know_are_not_there(tmp_path: Path) -> None:

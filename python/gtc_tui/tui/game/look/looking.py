@@ -84,6 +84,14 @@ class Looking(Controller):
                 self.look_at(self._first())
             else:  # automatic play may have led the map elsewhere
                 self.host.board.reveal(self.cursor)
+                if self._out_of_sight():
+                    self.look_at(self._first())
+
+    def _out_of_sight(self) -> bool:
+        """Are all answers about places beyond the window?"""
+        board = self.host.board
+        asked = {place for answer in self.desk.answers for place in answer.where}
+        return board.in_sight(self.cursor) and bool(asked) and not any(board.in_sight(place) for place in asked)
 
     def _elsewhere(self) -> bool:
         """Is the cursor in a box off the map, and are all answers about hexes?"""
