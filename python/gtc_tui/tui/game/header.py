@@ -41,6 +41,9 @@ class Header(Controller):
         self.host.line_widget("small").put(wrap(longer if cells(longer) <= width else told, width))
 
     def status(self, width: int) -> Span:
+        return self.standing(width), "status"
+
+    def standing(self, width: int) -> str:
         """What matters least is left out first: title, then what the points would mean now, then phase, then the end
         of the date."""
         view = self.desk.view
@@ -51,7 +54,7 @@ class Header(Controller):
         choices = (parts, parts[1:], parts[1:-1], [view.turn, score, now], [view.turn, score])
         texts = ["  ".join(choice) for choice in choices]
         fitting = next((text for text in texts if cells(text) <= width), f"{turn}  {score}")
-        return cut(fitting, width), "status"
+        return cut(fitting, width)
 
     def fill_decision(self) -> None:
         text = self._question()

@@ -8,14 +8,13 @@ from gtc_tui.tui.game.header import Header
 from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.lines import Span, cut
 from gtc_tui.tui.settings.keys import key_of
+from gtc_tui.widths import cells
 
 
 class TrialHeader(Header):
     def status(self, width: int) -> Span:
-        view = self.desk.view
         told = _("*** WHAT IF ***  {key} discards it").format(key=key_of(self.host.table, "quit"))
-        score = self.desk.game.system.score(self.desk.game, view.points).told()
-        return cut(f"{told}  {view.turn}  {score}", width), "error"
+        return cut(f"{told}  {self.standing(max(1, width - cells(told) - 2))}", width), "error"
 
 
 class TrialHistory(History):
