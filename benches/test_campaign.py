@@ -15,6 +15,7 @@ from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
 from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.ai.plan import Plan
 from gtc_tui.rules.gcacw.ai.weights import load as weights
@@ -25,6 +26,7 @@ from timing import RESULTS, Figure
 _GAME = "gtc/09-the-overland-campaign"
 _ROUNDS = 31
 _GAMES = 7
+_UNDONE = 4_000
 
 
 @pytest.fixture
@@ -107,6 +109,10 @@ def test_a_long_log(tmp_path: Path, overland: GcacwGame, figure: Callable[..., N
     start = perf_counter_ns()
     opened = Session.resume(path)
     figure(f"campaign: a log of {len(opened.state)} answers opened", perf_counter_ns() - start, 2e9)
+    undone = [*opened.lines, *["undo"] * _UNDONE]
+    start = perf_counter_ns()
+    replay_lines(undone, str(path))
+    figure(f"campaign: the same, {_UNDONE:,} of them taken back in the log", perf_counter_ns() - start)
     start = perf_counter_ns()
     opened.undo(agreed=True)
     figure("campaign: one answer taken back", perf_counter_ns() - start)

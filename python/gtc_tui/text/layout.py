@@ -15,12 +15,16 @@ def pad(text: str, width: int) -> str:
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Lines of at most `width` columns, words kept whole where they fit; further lines begin with `indent`. Where a
     script has no blanks, a line ends between letters."""
+    if cells(text) <= width:  # most are: thousands in the log of a long game
+        return [" ".join(text.split())]
     lines: list[str] = []
-    line, lead = "", ""
+    line, lead, used = "", "", 0
     for glue, part in parts(text):
         word = part
-        if line and cells(line) + len(glue) + cells(word) <= width:
+        more = len(glue) + cells(word)
+        if line and used + more <= width:
             line += glue + word
+            used += more
             continue
         if line:
             lines.append(line)
@@ -30,6 +34,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
             lines.append(lead + piece)
             word, lead = word[len(piece) :], indent
         line = lead + word
+        used = cells(line)
     if line or not lines:
         lines.append(line)
     return lines
