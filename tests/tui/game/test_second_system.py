@@ -94,6 +94,15 @@ def test_the_map_comes_to_the_units_that_are_asked_about(tmp_path: Path) -> None
     play(session, SMALL, script)
 
 
+def test_the_first_line_says_who_moves_at_80_columns(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: bool(shown(screen).splitlines()[0].strip()))
+        line = shown(screen).splitlines()[0].rstrip()
+        assert line == "Turn 1 of 11  Chihuahua Militia, movement  VP +0 (net, United States)"
+
+    play(resumed("chihuahua-moves", tmp_path), SMALL, script)
+
+
 def test_the_line_of_a_what_if_game_is_whole_at_80_columns() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "X")

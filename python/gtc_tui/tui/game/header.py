@@ -44,14 +44,17 @@ class Header(Controller):
         return self.standing(width), "status"
 
     def standing(self, width: int) -> str:
-        """What matters least is left out first: title, then what the points would mean now, then phase, then the end
-        of the date."""
+        """What matters least is left out first: title, then what the points would mean now, then the beginning of the
+        phase and the end of the date, then the phase."""
         view = self.desk.view
         score = self.desk.game.system.score(self.desk.game, view.points).told()
         now = _("now: {standing}").format(standing=view.standing)
         parts = [_(self.desk.game.title), view.turn, view.phase, score, now]
         turn = wrap_text(view.turn, max(1, width - cells(score) - 2))[0].rstrip(",")
-        choices = (parts, parts[1:], parts[1:-1], [view.turn, score, now], [view.turn, score])
+        dates = view.turn.split(", ")
+        acting = view.phase.split(": ")[-1]  # who, and in what
+        short = [[", ".join(dates[:count]), acting, score] for count in range(len(dates), 0, -1)]
+        choices = (parts, parts[1:], parts[1:-1], *short, [view.turn, score, now], [view.turn, score])
         texts = ["  ".join(choice) for choice in choices]
         fitting = next((text for text in texts if cells(text) <= width), f"{turn}  {score}")
         return cut(fitting, width)
