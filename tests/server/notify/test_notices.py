@@ -16,7 +16,7 @@ import pytest
 
 from gtc_tui.server import settings as of_server
 from gtc_tui.server import wire
-from gtc_tui.server.desk import desk
+from gtc_tui.server.desk import post as of_desk
 from gtc_tui.server.notify.fault import Undelivered
 from gtc_tui.server.notify.webhook import post
 from gtc_tui.server.session import account
@@ -265,13 +265,13 @@ def test_the_notifier_is_a_process_that_ends_with_its_input(house: House) -> Non
 def test_a_letter_that_cannot_be_written_keeps_no_other_one(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, _its, other, _theirs = begun(house)
     account.do(asked, ["mail", "anna@example.org"])
-    written, failing = desk.written, iter((True, False))
+    written, failing = of_desk.written, iter((True, False))
 
     def fails(*about: Any) -> tuple[str, str]:
         if next(failing):
             raise RuntimeError("spoilt")
         return written(*about)
 
-    monkeypatch.setattr(desk, "written", fails)
+    monkeypatch.setattr(of_desk, "written", fails)
     account.do(other, ["mail", "ben@example.org"])
     assert house.deliver() == [] and house.deliver() == ["ben@example.org"]

@@ -7,7 +7,7 @@ import contextlib
 import os
 import sys
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,56 +19,27 @@ from gtc_tui.i18n import _, reading
 from gtc_tui.names import printable
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.server import wire
+from gtc_tui.server.desk.accounts import Accounts
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
-from gtc_tui.server.desk.letters import invitation, written
 from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, may_see, open_game, replace, side_of
+from gtc_tui.server.desk.post import Post
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
+from gtc_tui.server.desk.visits import SPEECHES, Visit, Visits
 from gtc_tui.server.settings import Settings, read
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
-from gtc_tui.server.store.letters import INVITATION, INVITED, MAIL, Letter
-from gtc_tui.server.store.people import Player, read_key
+from gtc_tui.server.store.people import Player
 from gtc_tui.server.store.verdicts import TIME
 
 SOCKET = "desk.sock"
 _TABLES = 200  # in memory
-_BACKLOG = 8 << 20  # bytes that a session may leave unread
 _SAID = 50  # lines of talk that a session is given
-_SPEECHES, _MINUTE = 20, 60.0
-_LOOKS = 5 * 60_000  # milliseconds without a word, until somebody at a table is taken to be away
+_MINUTE = 60.0
 _GLANCES = 30  # at what the operator does, in this time
 _BEAT = 30.0  # seconds between two signs that it is there
 
 PLAYERS, SPECTATORS = "players", "spectators"
-
-
-class Visit:
-    """One session. player None: nobody has this key yet, or it only looks on. admitted: private games whose code it has
-    said."""
-
-    def __init__(self, writer: asyncio.StreamWriter) -> None:
-        self._writer = writer
-        self.passed: wire.Pass | None = None
-        self.player: Player | None = None
-        self.follows: set[int] = set()
-        self.admitted: set[int] = set()
-        self.spoke: deque[float] = deque(maxlen=_SPEECHES)
-        self.heard = 0  # when it asked something last
-
-    def tell(self, note: wire.Answer, number: int = 0) -> None:
-        """Whoever does not read is let go: a session reads all the time."""
-        if self._writer.transport.get_write_buffer_size() > _BACKLOG:
-            self.drop()
-        elif not self._writer.is_closing():
-            self._writer.write(wire.frame(number, note))
-
-    def drop(self) -> None:
-        self._writer.transport.abort()
-
-    @property
-    def language(self) -> str:
-        return self.player.language if self.player is not None else ""
 
 
 class Desk:
@@ -79,16 +50,17 @@ class Desk:
         self._clock = clock
         self._key = key
         self._thinkers = thinkers
-        self._visits: set[Visit] = set()
+        self._visits = Visits(store, clock)
         self._closing = False
         self._version = store.database.version
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._lists = Lists(store, self._watching, self._online, self._at, clock)
+        self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, clock)
         self._links = Links()
+        self._accounts = Accounts(store, settings, self._visits, clock)
+        self._post = Post(store, settings, self._visits, clock, self._hosted)
         self._calls: dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]] = {
             wire.SignUp: self._sign_up,
-            wire.Prefer: self._prefer,
             wire.Look: self._look,
             wire.Find: self._find,
             wire.OpenGame: self._open,
@@ -105,20 +77,12 @@ class Desk:
             wire.Claim: self._claim,
             wire.GiveTime: self._give_time,
             wire.Vacation: self._vacation,
-            wire.LookUp: self._look_up,
-            wire.AddAddress: self._add_address,
-            wire.Confirm: self._confirm,
-            wire.RemoveAddress: self._remove_address,
-            wire.Notices: self._notices,
-            wire.Unsubscribe: self._unsubscribe,
-            wire.AddKey: self._add_key,
-            wire.RemoveKey: self._remove_key,
             wire.Complain: self._complain,
             wire.Invite: self._invite,
-            wire.Post: self._post,
-            wire.Posted: self._posted,
             wire.Link: self._link,
             wire.Redeem: self._redeem,
+            **self._accounts.calls,
+            **self._post.calls,
         }
 
     # -- running ---------------------------------------------------------------------------------------------
@@ -162,7 +126,7 @@ class Desk:
             task.cancel()
         for visit in self._visits:
             visit.drop()
-        while self._visits:
+        while len(self._visits):
             await asyncio.sleep(0.01)
 
     def _gone(self, visit: Visit) -> None:
@@ -227,21 +191,9 @@ class Desk:
         self._lists_changed()
         return self._welcome(visit)
 
-    def _prefer(self, visit: Visit, call: wire.Prefer) -> wire.Answer:
-        player = self._named(visit)
-        self._store.people.use(player.id, printable(call.language), call.settings)
-        self._refresh(player.id)
-        return wire.Done()
-
-    def _refresh(self, player: int) -> None:
-        """What is known of him has changed."""
-        for visit in self._visits:
-            if visit.player is not None and visit.player.id == player:
-                visit.player = self._store.people.by_id(player)
-
     def _link(self, visit: Visit, _call: wire.Link) -> wire.Answer:
         """The one before is good for nothing any more."""
-        self._named(visit)
+        visit.named()
         assert visit.passed is not None
         return wire.Linked(self._links.make(wire.Holder(visit.passed.fingerprint, visit.passed.algorithm)))
 
@@ -250,26 +202,9 @@ class Desk:
         found = self._links.use(call.token) if visit.passed.session == 0 else None
         return wire.Fault(_("this link is not valid any more: the lobby gives another one")) if found is None else found
 
-    def _named(self, visit: Visit) -> Player:
-        if visit.player is None:
-            raise GtcError(_("choose a name first"))
-        return visit.player
-
-    def _online(self, player: int) -> bool:
-        return any(visit.player is not None and visit.player.id == player for visit in self._visits)
-
-    def _at(self, player: int, game: int) -> bool:
-        return any(
-            visit.player is not None and visit.player.id == player and game in visit.follows for visit in self._visits
-        )
-
-    def _watching(self, game: Kept) -> int:
-        return sum(game.id in visit.follows and not side_of(game, visit.player) for visit in self._visits)
-
     # -- lists -----------------------------------------------------------------------------------------------
     def _look(self, visit: Visit, _call: wire.Look) -> wire.Answer:
-        people = sorted({one.player.name for one in self._visits if one.player is not None}, key=str.casefold)
-        return self._lists.lobby(visit.player, tuple(people))
+        return self._lists.lobby(visit.player, self._visits.names())
 
     def _find(self, visit: Visit, call: wire.Find) -> wire.Answer:
         word = call.word.strip().lower()
@@ -288,7 +223,7 @@ class Desk:
         return game
 
     def _open(self, visit: Visit, call: wire.OpenGame) -> wire.Answer:
-        player = self._named(visit)
+        player = visit.named()
         number = open_game(self._store, player, call, self._clock())
         self._lists_changed()
         game = self._store.games.game(number)
@@ -299,7 +234,7 @@ class Desk:
         return self._lists.row(self._store.games.game(number) or game, player)
 
     def _accept(self, visit: Visit, call: wire.Accept) -> wire.Answer:
-        player = self._named(visit)
+        player = visit.named()
         game = self._store.games.by_code(call.code.strip().lower()) if call.code else None
         known = game is not None and game.id == call.game
         game = self._game(visit, call.game) if game is None or not known else game
@@ -312,7 +247,7 @@ class Desk:
         return self._lists.row(self._store.games.game(game.id) or game, player)
 
     def _decline(self, visit: Visit, call: wire.Decline) -> wire.Answer:
-        decline(self._store, self._named(visit), self._game(visit, call.game), self._clock())
+        decline(self._store, visit.named(), self._game(visit, call.game), self._clock())
         self._lists_changed()
         return wire.Done()
 
@@ -383,7 +318,7 @@ class Desk:
 
     def _seated(self, visit: Visit, number: int) -> tuple[Kept, Player, Side]:
         """The game, the player, his side. Raises GtcError where he does not play."""
-        player, game = self._named(visit), self._game(visit, number)
+        player, game = visit.named(), self._game(visit, number)
         side = side_of(game, player)
         if not side:
             raise GtcError(_("you do not play in game {n}").format(n=number))
@@ -429,11 +364,7 @@ class Desk:
     def _players_at(self, number: int, but: Visit | None = None) -> list[Visit]:
         game = self._store.games.game(number)
         assert game is not None
-        return [
-            visit
-            for visit in self._visits
-            if number in visit.follows and visit is not but and side_of(game, visit.player)
-        ]
+        return self._visits.of_players(game, but)
 
     def _reply(self, visit: Visit, call: wire.Reply) -> wire.Answer:
         found = next(
@@ -481,14 +412,14 @@ class Desk:
         return wire.Done()
 
     def _say(self, visit: Visit, call: wire.Say) -> wire.Answer:
-        player, game = self._named(visit), self._game(visit, call.game)
+        player, game = visit.named(), self._game(visit, call.game)
         text = printable(call.text).strip()
         if player.held:
             raise GtcError(_("this account may play but not send messages"))
         if not text:
             return wire.Done()
         moment = time.monotonic()
-        if len(visit.spoke) == _SPEECHES and moment - visit.spoke[0] < _MINUTE:
+        if len(visit.spoke) == SPEECHES and moment - visit.spoke[0] < _MINUTE:
             raise GtcError(_("too many messages; wait a moment"))
         visit.spoke.append(moment)
         side = side_of(game, player)
@@ -534,7 +465,7 @@ class Desk:
             self._advanced(self._hosted(game.id), hosted.lines)
         for seat in game.seats:
             if seat.player is not None:
-                self._refresh(seat.player)
+                self._visits.refresh(seat.player)
         self._settled(game.id)
         return wire.Done()
 
@@ -552,48 +483,15 @@ class Desk:
         return wire.Done()
 
     def _vacation(self, visit: Visit, call: wire.Vacation) -> wire.Answer:
-        player = self._named(visit)
+        player = visit.named()
         with self._store.database.transaction():
             self._store.clocks.go_away(player.id, call.days, self._clock())
         for game in self._store.games.of_player(player.id, (RUNNING,), sys.maxsize):
             self._settled(game.id)
-        return self._account(visit)
-
-    def _look_up(self, visit: Visit, _call: wire.LookUp) -> wire.Answer:
-        return self._account(visit)
-
-    def _account(self, visit: Visit) -> wire.Account:
-        player = self._named(visit)
-        own = "" if visit.passed is None else visit.passed.fingerprint
-        keys = self._store.people.keys(player.id)
-        at, clocks = self._clock(), self._store.clocks
-        rows = self._store.letters.addresses(player.id)
-        return wire.Account(
-            clocks.vacation(player.id, at) or 0,
-            clocks.days_left(player.id, at),
-            player.notices,
-            tuple(wire.AddressRow(one.id, one.kind, one.target, not one.code, one.fault) for one in rows),
-            tuple(wire.KeyRow(one.fingerprint, one.label, one.used, one.fingerprint == own) for one in keys),
-        )
-
-    def _add_key(self, visit: Visit, call: wire.AddKey) -> wire.Answer:
-        player = self._named(visit)
-        fingerprint, label = read_key(call.key)
-        with self._store.database.transaction():
-            self._store.people.add_key(player.id, fingerprint, printable(label), self._clock())
-        return self._account(visit)
-
-    def _remove_key(self, visit: Visit, call: wire.RemoveKey) -> wire.Answer:
-        player = self._named(visit)
-        with self._store.database.transaction():
-            self._store.people.remove_key(player.id, call.fingerprint)
-        for other in self._visits:
-            if other is not visit and other.passed is not None and other.passed.fingerprint == call.fingerprint:
-                other.drop()
-        return self._account(visit)
+        return self._accounts.account(visit)
 
     def _invite(self, visit: Visit, call: wire.Invite) -> wire.Answer:
-        player, game = self._named(visit), self._game(visit, call.game)
+        player, game = visit.named(), self._game(visit, call.game)
         if not self._settings.mail.host:
             raise GtcError(_("this server sends no such notices"))
         if player.held:
@@ -605,7 +503,7 @@ class Desk:
         return wire.Done()
 
     def _complain(self, visit: Visit, call: wire.Complain) -> wire.Answer:
-        player, game, why = self._named(visit), self._game(visit, call.game), printable(call.text).strip()
+        player, game, why = visit.named(), self._game(visit, call.game), printable(call.text).strip()
         if not why:
             raise GtcError(_("complain: about what? A few words"))
         with self._store.database.transaction():
@@ -618,11 +516,7 @@ class Desk:
         if version == self._version:
             return
         self._version = version
-        for visit in list(self._visits):
-            if visit.player is not None:
-                visit.player = self._store.people.by_id(visit.player.id)
-                if visit.player is None or visit.player.banned:
-                    visit.drop()
+        self._visits.refresh_all()
 
     def _settled(self, number: int) -> None:
         """Tells all who follow a game how it is now."""
@@ -632,88 +526,6 @@ class Desk:
             if number in visit.follows:
                 visit.tell(wire.Settled(number, self._lists.row(game, visit.player)))
         self._lists_changed()
-
-    # -- letters ---------------------------------------------------------------------------------------------
-    def _add_address(self, visit: Visit, call: wire.AddAddress) -> wire.Answer:
-        player = self._named(visit)
-        if not (self._settings.mail.host if call.kind == MAIL else self._settings.notices.webhooks):
-            raise GtcError(_("this server sends no such notices"))
-        with self._store.database.transaction():
-            self._store.letters.add(player.id, call.kind, call.target.strip(), self._clock())
-        return self._account(visit)
-
-    def _confirm(self, visit: Visit, call: wire.Confirm) -> wire.Answer:
-        player = self._named(visit)
-        with self._store.database.transaction():
-            fits = self._store.letters.confirm(player.id, call.code)
-        if not fits:
-            raise GtcError(_("this is not the code that was sent"))
-        return self._account(visit)
-
-    def _remove_address(self, visit: Visit, call: wire.RemoveAddress) -> wire.Answer:
-        player = self._named(visit)
-        with self._store.database.transaction():
-            self._store.letters.remove(player.id, call.address)
-        return self._account(visit)
-
-    def _notices(self, visit: Visit, call: wire.Notices) -> wire.Answer:
-        player = self._named(visit)
-        with self._store.database.transaction():
-            self._store.letters.prefer(player.id, call.when)
-        self._refresh(player.id)
-        return self._account(visit)
-
-    def _unsubscribe(self, _visit: Visit, call: wire.Unsubscribe) -> wire.Answer:
-        with self._store.database.transaction():
-            if not self._store.letters.unsubscribe(call.word):
-                raise GtcError(_("no such address"))
-        return wire.Done()
-
-    def _post(self, _visit: Visit, _call: wire.Post) -> wire.Answer:
-        with self._store.database.transaction():
-            letter = self._store.letters.next(self._clock(), self._looks)
-        if letter is None:
-            return wire.Done()
-        try:
-            return self._written(letter)
-        except Exception as fault:  # one that cannot be written does not keep the others from going out
-            print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
-            with self._store.database.transaction():
-                self._store.letters.drop(letter.id)
-            return wire.Done()
-
-    def _written(self, letter: Letter) -> wire.Letter:
-        player, link = self._store.people.by_id(letter.player), self._settings.notices.link
-        assert player is not None
-        with reading(player.language):
-            address = None if letter.address is None else self._store.letters.address(letter.address)
-            if letter.kind in (INVITATION, INVITED):
-                game = self._store.games.game(letter.game or 0)
-                owner = None if game is None else self._store.people.by_id(game.owner)
-                assert game is not None and owner is not None
-                subject, text = invitation(owner, game, link, address)
-                kind, target = (MAIL, letter.target) if address is None else (address.kind, address.target)
-                return wire.Letter(letter.id, kind, target, subject, text)
-            assert address is not None
-            hosted = None if letter.game is None else self._hosted(letter.game)
-            subject, text = written(self._store, letter, address, hosted, link, self._clock())
-            return wire.Letter(letter.id, address.kind, address.target, subject, text)
-
-    def _posted(self, _visit: Visit, call: wire.Posted) -> wire.Answer:
-        with self._store.database.transaction():
-            if call.why:
-                self._store.letters.failed(call.letter, printable(call.why), call.for_ever, self._clock())
-            else:
-                self._store.letters.sent(call.letter, self._clock())
-        return wire.Done()
-
-    def _looks(self, player: int, game: int) -> bool:
-        """Whether he is at this table, and has done something there."""
-        since = self._clock() - _LOOKS
-        return any(
-            visit.player is not None and visit.player.id == player and game in visit.follows and visit.heard >= since
-            for visit in self._visits
-        )
 
     # -- going on --------------------------------------------------------------------------------------------
     def _lines(self, hosted: Hosted, first: int, side: Side) -> wire.Lines:
