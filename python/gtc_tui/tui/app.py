@@ -22,7 +22,7 @@ from gtc_tui.play.setup.lobby import Plan
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.display.frugal import FrugalDisplay
 from gtc_tui.tui.display.taking import TakingApp
-from gtc_tui.tui.display.theme import AUTO, Look, terminal_colours
+from gtc_tui.tui.display.theme import AUTO, Look, erases_ground, terminal_colours
 from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.screen import GameScreen
@@ -100,7 +100,7 @@ class GameApp(TakingApp):
         self._plan = plan or Plan()
         self.fault: Exception | None = None
         self.terminated = False
-        self._shown = FrugalDisplay(self.look.colours)
+        self._shown = FrugalDisplay(self.look.colours, erases_ground())
         self._stock = bool(os.environ.get("GTC_STOCK_DISPLAY"))
 
     def on_mount(self) -> None:
@@ -155,7 +155,7 @@ class GameApp(TakingApp):
         settings = self.settings = message.settings
         speak("" if settings.language == AUTO else settings.language)
         self.look.use(terminal_colours(settings.colours), settings.theme)
-        self._shown = FrugalDisplay(self.look.colours)
+        self._shown = FrugalDisplay(self.look.colours, erases_ground())
         for screen in self.screen_stack:
             screen.refresh()
             for widget in screen.query("*"):
@@ -253,15 +253,19 @@ class GameApp(TakingApp):
         if not isinstance(renderable, CompositorUpdate) or not usable or driver is None:
             super()._display(screen, renderable)  # type: ignore[arg-type]
             return
-        size = screen.outer_size
-        cursor = size.clamp_offset(self.cursor_position)
-        sequence = self._shown.paint(renderable, size.width, size.height, (cursor.x, cursor.y))
+        sequence = self._painted(screen, renderable)
         if sequence:
             self._begin_update()
             driver.write(sequence)
             self._end_update()
             driver.flush()
         self.post_display_hook()
+
+    def _painted(self, screen: Screen[object], update: CompositorUpdate) -> str:
+        """What the terminal has to be sent."""
+        size = screen.outer_size
+        cursor = size.clamp_offset(self.cursor_position)
+        return self._shown.paint(update, size.width, size.height, (cursor.x, cursor.y))
 
     def _handle_exception(self, error: Exception) -> None:
         """A fault of the program leaves the terminal clean; `run` raises it again."""

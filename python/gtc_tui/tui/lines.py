@@ -22,8 +22,10 @@ def wrap(text: str, width: int, style: str = "text", indent: str = "") -> list[L
 
 
 def row(left: str, right: str, width: int, style: str = "text") -> Line:
-    """left ... right in one line; the left part is cut where both do not fit."""
-    return [(f"{pad(left, max(0, width - cells(right) - 1))} {right}", style)]
+    """left ... right in one line; the left part is cut where both do not fit. Blanks between them have no style: a
+    line below them would be sent blank by blank."""
+    left = cut(left, max(0, width - cells(right) - 1))
+    return [(left, style), (" " * max(1, width - cells(left) - cells(right)), "text"), (right, style)]
 
 
 def pad(text: str, width: int) -> str:

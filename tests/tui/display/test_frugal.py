@@ -120,11 +120,36 @@ def test_over_many_rows_a_look_is_turned_to_once() -> None:
     assert len({terminal.buffer[row][at].fg for row in range(8) for at in range(30)}) == 3
 
 
+def _line(*segments: Segment) -> LayoutUpdate:
+    return LayoutUpdate([[Strip(segments)]], Region(0, 0, 60, 1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("erases_ground", [True, False])
+def test_a_terminal_that_erases_with_the_ground_that_is_on_is_sent_no_blanks(erases_ground: bool) -> None:
+    """Others are sent them, one by one."""
+    display = FrugalDisplay(ColorSystem.EIGHT_BIT, erases_ground)
+    ink = Style(color="color(0)", bgcolor="color(15)")
+    display.paint(_line(Segment("x" * 60, ink)), 60, 1, (0, 0))
+    written = display.paint(_line(Segment("one" + " " * 54 + "two", ink)), 60, 1, (0, 0))
+    assert ("\x1b[K" in written, len(written) < 40) == (erases_ground, erases_ground)
+    terminal = pyte.Screen(60, 1)
+    terminal.draw("x" * 60)
+    pyte.Stream(terminal).feed(f"\x1b[H{written}")
+    assert terminal.display == ["one" + " " * 54 + "two"]
+    assert len({terminal.buffer[0][at].bg for at in range(60)}) == 1
+
+
+def test_a_gap_is_erased_with_what_is_behind_it() -> None:
+    display = FrugalDisplay(None)
+    display.paint(_line(Segment("x" * 60)), 60, 1, (0, 0))
+    assert len(display.paint(_line(Segment("x" * 8 + " " * 44 + "x" * 8)), 60, 1, (0, 0))) < 30
+
+
 def test_without_colours_none_are_sent() -> None:
     display = FrugalDisplay(None)
     strips = [[Strip([Segment("ab", Style(color="red", bold=True)), Segment("cd", Style(bgcolor="blue"))])]]
     update = LayoutUpdate(strips, Region(0, 0, 4, 1))  # type: ignore[arg-type]
-    assert display.paint(update, 4, 1, (0, 0)) == "\x1b[m\x1b[1;1H\x1b[1mab\x1b[mcd\x1b[1;1H"
+    assert display.paint(update, 4, 1, (0, 0)) == "\x1b[m\x1b[H\x1b[1mab\x1b[mcd\x1b[H"
 
 
 def test_the_screen_is_that_of_the_stock_display(tmp_path: Path) -> None:

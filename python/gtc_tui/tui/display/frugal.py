@@ -18,7 +18,9 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 _UNKNOWN = ("", ((), "?", ""))  # equals no cell that is ever painted
 _ERASE = "\x1b[K"
-_LEAST_ERASED = 4  # blanks at the end of a row from which on erasing is shorter than writing
+_LEAST_ERASED = 4  # blanks from which on erasing the rest of a row may be shorter than writing them
+_MOST_THOROUGH = 2000  # cells whose rows are tried several ways
+_DOWN, _UP = "\x1bD", "\x1bM"  # by a row, in the same column; never beyond the first or the last
 
 Look = tuple[tuple[str, ...], str, str]
 """SGR parameters: attributes, colour of the character, colour of the ground; "" for the terminal's own."""
@@ -92,10 +94,12 @@ def _turn(old: Look, new: Look, colours: bool) -> str:
 
 
 class FrugalDisplay:
-    """What a terminal of `width` x `height` shows, as far as we know. colours None: none are sent."""
+    """What a terminal of `width` x `height` shows, as far as we know. colours None: none are sent. erases_ground: it
+    erases with the ground that is on; others erase with their own."""
 
-    def __init__(self, colours: ColorSystem | None) -> None:
+    def __init__(self, colours: ColorSystem | None, erases_ground: bool = False) -> None:
         self.colours = colours
+        self._erases_ground = erases_ground and colours is not None
         self._rows: list[list[Cell]] = []
         self._size = (0, 0)
         self._at: tuple[int, int] | None = None
@@ -124,12 +128,11 @@ class FrugalDisplay:
                     if strip is not None and x <= x2 and end > x1:
                         self._take(changed, row, x, strip, min(end, x2))
         written.append(self._write({row: sorted(set(changed[row])) for row in sorted(changed)}))
+        written.append(self._jump(cursor[1], cursor[0], set()))
+        self._at = cursor
         if self._look != _PLAIN:
             written.append("\x1b[m")
             self._look = _PLAIN
-        if self._at != cursor:
-            written.append(f"\x1b[{cursor[1] + 1};{cursor[0] + 1}H")
-            self._at = cursor
         return "".join(written)
 
     def _take(self, changed: dict[int, list[int]], row: int, left: int, segments: Iterable[Segment], stop: int) -> None:
@@ -156,43 +159,78 @@ class FrugalDisplay:
         ends: list[_Place] = []  # from where rows are erased
         begin = self._at, self._look
         written: list[str] = []
+        thorough = sum(map(len, changed.values())) <= _MOST_THOROUGH
         for row, columns in changed.items():
-            if not columns:
-                continue
-            erased = self._erased(row, columns)
-            kept = [(row, column) for column in columns[: len(columns) - erased]]
-            written.append(self._in_row(kept))
-            cells += kept
-            if erased:
-                ends.append((row, columns[-erased]))
-                written.append(self._erase(*ends[-1]))
+            if columns:
+                text, erased, kept = self._row(row, columns, thorough)
+                written.append(text)
+                cells += kept
+                if erased is not None:
+                    ends.append((row, erased))
         by_row = "".join(written)
         if len(changed) < 2 or not _LEAST_BY_LOOK <= len(cells) <= _MOST_BY_LOOK:
             return by_row
         ended = self._at, self._look
         self._at, self._look = begin
-        by_look = self._cells_in(sorted(cells, key=_order(self._rows, cells, begin[1])))
-        by_look += "".join(self._erase(*place) for place in ends)
+        by_look = "".join(self._erase(*place) for place in ends)
+        by_look += self._cells_in(sorted(cells, key=_order(self._rows, cells, self._look)))
         if len(by_look) < len(by_row):
             return by_look
         self._at, self._look = ended
         return by_row
 
-    def _erased(self, row: int, columns: list[int]) -> int:
-        """How many of the last changed columns are better erased than written."""
+    def _row(self, row: int, columns: list[int], thorough: bool) -> tuple[str, int | None, list[_Place]]:
+        """What brings one row up to date: as it is written alone, from where it is erased first (None: not at all), and
+        the cells written after that. thorough: the shortest of writing all of it, and of erasing the first or the last
+        gap of blanks and all behind it; else blanks at its end are erased, untried."""
+        begin, shown = (self._at, self._look), self._rows[row]
+        erasable = self._erasable(row, columns)
+        places: list[int | None]
+        if thorough:
+            places = [None, *dict.fromkeys((*erasable[:1], *erasable[-1:]))]
+        else:
+            places = [erasable[0] if erasable and shown[-1][0] == " " else None]
+        best: tuple[str, int | None, list[_Place]] | None = None
+        ended = begin
+        for place in places:
+            self._at, self._look = begin
+            kept = [(row, column) for column in columns if place is None or column < place]
+            text = self._in_row(kept)
+            if place is not None:
+                behind = [(row, at) for at in range(place, len(shown)) if shown[at][0] != " "]
+                text += self._erase(row, place) + self._in_row(behind)
+                kept += behind
+            if best is None or len(text) < len(best[0]):
+                best = text, place, kept
+                ended = self._at, self._look
+        self._at, self._look = ended
+        return best or ("", None, [])
+
+    def _erasable(self, row: int, columns: list[int]) -> list[int]:
+        """Where blanks begin that have to be written, and from where all blanks of the row are alike."""
         shown = self._rows[row]
-        end = len(shown)
-        if shown[columns[-1]] == _BLANK:
-            while end and shown[end - 1] == _BLANK:
-                end -= 1
-        erased = sum(column >= end for column in columns)
-        return erased if erased >= _LEAST_ERASED else 0
+        blank = next((cell for cell in reversed(shown) if cell[0] == " "), None)
+        if blank is None or blank[1][0] or (blank[1][2] and not self._erases_ground):
+            return []
+        found: list[int] = []
+        due = set(columns)
+        count = 0
+        for at in range(len(shown) - 1, columns[0] - 1, -1):
+            if shown[at] == blank:
+                count += at in due
+                begins = at in due and not (at - 1 in due and shown[at - 1] == blank)
+                if begins and count >= _LEAST_ERASED:
+                    found.append(at)
+            elif shown[at][0] == " " or not shown[at][0]:
+                break
+        return found
 
     def _erase(self, row: int, column: int) -> str:
         """From a cell to the end of its row."""
         out = [self._jump(row, column, set())]
-        if _as_good(self._look, _PLAIN) != self._look:
-            self._turn_to(out, _PLAIN)
+        look = self._rows[row][column][1]
+        if _as_good(self._look, look) != self._look:
+            self._turn_to(out, look)
         out.append(_ERASE)
         self._at = (column, row)
         return "".join(out)
@@ -242,17 +280,14 @@ class FrugalDisplay:
         that are yet to be written: anything may stand there until then."""
         if self._at == (column, row):
             return ""
-        place = f"\x1b[{row + 1};{column + 1}H"
+        place = _place(row, column)
         if self._at is None:
             return place
         start, from_row = self._at
         if from_row != row:
-            if from_row > row:
-                return place
             far = row - from_row
-            down = (f"\x1b[{far}B" if far > 1 else "\x1b[B") + _along(start, column)
-            line = "\r\n" + _along(0, column) if far == 1 else place
-            return min(place, down, line, key=len)
+            line = f"\r\n{_along(0, column)}" if far == 1 else place
+            return min(place, line, _by_rows(far) + _along(start, column), key=len)
         jump = _along(start, column)
         if start < column and column - start <= len(jump):
             between = self._rows[row][start:column]
@@ -269,12 +304,29 @@ class FrugalDisplay:
         return jump
 
 
+def _place(row: int, column: int) -> str:
+    """From anywhere to a cell."""
+    if column:
+        return f"\x1b[{row + 1};{column + 1}H"
+    return f"\x1b[{row + 1}H" if row else "\x1b[H"
+
+
+def _by_rows(far: int) -> str:
+    """Down by so many rows of the same column, or up."""
+    if far in (1, -1):
+        return _DOWN if far > 0 else _UP
+    return f"\x1b[{far}B" if far > 0 else f"\x1b[{-far}A"
+
+
 def _along(start: int, column: int) -> str:
     """From a column to another of the row."""
     far = column - start
-    if far < 0:
-        return "\b" * -far if far > -4 else f"\x1b[{-far}D"
-    return "" if far == 0 else "\x1b[C" if far == 1 else f"\x1b[{far}C"
+    if far == 0:
+        return ""
+    ahead = "\x1b[C" if far == 1 else f"\x1b[{far}C"
+    back = "\b" * -far if far > -4 else f"\x1b[{-far}D"
+    again = "\r" if column == 0 else f"\r\x1b[{column}C"
+    return ahead if far > 0 else min(back, again, key=len)
 
 
 def _order(rows: list[list[Cell]], cells: list[_Place], look: Look) -> Callable[[_Place], tuple[int, ...]]:

@@ -78,3 +78,14 @@ def terminal_colours(wanted: str = AUTO) -> ColorSystem | None:
     except curses.error:  # no description of this terminal here
         return found
     return found if curses.tigetnum("colors") >= 8 else None
+
+
+def erases_ground() -> bool:
+    """Whether the terminal's description says that it erases with the ground that is on, not with its own."""
+    try:
+        import curses
+
+        curses.setupterm(os.environ.get("TERM") or "dumb", 1)
+    except (ImportError, curses.error):
+        return False
+    return bool(curses.tigetflag("bce") > 0)

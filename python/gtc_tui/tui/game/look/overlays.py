@@ -11,7 +11,8 @@ _OF_A_PIECE = frozenset({"reach", "reach-alone", "command", "journey"})
 
 
 class Overlays(Controller):
-    """pinned: those laid on, name -> what to ask for. On a march the reach of the unit shows unasked."""
+    """pinned: those laid on, name -> what to ask for. On a march the reach of the unit shows unasked. fresh: the cursor
+    has not moved since they came."""
 
     KEYS = (
         Key("reach", ("r",), "overlay", N_("cost to every hex in reach"), OVERLAYS, ("reach",)),
@@ -50,10 +51,15 @@ class Overlays(Controller):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.pinned: dict[str, dict[str, object]] = {}
+        self.fresh = True
         self._auto_reach = True
 
     def asked(self) -> None:
         self.pinned.pop("reach", None)
+        self.fresh = True
+
+    def turned(self, place: str) -> None:
+        self.fresh = False
 
     def cleared(self) -> None:
         self.pinned.clear()
@@ -69,6 +75,7 @@ class Overlays(Controller):
 
     def action_overlay(self, what: str, side: int | None = None) -> None:
         """Lays a query over the map, or takes it off."""
+        self.fresh = True
         if what == "reach" and self._on_the_march:
             self._auto_reach = not self._auto_reach
             self.host.update()

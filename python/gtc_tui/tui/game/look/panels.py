@@ -122,8 +122,10 @@ class Panels(Controller):
         panel.put(points_lines(self.desk.view, self.desk.names, panel.text_width))
 
     def _fill_hex(self, panel: Panel) -> None:
-        """The march there first, where one is offered; then the pieces by code, and the hex. What codes mean stands in
-        full words at `?`: too much to send at each step of the cursor. A piece alone is told here too."""
+        """The march there first, where one is offered; then the pieces by code, and the hex; at the foot, where one hex
+        after the other leaves them in their place, what overlays are on. What codes mean stands in full words at `?`:
+        too much to send at each step of the cursor; so do overlays after the first step. A piece alone is told here
+        too."""
         width, cursor = panel.text_width, self.host.cursor
         report = self.desk.ask("stack", hex=cursor)
         pieces = self.desk.pieces_in(cursor)
@@ -144,14 +146,20 @@ class Panels(Controller):
             lines += text_lines(told, width, heading=False)
         if len(pieces) == 1 and len(lines) + 3 <= panel.room:
             lines += wrap(pieces[0].note, width, indent="  ")
-        panel.put([*lines, *self.overlay_lines(width)], key=cursor)
+        below = self.overlay_lines(width, titles=not self._overlays.fresh)
+        apart = panel.room - len(lines) - len(below) if below else 0
+        panel.put([*lines, *(plain("") for _line in range(apart)), *below], key=cursor)
 
-    def overlay_lines(self, width: int) -> list[Line]:
-        """What the overlays that are on say in words."""
+    def overlay_lines(self, width: int, titles: bool = False) -> list[Line]:
+        """What the overlays that are on say in words, or their titles alone; a blank line above."""
+        shown = self._overlays.shown()
         lines: list[Line] = []
-        for overlay in self._overlays.shown():
-            lines += [plain(""), *wrap(overlay.title, width, "heading")]
-            lines += [line for text in overlay.lines for line in wrap(text, width, indent="  ")]
+        for overlay in shown:
+            if not titles or overlay is shown[0]:
+                lines.append(plain(""))
+            lines += wrap(overlay.title, width, "heading")
+            if not titles:
+                lines += [line for text in overlay.lines for line in wrap(text, width, indent="  ")]
         return lines
 
     def _fill_odds(self, panel: Panel) -> None:
