@@ -81,7 +81,7 @@ def costs(look: Look, size: tuple[int, int]) -> list[list[int]]:
 
 
 def most(found: list[int]) -> int:
-    """Nineteen of twenty cost no more."""
+    """All but the two dearest of some twenty cost no more."""
     return sorted(found)[len(found) * 19 // 20 - 1]
 
 
