@@ -54,7 +54,7 @@ def games() -> Iterator[Played]:
             yield from (Played(scenario, options, "bot:random", seed, most) for seed in _SEEDS)
         yield Played(scenario, (), "bot:greedy", 1, long=campaign)
         if len(offered) > 1:
-            yield Played(scenario, tuple(offered), "bot:greedy", 1, long=campaign)
+            yield Played(scenario, tuple(offered), "bot:greedy", 1, long=True)
         yield Played(scenario, (), "bot:search:nodes=6", 1, _SEARCHED)
 
 

@@ -105,7 +105,7 @@ def others(state: State, side: Side) -> Iterator[State]:
             yield other
 
 
-@pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING, RACE])
+@pytest.mark.parametrize("game_id", [MAD_ANTHONY, pytest.param(PERSHING, marks=pytest.mark.long), RACE])
 @pytest.mark.parametrize(("seed", "every"), [(1, 160), pytest.param(2, 60, marks=pytest.mark.long)])
 def test_15_1_what_a_side_does_not_know_does_not_show(game_id: str, seed: int, every: int) -> None:
     compared = 0

@@ -442,6 +442,7 @@ def begun_turning() -> State:
     return state
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("language")
 def test_the_campaign_speaks_the_players_language() -> None:
     draft.cache_clear()  # names of sides are read in the language of the moment

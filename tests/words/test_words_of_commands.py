@@ -48,8 +48,9 @@ ASKED = [
 
 
 # -- the plain front end -----------------------------------------------------------------------------------
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_plain_lines_speak_the_players_language(
-    game: GcacwGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    seed: int, game: GcacwGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Lines so long that none is wrapped. Rows of maps are names and signs; of maps only what explains them."""
     monkeypatch.setattr(front, "_MOST_WIDTH", LONG_LINES)
@@ -58,13 +59,12 @@ def test_plain_lines_speak_the_players_language(
     fields = {field for cls in CODEC.classes.values() for field in cls.__struct_fields__}
     ear = Ear(Reader({*names_of(game), *CODEC.classes, *fields, *TYPED, os.strerror(errno.EEXIST)}))
     monkeypatch.chdir(tmp_path)
-    for seed in (1, 2):
-        session = Session.new(RACE, {CONFEDERATE: "bot:random"}, seed, tmp_path / f"{seed}.log")
-        for _count in range(6):
-            typed = "\n".join(str(number) for number in (1, 2, 1, 3, 2, 1))
-            said = say(session, f"{typed}\n", *ASKED)
-            ear.hear("line", *said, bare=True)
-        session.close()
+    session = Session.new(RACE, {CONFEDERATE: "bot:random"}, seed, tmp_path / f"{seed}.log")
+    for _count in range(6):
+        typed = "\n".join(str(number) for number in (1, 2, 1, 3, 2, 1))
+        said = say(session, f"{typed}\n", *ASKED)
+        ear.hear("line", *said, bare=True)
+    session.close()
     ear.report()
 
 

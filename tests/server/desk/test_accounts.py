@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,24 +17,7 @@ from gtc_tui.server.upkeep.accounts import complaints, decide
 from served import UNION, ClockedDesk, paired, until
 from support import RACE
 
-START = 1_790_000_000_000
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI{}{} anna@laptop"
-
-
-@pytest.fixture(scope="module")
-def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedDesk]:
-    one = ClockedDesk(tmp_path_factory.mktemp("desk") / "data", START)
-    yield one
-    one.close()
-
-
-@pytest.fixture
-def desk(process: ClockedDesk) -> Iterator[ClockedDesk]:
-    process.people += 1
-    yield process
-    for client in process.clients:
-        client.close()
-    process.clients.clear()
 
 
 def public(letter: str) -> str:

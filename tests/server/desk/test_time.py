@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from gtc_tui.play.checks.dicecheck import check_lines
@@ -15,24 +13,6 @@ from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.store.clocks import DAY, HOUR
 from served import CONFEDERATE, UNION, ClockedDesk, paired, settle, until
 from support import RACE
-
-START = 1_790_000_000_000
-
-
-@pytest.fixture(scope="module")
-def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedDesk]:
-    one = ClockedDesk(tmp_path_factory.mktemp("desk") / "data", START)
-    yield one
-    one.close()
-
-
-@pytest.fixture
-def desk(process: ClockedDesk) -> Iterator[ClockedDesk]:
-    process.people += 1
-    yield process
-    for client in process.clients:
-        client.close()
-    process.clients.clear()
 
 
 def by_turn(tables: list[RemoteTable], clients: list[Client]) -> tuple[Client, RemoteTable, Client, RemoteTable]:

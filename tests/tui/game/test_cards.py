@@ -43,7 +43,10 @@ def fights(session: Session) -> list[Fight]:
     return found
 
 
-@pytest.mark.parametrize("scenario", ["gtc/03-race-for-spotsylvania", "boots2/pershing", "boots2/mad-anthony"])
+@pytest.mark.parametrize(
+    "scenario",
+    ["gtc/03-race-for-spotsylvania", "boots2/pershing", pytest.param("boots2/mad-anthony", marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("width", [32, 44, 78])
 def test_a_card_tells_both_sides_and_all_that_came_of_it_in_its_width(scenario: str, width: int) -> None:
     session = machine_game(scenario, 3)

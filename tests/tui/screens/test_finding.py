@@ -129,7 +129,7 @@ def test_what_cannot_be_undone_is_asked_twice_unless_switched_off() -> None:
     play(session, SMALL, script, Settings())
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 def test_two_hundred_keys_at_random_crash_nothing(seed: int) -> None:
     """Whatever is open. Leaving, saving and real files are kept out of it."""
     chance = random.Random(seed)
