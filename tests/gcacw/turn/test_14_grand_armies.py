@@ -9,8 +9,10 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state import commands
 from gtc_tui.rules.gcacw.state.armies import membership
+from gtc_tui.rules.gcacw.state.record import Parts
+from gtc_tui.rules.gcacw.strategy.illness import Return
 from gtc_tui.rules.gcacw.turn import armies
-from support import CONFEDERATE, UNION, At, draft, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, At, at, draft, drive, inner, refused, texts
 
 LEE, BEAUREGARD, GRANT, BUTLER = "S3206", "OS0605", "S3004", "OS0706"
 
@@ -178,6 +180,25 @@ def test_who_arrives_on_a_map_of_the_valley_is_of_its_army() -> None:
     state = grand(phase="off-map", moor="V1", lee=LEE, kershaw=LEE)
     drive(state, "depart moor winchester", "arrive VC4301")
     assert army(state, "moor") == "DWV"
+
+
+def test_6_3_who_leads_a_substitute_goes_to_others_when_its_division_joins_another_army() -> None:
+    parts = Parts(under=(("sub-inf-1-u", "russell"),))
+    vi_corps = {"wright_vi": "S2904", "sub_inf_1_u": At("S2904", manpower=4), "neill": "S3004"}
+    state = grand(phase="off-map", record={"parts": parts}, grant="S3004", crawford="S3004", russell="V1", **vi_corps)
+    assert at(state, "wright-vi").hex == "S2904"
+    drive(state, "depart russell winchester", "arrive VC4301")
+    assert army(state, "sub-inf-1-u") == "DWV" and army(state, "wright-vi") == "AP"
+    assert at(state, "wright-vi").hex == "S3004"
+
+
+def test_19_0_a_leader_who_is_well_again_is_of_the_army_that_he_comes_to() -> None:
+    record = {"armies": (("pickett-p-i", "SEV"), ("barton", "ANV"), ("hunton", "ANV"))}
+    placed = {"lee": LEE, "kershaw": LEE, "barton": "S3406", "hunton": "S3506"}
+    state = grand(Return(PieceId("pickett-p-i")), turn=28, phase="leader-recovery", record=record, **placed)
+    assert army(state, "pickett-p-i") == "SEV"
+    drive(state, "rejoin pickett-p-i S3406")
+    assert army(state, "pickett-p-i") == "ANV" and at(state, "pickett-p-i").hex == "S3406"
 
 
 def test_a_pieces_army_is_told_with_it() -> None:

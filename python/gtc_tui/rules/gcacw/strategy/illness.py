@@ -9,6 +9,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
+from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
@@ -144,7 +145,7 @@ class Return(Stage, frozen=True):
         self._come(play, action.hex)
 
     def _come(self, play: GcacwPlay, where: str) -> None:
-        play.position.place(play.game.index[self.leader], play.game.map.ids[where])
+        control.arrive(play, self.leader, where)
         text = _("{leader} returns at {hex}").format(leader=name(play, self.leader), hex=place(play, where))
         play.emit(Event("leader", text, RULE, play.game.piece(self.leader).side, (self.leader,), (where,)))
         play.finish()

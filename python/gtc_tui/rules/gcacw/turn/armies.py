@@ -191,11 +191,17 @@ def _change(play: GcacwPlay, side: Side, found: Mapping[PieceId, str]) -> None:
     new = {piece: code for piece, code in found.items() if before[piece] != code}
     if not new:
         return
-    membership.assign(play, new)
     for code in dict.fromkeys(new.values()):
         some = [piece for piece, to in new.items() if to == code]
         text = _("{units} now belong to the {army}").format(units=names(play, some), army=army_name(code))
         play.emit(Event("army", text, _RULE, side, tuple(some)))
+    _assign(play, side, new)
+
+
+def _assign(play: GcacwPlay, side: Side, new: Mapping[PieceId, str]) -> None:
+    """Leaders whose units are of another army now go to others; so do those of a unit's substitutes, which are in its
+    army."""
+    membership.assign(play, new)
     for where in dict.fromkeys(pieces.hex_of(play, piece) for piece in pieces.in_play(play, side, leaders=True)):
         if where is not None:
             pieces.settle_leaders(play, where, _RULE)
@@ -203,14 +209,13 @@ def _change(play: GcacwPlay, side: Side, found: Mapping[PieceId, str]) -> None:
 
 def arrived(play: GcacwPlay, piece: PieceId) -> None:
     """A piece has come onto the map: it belongs where it stands, or where the rest of its formation does."""
-    code = fixed(play, piece)
+    code, side = fixed(play, piece), play.game.piece(piece).side
     if code is None:
-        side = play.game.piece(piece).side
         group = next(one for one in formations(play, side) if piece in one.pieces)
         others = {membership.of(play, other) for other in group.pieces if other != piece}
         code = others.pop() if len(others) == 1 else group.armies[0]
     if code != membership.of(play, piece):
-        membership.assign(play, {piece: code})
+        _assign(play, side, {piece: code})
 
 
 # -- the owner's choice ----------------------------------------------------------------------------------
