@@ -1,4 +1,5 @@
-"""A desk whose clock the tests set, one process a file; nobody of one test is there in the next."""
+"""A desk of one process a file, whose clock the tests set unless the file has another; nobody of one test is there in
+the next."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from served import ClockedDesk
+from served import ClockedDesk, DeskProcess
 
 _START = 1_790_000_000_000  # milliseconds
 
@@ -19,7 +20,8 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedDesk]:
 
 
 @pytest.fixture
-def desk(process: ClockedDesk) -> Iterator[ClockedDesk]:
+def desk(process: DeskProcess) -> Iterator[DeskProcess]:
+    """The same process for all, with other people in it."""
     process.people += 1
     yield process
     for client in process.clients:

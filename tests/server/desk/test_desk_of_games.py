@@ -28,16 +28,6 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskProcess]:
     one.close()
 
 
-@pytest.fixture
-def desk(process: DeskProcess) -> Iterator[DeskProcess]:
-    """The same process for all, with other people in it."""
-    process.people += 1
-    yield process
-    for client in process.clients:
-        client.close()
-    process.clients.clear()
-
-
 def spread(given: int, choices: int) -> int:
     return given * 7 % choices
 

@@ -13,7 +13,8 @@ import msgspec
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
-from gtc_tui.messages import ngettext
+from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.forces import contact
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -33,6 +34,11 @@ _NOTHING = Forces()
 def of(play: GcacwPlay) -> Forces:
     """Nothing, in a game without limited information."""
     return play.record.forces if isinstance(play.record, HiddenRecord) else _NOTHING
+
+
+def refusal(play: GcacwPlay) -> Refusal | None:
+    """Nobody places or marches markers in a game without limited information."""
+    return None if play.game.secrets else (RULE, _("this game is played without limited information"))
 
 
 def change(play: GcacwPlay, **changes: object) -> None:

@@ -78,8 +78,9 @@ def hide_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None:
     return None
 
 
-def _marker_refusal(play: GcacwPlay, side: Side, action: Action, where: str) -> Refusal | None:
-    fault = refusals.no_hex(play, where)
+def _marker_refusal(play: GcacwPlay, acting: Acting, action: AddDummy | TakeOff) -> Refusal | None:
+    side, where = acting.side, action.hex
+    fault = markers.refusal(play) or refusals.no_hex(play, where)
     if fault is not None:
         return fault
     if not markers.at(play, side, where):
@@ -152,7 +153,7 @@ MENU.add(
         place=80,
         group=MARKERS,
         offer=lambda play, acting: (),  # no action: offered beside what there is
-        refusal=lambda play, acting, action: _out_of_force(play) or hide_refusal(play, acting.side, action.hex),
+        refusal=lambda play, acting, action: markers.refusal(play) or hide_refusal(play, acting.side, action.hex),
         begin=_hide,
         label=lambda play, action: _("Hide the units at {hex} under a force marker").format(
             hex=place(play, action.hex)
@@ -166,9 +167,7 @@ MENU.add(
         place=81,
         group=MARKERS,
         offer=lambda play, acting: (),
-        refusal=lambda play, acting, action: (
-            _out_of_force(play) or _marker_refusal(play, acting.side, action, action.hex)
-        ),
+        refusal=_marker_refusal,
         begin=_add,
         label=lambda play, action: _("Add a dummy at {hex}").format(hex=place(play, action.hex)),
     )
@@ -179,16 +178,8 @@ MENU.add(
         place=82,
         group=MARKERS,
         offer=lambda play, acting: (),
-        refusal=lambda play, acting, action: (
-            _out_of_force(play) or _marker_refusal(play, acting.side, action, action.hex)
-        ),
+        refusal=_marker_refusal,
         begin=_take_off,
         label=_take_off_label,
     )
 )
-
-
-def _out_of_force(play: GcacwPlay) -> Refusal | None:
-    if play.game.secrets:
-        return None
-    return RULE, _("this game is played without limited information")

@@ -58,9 +58,7 @@ def _offer(play: GcacwPlay, acting: Acting) -> list[MarchDummy]:
 
 
 def _refusal(play: GcacwPlay, side: Side, action: MarchDummy) -> Refusal | None:
-    if not play.game.secrets:
-        return RULE, _("this game is played without limited information")
-    fault = refusals.no_hex(play, action.hex)
+    fault = markers.refusal(play) or refusals.no_hex(play, action.hex)
     if fault is not None:
         return fault
     if action.how not in _AS:

@@ -80,26 +80,20 @@ class Looking(Controller):
             place = decision.target or self.desk.subject_hex
             if place in self.desk.game.map.ids:
                 self.look_at(str(place))
-            elif self._elsewhere():
-                self.look_at(self._first())
             else:  # automatic play may have led the map elsewhere
                 self.host.board.reveal(self.cursor)
-                if self._out_of_sight():
+                if self._elsewhere():
                     self.look_at(self._first())
 
-    def _out_of_sight(self) -> bool:
-        """Are all answers about places beyond the window?"""
-        board = self.host.board
-        asked = {place for answer in self.desk.answers for place in answer.where}
-        return board.in_sight(self.cursor) and bool(asked) and not any(board.in_sight(place) for place in asked)
-
     def _elsewhere(self) -> bool:
-        """Is the cursor in a box off the map, and are all answers about hexes?"""
-        data = self.desk.game.map
+        """Are all answers about places beyond the window, or about hexes with the cursor in a box off the map?"""
+        board, data = self.host.board, self.desk.game.map
         asked = {place for answer in self.desk.answers for place in answer.where}
-        return (
-            data.ids[self.cursor] in data.boxes and bool(asked) and not any(data.ids[at] in data.boxes for at in asked)
-        )
+        if not asked:
+            return False
+        if data.ids[self.cursor] in data.boxes and not any(data.ids[place] in data.boxes for place in asked):
+            return True
+        return board.in_sight(self.cursor) and not any(map(board.in_sight, asked))
 
     # -- the cursor ------------------------------------------------------------------------------------------
     def look_at(self, place: str) -> None:
