@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
+from gtc_tui.engine.commanders import Commanders
 from gtc_tui.engine.decision import Decision, Group
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import (
@@ -77,6 +78,8 @@ class System(Protocol[GameT]):
     title: str  # the series, as players know it
     secrets: bool  # its sides always know what the other does not (hands, pieces face down)
     walks: Mapping[str, str]  # kind of event -> its sentence over several hexes, {who} and {path}, marked with N_
+
+    commanders: Commanders | None  # of those who share a side; None: nobody does
 
     @property
     def codec(self) -> Codec:

@@ -14,7 +14,17 @@ from gtc_tui.engine.report import FigureGroup, Section
 from gtc_tui.play.aids.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules import gcacw
 from gtc_tui.rules.gcacw.data.campaignfile import GROUPS
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, forces, play, sections, special, supply, theatres
+from gtc_tui.rules.gcacw.present.reference import (
+    campaign,
+    combat,
+    commanders,
+    forces,
+    play,
+    sections,
+    special,
+    supply,
+    theatres,
+)
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
@@ -26,6 +36,7 @@ GENERAL = (
     *combat.SECTIONS,
     *special.SECTIONS,
     *forces.SECTIONS,
+    *commanders.SECTIONS,
     *campaign.SECTIONS,
     *theatres.SECTIONS,
     *supply.SECTIONS,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.ai import dealing, plan_words, policy, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
+    from gtc_tui.rules.gcacw.command import commanders
     from gtc_tui.rules.gcacw.data import campaign_rows, header, scenariofile
     from gtc_tui.rules.gcacw.forces import markers, seen
     from gtc_tui.rules.gcacw.present import codes, describe, lessons, odds, queries, standing_answers, view
@@ -25,6 +26,7 @@ else:
     dealing = Late("gtc_tui.rules.gcacw.ai.dealing")
     plan_words = Late("gtc_tui.rules.gcacw.ai.plan_words")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
+    commanders = Late("gtc_tui.rules.gcacw.command.commanders")
     header = Late("gtc_tui.rules.gcacw.data.header")
     markers = Late("gtc_tui.rules.gcacw.forces.markers")
     seen = Late("gtc_tui.rules.gcacw.forces.seen")
@@ -88,4 +90,5 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     lessons=lessons.lessons,
     code_words=codes.code_words,
     bare_odds=odds.bare,
+    commanders=commanders,
 )

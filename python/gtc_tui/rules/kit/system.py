@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from gtc_tui.engine.action import Action, Codec, PieceId, Side
+from gtc_tui.engine.commanders import Commanders
 from gtc_tui.engine.decision import Decision, Group
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game, System
@@ -82,6 +83,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     lessons: Callable[[GameT], tuple[Lesson, ...]]
     code_words: Callable[[Sequence[PieceView]], tuple[tuple[str, str], ...]]
     bare_odds: Callable[[Mapping[str, str]], Odds]
+    commanders: Commanders | None = None
 
     @cached_property
     def codec(self) -> Codec:

@@ -29,6 +29,13 @@ class Radius(Head, frozen=True):
     radius: Count
 
 
+class Talk(Head, frozen=True):
+    """read: of two dice."""
+
+    radius: Count
+    read: Annotated[int, Meta(ge=2, le=12)]
+
+
 class Fatigue(Head, frozen=True):
     highest: Annotated[int, Meta(ge=1, le=9)]
 

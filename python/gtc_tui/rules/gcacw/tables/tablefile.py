@@ -56,6 +56,7 @@ _GROUPS: dict[str, type[Head]] = {
     "attachment": schema.Attachment,
     "army-activation": schema.ArmyActivation,
     "forts": schema.Forts,
+    "commanders": schema.Talk,
 }
 
 
@@ -84,6 +85,8 @@ def _rows(_name: str, group: Mapping[str, Any]) -> Iterable[tuple[str, ...]]:
 _AS_THEY_STAND = {
     "command_radius": ("command", "radius"),
     "transfer_radius": ("transfer", "radius"),
+    "talk_radius": ("commanders", "radius"),
+    "dispatch_read": ("commanders", "read"),
     "max_fatigue": ("fatigue", "highest"),
     "force_march_arms": ("force-march", "arms"),
     "force_march_points": ("force-march", "points"),

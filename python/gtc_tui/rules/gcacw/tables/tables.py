@@ -160,6 +160,8 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
     disorganized_cv2: tuple[int, ...]  # 2.2, by manpower from 0
     command_radius: int  # 2.5
     transfer_radius: int  # 3.0
+    talk_radius: int  # 38.0
+    dispatch_read: int  # 38.0, by the enemy, of two dice
     max_fatigue: int  # 5.0
     # 5.1: side -> "foot"/"mounted" -> "individual"/"leader"/"cavalry-corps" -> added to the dice
     allowance: dict[str, dict[str, dict[str, int]]]

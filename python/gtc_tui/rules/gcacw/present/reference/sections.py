@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import type_name
 from gtc_tui.rules.gcacw.data.scenario_places import sheets_of
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march import dummies
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, forces, play, special, supply, theatres
+from gtc_tui.rules.gcacw.present.reference import campaign, combat, commanders, forces, play, special, supply, theatres
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Bridges, Recovery, Tables
@@ -32,7 +32,7 @@ def sections(games: Sequence[GcacwGame] = ()) -> tuple[Section, ...]:
     """The chapters of the series and the special rules of these scenarios, in the order of their numbers. For one game
     alone: without those of the campaign where it is none."""
     figures = _figures(load_tables())
-    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *forces.SECTIONS)
+    general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *forces.SECTIONS, *commanders.SECTIONS)
     if len(games) != 1 or games[0].campaign is not None:
         general += (*campaign.SECTIONS, *theatres.SECTIONS, *supply.SECTIONS)
     chapters: dict[str, tuple[str, list[str]]] = {}
@@ -119,6 +119,8 @@ def _figures_of_play(tables: Tables) -> dict[str, object]:
         "fatigue": tables.max_fatigue,
         "radius": tables.command_radius,
         "transfer": tables.transfer_radius,
+        "talk": tables.talk_radius,
+        "read": tables.dispatch_read,
         "exit": tables.zoc_exit,
         "zone_loss": tables.zone_to_zone_manpower,
         "foot_dice": _dice(tables.dice["foot"]),
