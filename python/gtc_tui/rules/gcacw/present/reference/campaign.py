@@ -286,21 +286,6 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "36.0",
-        N_("Naval batteries"),
-        (
-            N_(
-                "In the grand campaign Confederate batteries at Drewry's Bluff, Chaffin's Bluff and Fort "
-                "Clifton close the James and the Appomattox above them to Union boats and to its second "
-                "gunboat, and the James to its bridges. Either of those at the bluffs is enough."
-            ),
-            N_(
-                "A battery does not fight. A Union unit that enters its hex, once no fort and no Confederate unit is "
-                "there, destroys it for good. Before a gunboat shells a battery's hex, the battery shoots at it (23.0)."
-            ),
-        ),
-    ),
-    (
         "30.1",
         N_("Substitute units"),
         (

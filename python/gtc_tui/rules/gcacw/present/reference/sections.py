@@ -14,7 +14,18 @@ from gtc_tui.rules.gcacw.combat.modifiers import type_name
 from gtc_tui.rules.gcacw.data.scenario_places import sheets_of
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march import dummies
-from gtc_tui.rules.gcacw.present.reference import campaign, combat, commanders, forces, play, special, supply, theatres
+from gtc_tui.rules.gcacw.present.reference import (
+    campaign,
+    combat,
+    commanders,
+    forces,
+    grand,
+    play,
+    special,
+    supply,
+    theatres,
+)
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Bridges, Recovery, Tables
@@ -30,11 +41,13 @@ _HOW = {
 
 def sections(games: Sequence[GcacwGame] = ()) -> tuple[Section, ...]:
     """The chapters of the series and the special rules of these scenarios, in the order of their numbers. For one game
-    alone: without those of the campaign where it is none."""
+    alone: without those of a campaign, or of the grand campaign, where it is none."""
     figures = _figures(load_tables())
     general = (*play.SECTIONS, *combat.SECTIONS, *special.SECTIONS, *forces.SECTIONS, *commanders.SECTIONS)
     if len(games) != 1 or games[0].campaign is not None:
         general += (*campaign.SECTIONS, *theatres.SECTIONS, *supply.SECTIONS)
+    if len(games) != 1 or membership.are_used(games[0]):
+        general += grand.SECTIONS
     chapters: dict[str, tuple[str, list[str]]] = {}
     for number, heading, paragraphs in general:
         chapters.setdefault(number, (heading, []))[1].extend(paragraphs)  # campaigns add to chapters of the series
