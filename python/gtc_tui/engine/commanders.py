@@ -27,7 +27,8 @@ class Corps(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """One commander: the codes of his corps. wing: the corps whose leader shows where he is; "": the army leader."""
+    """One commander: the codes of his corps, none where he has left. wing: the corps whose leader shows where he is;
+    "": the army leader."""
 
     corps: tuple[str, ...]
     wing: str = ""

@@ -18,6 +18,7 @@ from msgspec import Meta
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.play.table.command import Command
 from gtc_tui.play.table.standing_answers import Standing
 
 CALL_BYTES = 1 << 19
@@ -30,6 +31,8 @@ PACES = ("none", "live", "evenings", "slow")
 """How long people may take; figures are the desk's (`store.clocks`)."""
 CLAIMS = ("win", "machine", "substitute")
 """What a player may have when the other one's time is over: the game, a machine player in that seat, or somebody."""
+DEALS = ("keep", "show", "send")
+"""What may be done with a dispatch of the enemy: nobody else gets it, one's own side does too, it goes on unnoticed."""
 ON_TIME = "on-time"
 """The result of a game that was claimed."""
 NOTIFIER = "notifier"
@@ -101,10 +104,25 @@ class Find(Call, frozen=True):
     word: Word
 
 
+class PostPlan(msgspec.Struct, frozen=True):
+    """The corps of one commander, and that of his wing commander."""
+
+    corps: Annotated[tuple[Word, ...], Meta(max_length=30)]
+    wing: Word = ""
+
+
+class Sharing(msgspec.Struct, frozen=True):
+    """How several people share a side, the commander in chief first."""
+
+    side: Side
+    posts: Annotated[tuple[PostPlan, ...], Meta(max_length=30)]
+
+
 class OpenGame(Call, frozen=True):
     """side "": by lot. invited: who alone may sit down; "" anybody. bot: the machine player that takes the other seat.
     pace: of the clocks (`PACES`). log: of a game that was begun elsewhere, header first; its scenario and options are
-    the game's. Answered by Listing."""
+    the game's. shared: sides that several people share, and place: which of them the one who opens it is. Answered by
+    Listing."""
 
     scenario: Word
     options: Annotated[tuple[Word, ...], Meta(max_length=40)]
@@ -115,13 +133,18 @@ class OpenGame(Call, frozen=True):
     pace: Word = "none"
     log: Annotated[tuple[Line, ...], Meta(max_length=6000)] = ()
     notice: Annotated[str, Meta(max_length=200)] = ""
+    shared: Annotated[tuple[Sharing, ...], Meta(max_length=2)] = ()
+    place: Number = 0
 
 
 class Accept(Call, frozen=True):
-    """Sits down at an open game; code: where it is private. Answered by Listing."""
+    """Sits down at an open game; code: where it is private. side, place: as which commander, where several people share
+    a side; "" is enough where one place is free. Answered by Listing."""
 
     game: Number
     code: Word = ""
+    side: Word = ""
+    place: Number = 0
 
 
 class Decline(Call, frozen=True):
@@ -178,6 +201,54 @@ class Say(Call, frozen=True):
 
     game: Number
     text: Text
+
+
+class Hand(Call, frozen=True):
+    """The initiative to another commander of one's side, after n lines (38.0). Answered by Done."""
+
+    game: Number
+    n: Number
+    to: Number
+
+
+class Adjourn(Call, frozen=True):
+    """One's side has talked enough: its dispatches go off. Answered by Done."""
+
+    game: Number
+
+
+class Speak(Call, frozen=True):
+    """To the commanders of one's side who hear it. Answered by Done."""
+
+    game: Number
+    text: Text
+
+
+class Write(Call, frozen=True):
+    """A dispatch to a commander of one's side. Answered by Done."""
+
+    game: Number
+    to: Number
+    text: Text
+
+
+class Deal(Call, frozen=True):
+    """With a dispatch of the enemy that one has read; what: one of DEALS. Answered by Done."""
+
+    dispatch: Number
+    what: Word
+
+
+class Papers(Call, frozen=True):
+    """What commanders have said and written, as far as the player has it; answered by Dispatches."""
+
+    game: Number
+
+
+class TakeOver(Call, frozen=True):
+    """The place of the commander of one's side who does not answer. Answered by Done."""
+
+    game: Number
 
 
 class Claim(Call, frozen=True):
@@ -352,10 +423,26 @@ class SeatRow(msgspec.Struct, frozen=True):
         return not self.name and not self.bot
 
 
+class PostRow(msgspec.Struct, frozen=True):
+    """One of several commanders of a side, place 0 in chief. name "": nobody yet, or one whom the commander in chief
+    has replaced. corps: their codes. wing: of his wing commander's. asked: the game waits for him."""
+
+    side: Side
+    place: int
+    name: str
+    corps: tuple[str, ...]
+    wing: str
+    you: bool = False
+    here: bool = False
+    online: bool = False
+    asked: bool = False
+
+
 class Listing(Answer, frozen=True):
     """A game as lists show it. code: for those who sit there or opened it; active: the side that is asked; news: lines
     that the player has not been shown; moved: milliseconds; claims: what the player may claim now;
-    brought: lines of the log that were written elsewhere."""
+    brought: lines of the log that were written elsewhere. posts: where several people share a side; talking: sides
+    whose commanders talk now; command: whose answer is whose, once the game runs."""
 
     game: int
     scenario: str
@@ -378,6 +465,9 @@ class Listing(Answer, frozen=True):
     pace: str = "none"
     claims: tuple[str, ...] = ()
     brought: int = 0
+    posts: tuple[PostRow, ...] = ()
+    talking: tuple[Side, ...] = ()
+    command: Command | None = None
 
     @property
     def vacant(self) -> bool:
@@ -385,7 +475,24 @@ class Listing(Answer, frozen=True):
         return self.status == "running" and any(seat.vacant for seat in self.seats)
 
     @property
+    def free_posts(self) -> tuple[PostRow, ...]:
+        """Places of a game that waits for its players: those of commanders, and sides that nobody shares."""
+        if self.status != "open" or not self.posts:
+            return ()
+        shared = {post.side for post in self.posts}
+        alone = (PostRow(seat.side, 0, "", (), "") for seat in self.seats if seat.vacant and seat.side not in shared)
+        return (*(post for post in self.posts if not post.name), *alone)
+
+    @property
+    def your_post(self) -> PostRow | None:
+        """Which of several commanders the one who asks is."""
+        return next((post for post in self.posts if post.you), None)
+
+    @property
     def waits_for_you(self) -> bool:
+        own = self.your_post
+        if own is not None or self.talking:
+            return own is not None and own.asked
         return any(seat.you and seat.side == self.active for seat in self.seats)
 
     @property
@@ -512,6 +619,32 @@ class Letter(Answer, frozen=True):
     text: str
 
 
+class DispatchRow(msgspec.Struct, frozen=True):
+    """What a commander has said or written, as one player has it. to "": spoken. state: spoken; waits (for the end of
+    the talk) or gone, to whoever wrote it; arrived; of the enemy's: read, kept, shown, passed (on)."""
+
+    id: int
+    name: str
+    to: str
+    side: Side
+    text: str
+    at: int
+    turn: int
+    state: str
+
+
+class Dispatches(Answer, frozen=True):
+    game: int
+    rows: tuple[DispatchRow, ...]
+
+
+class Arrived(Answer, frozen=True):
+    """Something was said or written to the player."""
+
+    game: int
+    row: DispatchRow
+
+
 class Changed(Answer, frozen=True):
     """The lists are not what they were."""
 
@@ -528,10 +661,11 @@ _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
     | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
+    | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder
+    | Account | Letter | Linked | Holder | Dispatches | Arrived
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

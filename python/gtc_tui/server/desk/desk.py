@@ -20,6 +20,7 @@ from gtc_tui.names import printable
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.server import wire
 from gtc_tui.server.desk.accounts import Accounts
+from gtc_tui.server.desk.commanders import Staffs
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, may_see, open_game, replace, side_of
@@ -59,6 +60,9 @@ class Desk:
         self._links = Links()
         self._accounts = Accounts(store, settings, self._visits, clock)
         self._post = Post(store, settings, self._visits, clock, self._hosted)
+        self._staffs = Staffs(
+            store, self._visits, clock, self._game, self._hosted, self._advanced, self._settled, self._renewed
+        )
         self._calls: dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]] = {
             wire.SignUp: self._sign_up,
             wire.Look: self._look,
@@ -83,6 +87,7 @@ class Desk:
             wire.Redeem: self._redeem,
             **self._accounts.calls,
             **self._post.calls,
+            **self._staffs.calls,
         }
 
     # -- running ---------------------------------------------------------------------------------------------
@@ -238,11 +243,13 @@ class Desk:
         game = self._store.games.by_code(call.code.strip().lower()) if call.code else None
         known = game is not None and game.id == call.game
         game = self._game(visit, call.game) if game is None or not known else game
-        accept(self._store, player, game, known or game.id in visit.admitted, self._clock())
+        known = known or game.id in visit.admitted
+        accept(self._store, player, game, known, self._clock(), call.side, call.place)
         if game.status == RUNNING:  # in the seat of somebody who has left
             self._settled(game.id)
-        hosted = self._hosted(game.id)
-        self._advanced(hosted, hosted.go_on())
+        if self._game(visit, game.id).status == RUNNING:  # nobody else is waited for
+            hosted = self._hosted(game.id)
+            self._advanced(hosted, hosted.go_on())
         self._lists_changed()
         return self._lists.row(self._store.games.game(game.id) or game, player)
 
@@ -284,7 +291,8 @@ class Desk:
         names = self._store.people.names({one.player for one in self._heard(game, side)})
         said = tuple(wire.Utterance(names[one.player], one.text, one.at) for one in self._heard(game, side))
         pending = self._store.games.pending(game.id)
-        seat = next((seat for seat in game.seats if seat.side == side), None)
+        number = 0 if visit.player is None else visit.player.id
+        shown = game.seat_of(number) or game.post_of(number)
         return wire.Table(
             self._lists.row(game, visit.player),
             side,
@@ -293,8 +301,8 @@ class Desk:
             hosted.given(side, call.since) if side else (),
             rules,
             said,
-            self._asking(pending[0], visit) if pending and side else None,
-            0 if seat is None else seat.seen,
+            self._asking(pending[0], visit) if pending and self._may_answer(game, visit, pending[0]) else None,
+            0 if shown is None else shown.seen,
         )
 
     def _heard(self, game: Kept, side: Side) -> Sequence[Any]:
@@ -327,7 +335,7 @@ class Desk:
     def _act(self, visit: Visit, call: wire.Act) -> wire.Answer:
         game, player, side = self._seated(visit, call.game)
         hosted = self._hosted(game.id)
-        first = hosted.act(side, player.id, call.n, call.text, call.goes_on)
+        first = hosted.act(side, player.id, call.n, call.text, call.goes_on, game.place_of(player.id))
         self._settle_requests(game.id)
         self._advanced(hosted, first, visit)
         return self._lines(hosted, first, side)
@@ -353,8 +361,17 @@ class Desk:
                 self._store.games.ask(hosted.number, side, player.id, "undo", hosted.lines, steps, self._clock())
             pending = self._store.games.pending(hosted.number)
             for other in self._players_at(hosted.number, but=visit):
-                other.tell(wire.Requested(hosted.number, self._asking(pending[0], other)))
+                if self._may_answer(self._game(other, hosted.number), other, pending[0]):
+                    other.tell(wire.Requested(hosted.number, self._asking(pending[0], other)))
         return wire.Requested(hosted.number, self._asking(pending[0], visit))
+
+    def _may_answer(self, game: Kept, visit: Visit, asked: Asked) -> bool:
+        """Who has asked, and whoever answers for the other side: of several commanders the one in chief."""
+        player = visit.player
+        if player is None:
+            return False
+        own = game.seat_of(player.id)
+        return player.id == asked.player or (own is not None and own.side != asked.side)
 
     def _asking(self, asked: Asked, reader: Visit) -> wire.Asking:
         yours = reader.player is not None and reader.player.id == asked.player
@@ -378,7 +395,9 @@ class Desk:
         )
         if found is None:
             raise GtcError(_("this request is closed"))
-        _game, player, side = self._seated(visit, found.game)
+        game, player, side = self._seated(visit, found.game)
+        if not self._may_answer(game, visit, found):
+            raise GtcError(_("only the commander in chief does that"))
         if side == found.side:
             if call.yes:
                 raise GtcError(_("the opponent has to agree"))
@@ -407,6 +426,8 @@ class Desk:
 
     def _stand(self, visit: Visit, call: wire.Stand) -> wire.Answer:
         game, _player, side = self._seated(visit, call.game)
+        if call.rules and any(post.side == side for post in game.posts):
+            raise GtcError(_("a side of several commanders has no standing orders"))
         hosted = self._hosted(game.id)
         self._advanced(hosted, hosted.stand(side, call.rules))
         return wire.Done()
@@ -436,16 +457,15 @@ class Desk:
 
     def _seen(self, visit: Visit, call: wire.Seen) -> wire.Answer:
         game = self._game(visit, call.game)
-        side = side_of(game, visit.player)
-        if side:
+        if visit.player is not None and side_of(game, visit.player):
             with self._store.database.transaction():
-                self._store.games.seen(game.id, side, min(call.n, game.lines))
+                self._store.games.seen(game.id, visit.player.id, min(call.n, game.lines))
         return wire.Done()
 
     # -- time ------------------------------------------------------------------------------------------------
     def _claim(self, visit: Visit, call: wire.Claim) -> wire.Answer:
-        game, _player, side = self._seated(visit, call.game)
-        hosted, own = self._hosted(game.id), self._seat(game, side)
+        game, player, side = self._seated(visit, call.game)
+        hosted, own = self._hosted(game.id), self._own(game, player)
         at = self._clock()
         if call.what not in claims(self._store, game, own, at):
             raise GtcError(_("game {n}: nothing to claim; the opponent still has time").format(n=game.id))
@@ -461,21 +481,31 @@ class Desk:
             with self._store.database.transaction():
                 replace(self._store, game, own, call.what, at)
                 self._store.letters.waits(self._game(visit, game.id), at)
-            hosted = self._tables.pop(game.id)  # who plays is another one: it is read again
-            self._advanced(self._hosted(game.id), hosted.lines)
+            self._renewed(game.id)
         for seat in game.seats:
             if seat.player is not None:
                 self._visits.refresh(seat.player)
         self._settled(game.id)
         return wire.Done()
 
-    def _seat(self, game: Kept, side: Side) -> Seated:
-        return next(seat for seat in game.seats if seat.side == side)
+    def _own(self, game: Kept, player: Player) -> Seated:
+        """Raises GtcError for one of several commanders who is not in chief."""
+        seat = game.seat_of(player.id)
+        if seat is None:
+            raise GtcError(_("only the commander in chief does that"))
+        return seat
+
+    def _renewed(self, number: int) -> None:
+        """Who plays there is another one: it is read again."""
+        self._tables.pop(number, None)
+        hosted = self._hosted(number)
+        self._advanced(hosted, hosted.lines)
 
     def _give_time(self, visit: Visit, call: wire.GiveTime) -> wire.Answer:
-        game, _player, side = self._seated(visit, call.game)
+        game, player, side = self._seated(visit, call.game)
         if game.status != RUNNING:
             raise GtcError(_("the game is over"))
+        self._own(game, player)
         other = next(seat for seat in game.seats if seat.side != side)
         with self._store.database.transaction():
             self._store.clocks.give(game, other, self._clock())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,16 +14,18 @@ import msgspec
 import gtc_tui
 from gtc_tui import systems
 from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.log import UNDO, header_line, new_header
 from gtc_tui.engine.verified import MARK, WITNESS, Witnessed, commitment, head_line
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, reading
 from gtc_tui.messages import Message
+from gtc_tui.play.table.command import RULE, Command
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.play.table.table import NotAgreed, Table
-from gtc_tui.server.store.games import OVER, Entry, Games, Given, Kept
+from gtc_tui.server.store.games import OVER, Entry, Games, Given, Kept, Shared
 from gtc_tui.server.store.kept import Store
 
 PROGRAM = f"gtc-tui {gtc_tui.__version__}"
@@ -84,6 +87,8 @@ class Hosted:
         self.table.recall(*_marks(self._keeping.rows))
         self._active = game.active
         self._over = game.status == OVER
+        self._shared = game.shared
+        self.command = game.command
         self.spoilt = False
 
     @property
@@ -98,9 +103,14 @@ class Hosted:
     @property
     def machine(self) -> tuple[Side, str] | None:
         """The machine player that is asked, if one is."""
-        side = None if self._over else self.table.to_move
+        side = None if self._over or self.talking else self.table.to_move
         spec = HUMAN if side is None else self.table.header.players.get(side, HUMAN)
         return None if side is None or spec == HUMAN else (side, spec)
+
+    @property
+    def talking(self) -> tuple[Side, ...]:
+        """Sides whose commanders talk: nobody answers meanwhile, and no dice are rolled."""
+        return () if self.command is None or self._over else self.command.talking(self.table.state)
 
     @property
     def luck(self) -> str:
@@ -117,10 +127,15 @@ class Hosted:
         return tuple(row.line for row in self._keeping.rows[since:])
 
     # -- what changes it -------------------------------------------------------------------------------------
-    def act(self, side: Side, player: int, n: int, text: str, goes_on: bool) -> int:
-        """An answer; the number of its line. Raises Late, IllegalAction, ActionSyntax: nothing has changed then."""
-        self._check(side, n)
+    def act(self, side: Side, player: int, n: int, text: str, goes_on: bool, place: int = CHIEF) -> int:
+        """An answer; the number of its line. place: of the player among the commanders of his side. Raises Late,
+        IllegalAction, ActionSyntax: nothing has changed then."""
+        self._check(side, n, place)
         action = self.table.game.system.codec.parse(text)
+        if self.command is not None and action in self.table.state.legal_actions():
+            barred = self.command.barred(self.table.state, place, action)
+            if barred is not None:
+                raise IllegalAction(RULE, barred)
         return self._change(lambda: self._by(Entry("", side, player, "person", goes_on), action, goes_on))
 
     def _by(self, entry: Entry, action: Action, goes_on: bool) -> None:
@@ -164,6 +179,8 @@ class Hosted:
         if self._over:
             raise GtcError(_("the game is over, and its dice are known"))
         start = self.table.gesture(side)
+        if self.command is not None and not agreed and self._giver(start) != player:
+            raise GtcError(_("another commander of your side gave the last answer: only that player takes it back"))
         if not agreed and any(one not in (side, CHANCE) for one in self._people_since(start)):
             raise NotAgreed(_("the opponent has moved since"))
 
@@ -172,6 +189,50 @@ class Hosted:
             self.table.undo(agreed, side)
 
         return self._change(back, go_on=False)
+
+    def hand(self, side: Side, place: int, n: int, to: int) -> None:
+        """The initiative to another commander of the side (38.0). Raises Late, GtcError."""
+        command = self._commanded(side)
+        self._check(side, n, place)
+        self._command(command.handed(self.table.state, side, place, to), go_on=False)
+
+    def adjourn(self, side: Side, goes_off: Callable[[int], object]) -> int:
+        """The commanders of a side have talked enough; the first line of what comes after it. goes_off: what is to be
+        done with their dispatches, by the turn. Raises GtcError."""
+        found = self._commanded(side).closes(self.table.state, side)
+        return self._command(found, lambda: goes_off(found.closed[side]))
+
+    def hear(self, side: Side, place: int) -> tuple[int, ...]:
+        """Whom a commander of a side can speak to now. Raises GtcError where nobody talks."""
+        self._commanded(side).closes(self.table.state, side)
+        return self._commanded(side).hear(self.table.state, side, place)
+
+    def dice_of(self, dispatch: int) -> tuple[int, int]:
+        """Two dice for a dispatch, by its number: as the game's own they follow from its secret."""
+        told = f"gtc-dispatch|{self.number}|{dispatch}".encode()
+        first, second = divmod(int.from_bytes(hmac.digest(self._secret, told, hashlib.sha256), "big") % 36, 6)
+        return first + 1, second + 1
+
+    def _commanded(self, side: Side) -> Command:
+        if self._over:
+            raise GtcError(_("the game is over"))
+        if self.command is None or side not in self.command.staffs:
+            raise GtcError(_("game {n}: nobody shares this side").format(n=self.number))
+        return self.command
+
+    def _command(self, command: Command, also: Callable[[], object] = lambda: None, go_on: bool = True) -> int:
+        before = self.command
+
+        def change() -> None:
+            self._keeping.by = Entry("")
+            self.command = command
+            also()
+
+        try:
+            return self._change(change, go_on)
+        except BaseException:
+            self.command = before
+            raise
 
     def claim(self, winner: Side, told: str) -> int:
         """The game is over, and a side has won it whatever the position is. told: how, in the log's words. Raises
@@ -191,17 +252,27 @@ class Hosted:
         players = self.table.players
         return [side for side in self.table.deciders[start:] if side != CHANCE and players[side] is None]
 
+    def _giver(self, number: int) -> int | None:
+        """The player who gave the answer with this number."""
+        return _standing(self._keeping.rows)[number].player
+
     def steps(self, side: Side) -> int:
         """How many actions an undo of the side's player would take back. Raises GtcError where there is nothing."""
         return self.table.count - self.table.gesture(side)
 
-    def _check(self, side: Side, n: int) -> None:
+    def _check(self, side: Side, n: int, place: int) -> None:
         if n != self.lines:
             raise Late(_("the game has gone on"))
         if self._over or self.table.to_move is None:
             raise GtcError(_("the game is over"))
+        if self.talking:
+            raise IllegalAction(
+                RULE, Message("the commanders talk: the game goes on when each commander in chief ends it")
+            )
         if self.table.to_move != side:
             raise IllegalAction("", Message("the other side decides"))
+        if self.command is not None and self.command.asked(self.table.state) != place:
+            raise IllegalAction(RULE, Message("another commander of your side decides"))
 
     def _change(self, do: Callable[[], object], go_on: bool = True) -> int:
         """All of it or nothing; the number of the first new line."""
@@ -222,7 +293,7 @@ class Hosted:
 
     def _go_on(self) -> None:
         table = self.table
-        while table.waiting in ("chance", "bot") and self.machine is None:
+        while table.waiting in ("chance", "bot") and self.machine is None and not self.talking:
             side = table.to_move
             given: Given = "dice" if side == CHANCE else "standing"
             self._keeping.by = Entry("", Side("") if side == CHANCE or side is None else side, None, given)
@@ -233,20 +304,37 @@ class Hosted:
         if self._over:
             return
         table, games = self.table, self._store.games
-        active = table.to_move or ""
+        if self.command is not None and table.count != since:
+            self.command = self.command.gone_on()
+        active = next(iter(self.talking), table.to_move or "")
         sides = self._handed_over(since, active)
+        another = self._share()
         if sides or active != self._active:
             game = games.game(self.number)
             assert game is not None
             self._store.clocks.hand_over(game, sides, self._clock(), earned)
             if active and active != self._active:
                 games.turn_to(self.number, active, self.lines, table.state.hash)
+        if sides or active != self._active or another:
             self._write_letters()
         self._active = active
         result = table.result
         if result is not None:
             with reading("en"):
                 self._end(result.title, result.winner or "")
+
+    def _share(self) -> bool:
+        """Keeps how the commanders stand; whether another one of the same side is asked now."""
+        if self.command is None or self._shared is None:
+            return False
+        before, place = self._shared, self.command.asked(self.table.state)
+        moved = place != before.place or self.talking != before.talking
+        since = self._clock() if moved or self.table.to_move != self._active else before.since
+        found = Shared(place, since, self.talking, self.command.initiative, dict(self.command.closed))
+        if found != before:
+            self._store.games.keep_shared(self.number, found)
+            self._shared = found
+        return moved
 
     def _handed_over(self, since: int, active: str) -> list[str]:
         """Sides that are not asked any more, or were and are again, in order."""
@@ -276,14 +364,20 @@ class Hosted:
 
 def _marks(entries: Sequence[Entry]) -> tuple[set[int], set[int]]:
     """Numbers of actions that standing answers gave, and of those that went on with a gesture, as the log stands."""
+    stack = _standing(entries)
+    given = {n for n, entry in enumerate(stack) if entry.given == "standing"}
+    return given, {n for n, entry in enumerate(stack) if entry.goes_on}
+
+
+def _standing(entries: Sequence[Entry]) -> list[Entry]:
+    """Those of actions, without what was taken back."""
     stack: list[Entry] = []
     for entry in entries[1:]:
         if entry.line == UNDO:
             stack.pop()
         elif not entry.line.startswith("#"):
             stack.append(entry)
-    given = {n for n, entry in enumerate(stack) if entry.given == "standing"}
-    return given, {n for n, entry in enumerate(stack) if entry.goes_on}
+    return stack
 
 
 def begin(store: Store, game: Kept, at: int) -> None:
@@ -294,9 +388,15 @@ def begin(store: Store, game: Kept, at: int) -> None:
     header = new_header(loaded.id, loaded.options, None, players, PROGRAM)
     lines = store.games.brought(game.id) or [header_line(header)]
     store.games.begin(game.id, PROGRAM, lines[0], at)
-    names = store.people.names({seat.player for seat in game.seats if seat.player is not None})
+    sat = (*(seat.player for seat in game.seats), *(post.player for post in game.posts))
+    names = store.people.names({player for player in sat if player is not None})
     told = [f"{MARK} dice {WITNESS} {game.id} {commitment(store.dice_secret(game.id))}"]
     told += [f"{MARK} player {seat.side} {names[seat.player]}" for seat in game.seats if seat.player is not None]
+    told += [
+        f"# {post.side}, {' '.join(post.corps) or '-'}: {names[player]}"
+        for post in game.posts
+        if (player := game.commander(post.side, post.place)) is not None
+    ]
     store.games.append(game.id, 1, [Entry(line) for line in [*lines[1:], *told]], at)
     if all(seat.player is not None for seat in game.seats):
         store.clocks.start(game)

@@ -24,8 +24,9 @@ def written(
         lines = [told, _("If you did not ask for this, do nothing: nothing more will be sent.")]
         return _("your code: {code}").format(code=letter.code), "\n".join([*lines, *_end(link, "")])
     game = store.games.game(hosted.number)
-    seat = None if game is None else game.seat_of(letter.player)
-    assert game is not None and seat is not None
+    assert game is not None
+    own = game.side_of(letter.player)
+    seat = next(one for one in game.seats if one.side == own)
     view = hosted.table.seat(seat.side).view()
     side = hosted.table.game.side_names[seat.side]
     left = store.clocks.left(game, seat, at)

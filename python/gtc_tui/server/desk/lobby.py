@@ -9,6 +9,7 @@ import msgspec
 
 from gtc_tui import systems
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.log import parse_header
 from gtc_tui.engine.verified import MARK
 from gtc_tui.errors import GtcError
@@ -17,8 +18,9 @@ from gtc_tui.names import printable
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock, begin
+from gtc_tui.server.desk.posts import planned, sit, stand_up
 from gtc_tui.server.store.clocks import NO_PACE
-from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept, Seated
+from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept, Posted, Seated
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
 from gtc_tui.server.store.ratings import series
@@ -79,11 +81,14 @@ class Lists:
         numbers = {game.owner for game in games}
         for game in games:
             numbers |= {one for seat in game.seats for one in (seat.player, seat.invited) if one is not None}
+            numbers |= {post.player for post in game.posts if post.player is not None}
         names = self._store.people.names(numbers)
         return [self._row(game, player, names) for game in games]
 
     def _row(self, game: Kept, player: Player | None, names: dict[int, str]) -> wire.Listing:
         own = None if player is None else game.seat_of(player.id)
+        post = None if player is None else game.post_of(player.id)
+        shown = own or post
         yours = player is not None and game.owner == player.id
         return wire.Listing(
             game=game.id,
@@ -93,13 +98,13 @@ class Lists:
             owner=names[game.owner],
             yours=yours,
             private=game.private,
-            code=game.code if yours or own is not None else "",
+            code=game.code if yours or shown is not None else "",
             lot=game.lot,
             notice=game.notice,
             seats=self.seats(game, player, names),
             active=game.active,
             lines=game.lines,
-            news=0 if own is None or game.status == OPEN else game.lines - own.seen,
+            news=0 if shown is None or game.status == OPEN else game.lines - shown.seen,
             moved=game.moved,
             result=game.result,
             victor=game.victor,
@@ -107,7 +112,29 @@ class Lists:
             pace=game.pace,
             brought=game.brought,
             claims=claims(self._store, game, own, self._clock()),
+            posts=self._posts(game, player, names),
+            talking=() if game.shared is None else game.shared.talking,
+            command=game.command if game.status == RUNNING else None,
         )
+
+    def _posts(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.PostRow, ...]:
+        rows = []
+        for post in game.posts:
+            sits = post.player if post.place else game.commander(post.side, CHIEF)
+            rows.append(
+                wire.PostRow(
+                    side=post.side,
+                    place=post.place,
+                    name="" if sits is None else names[sits],
+                    corps=post.corps,
+                    wing=post.wing,
+                    you=player is not None and sits == player.id,
+                    here=sits is not None and self._at(sits, game.id),
+                    online=sits is not None and self._online(sits),
+                    asked=game.status == RUNNING and _asked(game, post),
+                )
+            )
+        return tuple(rows)
 
     def seats(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.SeatRow, ...]:
         """Who sits there, and is he here?"""
@@ -134,6 +161,14 @@ class Lists:
                 )
             )
         return tuple(rows)
+
+
+def _asked(game: Kept, post: Posted) -> bool:
+    """Does the game wait for this commander? Both commanders in chief end the talk of their side."""
+    assert game.shared is not None
+    if game.shared.talking:
+        return post.place == CHIEF and post.side in game.shared.talking
+    return post.side == game.active and post.place == game.shared.place
 
 
 def _kept_for_one(game: Kept) -> bool:
@@ -168,12 +203,14 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
             raise GtcError(_("{name}: nobody has this name here").format(name=printable(asked.invited)))
         if invited.id == player.id:
             raise GtcError(_("you cannot invite yourself"))
+    posts = planned(loaded, asked, player.id)
     own = asked.side or secrets.choice(loaded.sides)
+    chief = asked.place == CHIEF
     with store.database.transaction():
         seats = [
             Seated(
                 side,
-                player.id if side == own else None,
+                player.id if side == own and chief else None,
                 "" if side == own else asked.bot,
                 invited.id if invited is not None and side != own else None,
                 0,
@@ -190,14 +227,15 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
             lot=not asked.side,
             pace=NO_PACE if asked.bot else asked.pace,
             notice=printable(asked.notice),
+            posts=posts,
         )
         if invited is not None:
             store.letters.invited(invited.id, number, at)
         if asked.log:
             store.games.bring(number, asked.log)
-        if asked.bot:
-            game = store.games.game(number)
-            assert game is not None
+        game = store.games.game(number)
+        assert game is not None
+        if game.full:
             begin(store, game, at)
     return number
 
@@ -212,13 +250,26 @@ def brought(asked: wire.OpenGame) -> wire.OpenGame:
     return msgspec.structs.replace(asked, scenario=replay.header.game)
 
 
-def accept(store: Store, player: Player, game: Kept, known: bool, at: int) -> None:
-    """The player sits down and the game begins; by lot, sides are drawn now. In a game that runs he takes the seat that
-    was left. known: he has the code. Raises GtcError."""
+def accept(store: Store, player: Player, game: Kept, known: bool, at: int, side: str = "", place: int = 0) -> None:
+    """The player sits down, and when nobody else is waited for the game begins; by lot, sides are drawn now. In a game
+    that runs he takes the seat that was left. known: he has the code. side, place: as which commander. Raises
+    GtcError."""
     free = next((seat for seat in game.seats if seat.player is None and not seat.bot), None)
+    if game.status == OPEN and game.posts:
+        if game.side_of(player.id):
+            raise GtcError(_("game {n}: no seat is free for you").format(n=game.id))
+        if game.private and not known:
+            raise GtcError(_("game {n}: private; its code lets you in").format(n=game.id))
+        with store.database.transaction():
+            sit(store, player, game, side, place)
+            now = store.games.game(game.id)
+            assert now is not None
+            if now.full:
+                begin(store, now, at)
+        return
     if game.status != OPEN and (game.status != RUNNING or free is None):
         raise GtcError(_("game {n}: it has started already, or was withdrawn").format(n=game.id))
-    if game.seat_of(player.id) is not None or free is None or (game.owner == player.id and game.status == OPEN):
+    if game.side_of(player.id) or free is None or (game.owner == player.id and game.status == OPEN):
         raise GtcError(_("game {n}: no seat is free for you").format(n=game.id))
     if free.invited not in (None, player.id):
         raise GtcError(_("game {n}: this seat is kept for another player").format(n=game.id))
@@ -240,7 +291,12 @@ def accept(store: Store, player: Player, game: Kept, known: bool, at: int) -> No
 
 
 def decline(store: Store, player: Player, game: Kept, at: int) -> None:
-    """An open game of one's own goes; an invitation is answered with no, and the game goes too. Raises GtcError."""
+    """An open game of one's own goes; an invitation is answered with no, and the game goes too. One of several
+    commanders stands up. Raises GtcError."""
+    if game.status == OPEN and game.owner != player.id and game.side_of(player.id):
+        with store.database.transaction():
+            stand_up(store, player, game)
+        return
     invited = any(seat.invited == player.id for seat in game.seats)
     if game.status != OPEN or not (game.owner == player.id or invited):
         raise GtcError(_("game {n}: it has started already, or is not yours").format(n=game.id))
@@ -254,10 +310,11 @@ def claims(store: Store, game: Kept, own: Seated | None, at: int) -> tuple[str, 
     if own is None or game.status != RUNNING:
         return ()
     others = [seat for seat in game.seats if seat.side != own.side]
+    may = tuple(one for one in wire.CLAIMS if one != "machine" or not any(post.side != own.side for post in game.posts))
     if any(seat.player is None and not seat.bot for seat in others):
-        return ("machine",)  # nobody has taken the seat so far
+        return ("machine",) if "machine" in may else ()  # nobody has taken the seat so far
     out = store.clocks.out(game, at)
-    return () if out is None or out.side == own.side else wire.CLAIMS
+    return () if out is None or out.side == own.side else may
 
 
 def replace(store: Store, game: Kept, own: Seated, what: str, at: int) -> None:
@@ -279,12 +336,15 @@ def may_see(game: Kept, player: Player | None, known: bool) -> bool:
         or known
         or (
             player is not None
-            and (game.owner == player.id or any(player.id in (seat.player, seat.invited) for seat in game.seats))
+            and (
+                game.owner == player.id
+                or game.post_of(player.id) is not None
+                or any(player.id in (seat.player, seat.invited) for seat in game.seats)
+            )
         )
     )
 
 
 def side_of(game: Kept, player: Player | None) -> Side:
-    """Where the player sits; "": nowhere."""
-    seat = None if player is None else game.seat_of(player.id)
-    return Side("") if seat is None else seat.side
+    """Which side the player plays; "": none."""
+    return Side("") if player is None else game.side_of(player.id)

@@ -16,10 +16,13 @@ from typing import Literal
 import msgspec
 
 from gtc_tui.engine.action import CHANCE, PUBLIC, Action, Side
+from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.log import UNDO
+from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
+from gtc_tui.play.table.command import CommanderSeat
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.session import Session
@@ -47,11 +50,14 @@ class RemoteTable(Session):
         self._alone = not any(seat.name and seat.side != self.side for seat in table.listing.seats)
         self._coming: deque[tuple[str, bool]] = deque()
         self.listing = table.listing
+        self.command = table.listing.command
         self.presence = wire.Presence(number, table.listing.seats, table.listing.watching)
         self.said = list(table.said)
         self.asking = table.asking
         self.looked = _actions(table.lines[: table.seen])
         self.told_of_request = ""
+        self.news: list[wire.DispatchRow] = []
+        """What was said or written to the player since he came here."""
 
     # -- looking ---------------------------------------------------------------------------------------------
     @property
@@ -65,7 +71,32 @@ class RemoteTable(Session):
             return "chance" if side == CHANCE else "bot"
         if side is None or self.closed:
             return "over"
-        return "human" if side == self.side else "away"
+        return "human" if side == self.side and self.mine else "away"
+
+    @property
+    def talking(self) -> tuple[Side, ...]:
+        """Sides whose commanders talk: the game waits for them (38.0)."""
+        return () if self.command is None or self.closed else self.command.talking(self.state)
+
+    @property
+    def place(self) -> int:
+        """The player's among the commanders of his side."""
+        own = self.listing.your_post
+        return CHIEF if own is None else own.place
+
+    @property
+    def mine(self) -> bool:
+        """Does what the side is asked for concern this player, and not another commander of it?"""
+        if self.command is None:
+            return True
+        if self.talking or (self.side in self.command.staffs and self.listing.your_post is None):
+            return False
+        return self.command.asked(self.state) == self.place
+
+    def seat(self, viewer: Side | None) -> Seat:
+        if self.command is None or viewer != self.side or viewer not in self.command.staffs:
+            return super().seat(viewer)
+        return CommanderSeat(self.state, self.side, self.command, self.place)
 
     @property
     def closed(self) -> bool:
@@ -96,9 +127,11 @@ class RemoteTable(Session):
         elif isinstance(note, wire.Spoken):
             self.said.append(note.said)
         elif isinstance(note, wire.Settled):
-            self.listing = note.listing
+            self.listing, self.command = note.listing, note.listing.command
             self.presence = wire.Presence(self.number, note.listing.seats, note.listing.watching)
             self._alone = not any(seat.name and seat.side != self.side for seat in note.listing.seats)
+        elif isinstance(note, wire.Arrived):
+            self.news.append(note.row)
         elif isinstance(note, wire.Requested):
             self.asking, self.told_of_request = note.asking, note.told
         return True
@@ -117,6 +150,7 @@ class RemoteTable(Session):
         given = set(table.given)
         self._coming.extend((line, n in given) for n, line in enumerate(table.lines, start=table.first))
         self.asking, self.said, self.listing = table.asking, list(table.said), table.listing
+        self.command = table.listing.command
 
     # -- playing ---------------------------------------------------------------------------------------------
     def act(self, action: Action, goes_on: bool = False) -> int:
@@ -167,6 +201,7 @@ class RemoteTable(Session):
         told, first, count = self._standing_told(action) if given else None, self.events, self.count
         self._timeline.take(action)
         self._lines.append(line)
+        self._gone_on()
         if told is not None:
             self._tell_standing(first, count, told)
         return first
@@ -176,6 +211,11 @@ class RemoteTable(Session):
         self._lines.append(line)
         for marks in (self._given, self._going_on):
             marks.discard(self.count)
+        self._gone_on()
+
+    def _gone_on(self) -> None:
+        if self.command is not None:
+            self.command = self.command.gone_on()
 
     def thinking(self) -> Pondering[Action] | None:
         return None
@@ -214,6 +254,35 @@ class RemoteTable(Session):
     def say(self, text: str) -> None:
         """To the table. Raises GtcError."""
         self._client.asked(wire.Say(self.number, text), wire.Done)
+
+    # -- several commanders ----------------------------------------------------------------------------------
+    def hand(self, to: int) -> None:
+        """The initiative. Raises GtcError."""
+        self._client.call(wire.Hand(self.number, self.known, to), wire.Done)
+
+    def adjourn(self) -> None:
+        """The side's commanders have talked enough. Raises GtcError."""
+        self._client.call(wire.Adjourn(self.number), wire.Done)
+
+    def speak(self, text: str) -> None:
+        """To the commanders who hear it. Raises GtcError."""
+        self._client.call(wire.Speak(self.number, text), wire.Done)
+
+    def write(self, to: int, text: str) -> None:
+        """A dispatch. Raises GtcError."""
+        self._client.call(wire.Write(self.number, to, text), wire.Done)
+
+    def deal(self, dispatch: int, what: str) -> None:
+        """With a dispatch of the enemy. Raises GtcError."""
+        self._client.call(wire.Deal(dispatch, what), wire.Done)
+
+    def papers(self) -> tuple[wire.DispatchRow, ...]:
+        """All that the player has. Raises GtcError."""
+        return self._client.asked(wire.Papers(self.number), wire.Dispatches).rows
+
+    def take_over(self) -> None:
+        """From a commander who does not answer. Raises GtcError."""
+        self._client.call(wire.TakeOver(self.number), wire.Done)
 
     def whatif(self, alone: bool = False) -> Session:  # type: ignore[override]
         """It is played in this process alone."""

@@ -9,6 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.commanders import CHIEF, Initiative, Post, Staff
+from gtc_tui.play.table.command import Command
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server.store.database import Database
 
@@ -31,9 +33,33 @@ class Seated(msgspec.Struct, frozen=True):
     clock: int | None = None
 
 
+class Posted(msgspec.Struct, frozen=True):
+    """One of several commanders of a side. place 0: in chief; he has the seat, and player is None here. player None
+    else: nobody yet; in a game that runs the commander in chief has taken over."""
+
+    side: Side
+    place: int
+    player: int | None
+    corps: tuple[str, ...]
+    wing: str
+    seen: int = 0
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """How a game stands whose sides several people share. place: of the commander who is asked, since when; talking:
+    sides whose commanders talk; the rest as in `Command`."""
+
+    place: int = CHIEF
+    since: int = 0
+    talking: tuple[Side, ...] = ()
+    initiative: Initiative = Initiative()
+    closed: dict[Side, int] = {}
+
+
 class Kept(msgspec.Struct, frozen=True):
-    """A game as it is kept; its log is apart. Times are milliseconds; lines: of the log, header included; asked: since
-    when the side that is asked has been; brought: lines of the log that were written elsewhere."""
+    """A game as it is kept; its log is apart. shared None: nobody shares a side. Times are milliseconds; lines: of the
+    log, header included; asked: since when the side that is asked has been; brought: lines of the log that were written
+    elsewhere."""
 
     id: int
     scenario: str
@@ -58,10 +84,63 @@ class Kept(msgspec.Struct, frozen=True):
     unrated: bool
     brought: int
     seats: tuple[Seated, ...]
+    shared: Shared | None = None
+    posts: tuple[Posted, ...] = ()
 
     def seat_of(self, player: int) -> Seated | None:
-        """Where a player sits."""
+        """Where a player sits: alone, or as commander in chief."""
         return next((seat for seat in self.seats if seat.player == player), None)
+
+    def post_of(self, player: int) -> Posted | None:
+        """Which subordinate commander a player is."""
+        return next((post for post in self.posts if post.player == player), None)
+
+    def side_of(self, player: int) -> Side:
+        """Which side a player plays; "" none."""
+        own = self.seat_of(player) or self.post_of(player)
+        return Side("") if own is None else own.side
+
+    def commander(self, side: Side, place: int) -> int | None:
+        """The player there; the commander in chief where a post is nobody's."""
+        post = next((one for one in self.posts if (one.side, one.place) == (side, place)), None)
+        if post is not None and post.player is not None:
+            return post.player
+        return next(seat.player for seat in self.seats if seat.side == side)
+
+    def place_of(self, player: int) -> int:
+        """A player's place among the commanders of his side."""
+        post = self.post_of(player)
+        return CHIEF if post is None else post.place
+
+    @property
+    def full(self) -> bool:
+        """Nobody else is waited for."""
+        free = any(seat.player is None and not seat.bot for seat in self.seats)
+        return not free and all(post.player is not None or post.place == CHIEF for post in self.posts)
+
+    @property
+    def asked_player(self) -> int | None:
+        """Who is asked; None: nobody, or a machine player."""
+        if not self.active:
+            return None
+        return self.commander(Side(self.active), CHIEF if self.shared is None else self.shared.place)
+
+    @property
+    def command(self) -> Command | None:
+        """Whose answer is whose; posts that are nobody's are the commander in chief's."""
+        if self.shared is None:
+            return None
+        staffs: dict[Side, Staff] = {}
+        for side in dict.fromkeys(post.side for post in self.posts):
+            own = [post for post in self.posts if post.side == side]
+            left = [code for post in own if post.place != CHIEF and post.player is None for code in post.corps]
+            staffs[side] = tuple(
+                Post((*post.corps, *left))
+                if post.place == CHIEF
+                else Post(post.corps if post.player is not None else (), post.wing)
+                for post in own
+            )
+        return Command(staffs, self.shared.initiative, self.shared.closed)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -115,9 +194,10 @@ class Games:
         """Where he sits, owns or is invited; moved last first."""
         marks = ",".join("?" * len(statuses))
         return self._found(
-            f"where status in ({marks}) and (owner = ? or id in "
-            "(select game from seat where player = ? or invited = ?)) order by moved desc, id desc limit ?",
-            *(*statuses, player, player, player, most),
+            f"where status in ({marks}) and (owner = ? "
+            "or id in (select game from seat where player = ? or invited = ?) "
+            "or id in (select game from post where player = ?)) order by moved desc, id desc limit ?",
+            *(*statuses, player, player, player, player, most),
         )
 
     def public(self, status: str, most: int) -> list[Kept]:
@@ -154,6 +234,10 @@ class Games:
         seats = self._db.rows("select * from seat where game = ? order by place", fields["id"])
         fields["options"] = msgspec.json.decode(fields["options"])
         fields["seats"] = [dict(row) for row in seats]
+        fields["shared"] = msgspec.json.decode(fields["shared"], type=Shared) if fields["shared"] else None
+        if fields["shared"] is not None:
+            posts = self._db.rows("select * from post where game = ? order by side, place", fields["id"])
+            fields["posts"] = [{**dict(row), "corps": msgspec.json.decode(row["corps"])} for row in posts]
         return msgspec.convert(fields, Kept, strict=False)
 
     def lines(self, number: int, since: int = 0) -> list[str]:
@@ -181,8 +265,9 @@ class Games:
         lot: bool = False,
         pace: str = "none",
         notice: str = "",
+        posts: Sequence[Posted] = (),
     ) -> int:
-        """A game that waits for players; its number."""
+        """A game that waits for players; its number. One whose sides several people share does not count."""
         number = self._db.write(
             "insert into game (scenario, options, status, owner, private, code, lot, pace, notice, made, moved) "
             "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -194,7 +279,26 @@ class Games:
                 "insert into seat (game, side, place, player, bot, invited) values (?, ?, ?, ?, ?, ?)",
                 *(number, seat.side, place, seat.player, seat.bot, seat.invited),
             )
+        for post in posts:
+            self._db.write(
+                "insert into post (game, side, place, player, corps, wing) values (?, ?, ?, ?, ?, ?)",
+                *(number, post.side, post.place, post.player, msgspec.json.encode(post.corps).decode(), post.wing),
+            )
+        if posts:
+            self._db.write("update game set unrated = 1 where id = ?", number)
+            self.keep_shared(number, Shared())
         return number
+
+    def keep_shared(self, number: int, shared: Shared) -> None:
+        """How a game with several commanders stands from now on."""
+        kept = msgspec.json.encode(shared).decode()
+        self._db.write("update game set shared = ? where id = ?", kept, number)
+
+    def post(self, number: int, side: Side, place: int, player: int | None) -> None:
+        """A subordinate commander from now on; None: nobody."""
+        self._db.write(
+            "update post set player = ? where game = ? and side = ? and place = ?", player, number, side, place
+        )
 
     def bring(self, number: int, lines: Sequence[str]) -> None:
         """The log of a game that was begun elsewhere: it goes on here once both players sit. It does not count."""
@@ -257,9 +361,10 @@ class Games:
             "update game set status = ?, result = '', victor = '', ended = null where id = ?", RUNNING, number
         )
 
-    def seen(self, number: int, side: Side, lines: int) -> None:
-        """The side's player has been shown so many lines."""
-        self._db.write("update seat set seen = max(seen, ?) where game = ? and side = ?", lines, number, side)
+    def seen(self, number: int, player: int, lines: int) -> None:
+        """A player has been shown so many lines."""
+        self._db.write("update seat set seen = max(seen, ?) where game = ? and player = ?", lines, number, player)
+        self._db.write("update post set seen = max(seen, ?) where game = ? and player = ?", lines, number, player)
 
     # -- beside the log --------------------------------------------------------------------------------------
     def standing(self, number: int) -> frozenset[Standing]:

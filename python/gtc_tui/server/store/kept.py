@@ -11,6 +11,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.server.store.clocks import Clocks
 from gtc_tui.server.store.database import Database, migrations
+from gtc_tui.server.store.dispatches import Dispatches
 from gtc_tui.server.store.games import Games
 from gtc_tui.server.store.letters import Letters
 from gtc_tui.server.store.people import People
@@ -39,6 +40,7 @@ class Store:
         self.clocks = Clocks(self.database)
         self.letters = Letters(self.database, self.games, self.clocks)
         self.verdicts = Verdicts(self.database)
+        self.dispatches = Dispatches(self.database)
 
     def dice_secret(self, game: int) -> bytes:
         """What a game's dice come from: made when it is asked for first, and known to nobody else."""

@@ -155,20 +155,21 @@ class Letters:
 
     # -- what there is to tell -------------------------------------------------------------------------------
     def waits(self, game: Kept, at: int) -> None:
-        """The game waits for the side that is asked from now on (nobody: it is over): what was to be told is not true
+        """The game waits for who is asked from now on (nobody: it is over): what was to be told is not true
         any more."""
         self._db.write("delete from letter where game = ? and sent is null", game.id)
         seat = next((one for one in game.seats if one.side == game.active), None)
-        if game.status != RUNNING or seat is None or seat.player is None:
+        asked = game.asked_player
+        if game.status != RUNNING or seat is None or asked is None:
             return
         left = self._clocks.left(game, seat, at)
-        for one in self.addresses(seat.player):
+        for one in self.addresses(asked):
             if one.code or one.fault:
                 continue
-            self._write(one.id, seat.player, TURN, at + _WAIT, game.id)
+            self._write(one.id, asked, TURN, at + _WAIT, game.id)
             if left is not None and left > 2 * HOUR:
                 for until in {left // 2, DAY} if left > 2 * DAY else {left // 2}:
-                    self._write(one.id, seat.player, REMINDER, at + left - until, game.id, until=until)
+                    self._write(one.id, asked, REMINDER, at + left - until, game.id, until=until)
 
     def _write(
         self, address: int, player: int, kind: str, due: int, game: int | None = None, code: str = "", until: int = 0
@@ -215,8 +216,8 @@ class Letters:
         if letter.kind == INVITED:
             waits = game.status == OPEN and any(seat.invited == letter.player for seat in game.seats)
             return None if waits and self._count(letter.player, at) < _MOST else 0
-        seat = game.seat_of(letter.player)
-        if seat is None or game.status != RUNNING or game.active != seat.side:
+        seat = next((one for one in game.seats if one.side == game.active), None)
+        if seat is None or game.status != RUNNING or game.asked_player != letter.player:
             return 0
         away = self._clocks.vacation(letter.player, at)
         if away is not None:

@@ -60,10 +60,11 @@ def handed(decision: Decision, staff: Staff, initiative: Initiative, place: int,
         if to != CHIEF:
             raise IllegalAction(RULE, _("the initiative goes back to the commander in chief"))
         return Initiative(CHIEF, (*initiative.returned, place))
-    if not CHIEF < to < len(staff):
+    others = {number for number, post in enumerate(staff) if number != CHIEF and post.corps}
+    if to not in others:
         raise IllegalAction(RULE, _("there is no such commander"))
     may_pass = any(isinstance(action, Pass) for action in decision.actions)
-    if to in initiative.returned and (may_pass or len(initiative.returned) < len(staff) - 1):
+    if to in initiative.returned and (may_pass or others - {*initiative.returned}):
         raise IllegalAction(RULE, _("this commander has given the initiative back"))
     return Initiative(to, () if to in initiative.returned else initiative.returned)
 
