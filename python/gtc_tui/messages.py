@@ -37,6 +37,11 @@ class Message:
         """With other values for some of its placeholders."""
         return Message(self._singular, self._plural, self._number, **{**self._values, **more})
 
+    @property
+    def parts(self) -> tuple[str, str | None, int, dict[str, Value]]:
+        """What it is made of: `Message(key, plural, number, **values)` is equal to it."""
+        return self._singular, self._plural, self._number, self._values
+
     def names(self, placeholder: str) -> bool:
         """Whether it has such a placeholder."""
         return f"{{{placeholder}}}" in self._singular

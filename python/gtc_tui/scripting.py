@@ -84,9 +84,9 @@ def position(scenario: str | None, log: Path | None, options: Sequence[str] = ()
         return load(scenario, options).new_state()
     if options:
         raise UnknownName(_("{file}: a log has its options already").format(file=log))
-    from gtc_tui.play.table.replay import replay_file
+    from gtc_tui.play.table.replay import open_file
 
-    state = replay_file(log).timeline.state
+    state = open_file(log).timeline.state
     if scenario is not None and state.game.id != scenario:
         raise GtcError(
             _("{file}: a game of {game}, not of {other}").format(file=log, game=state.game.id, other=scenario)

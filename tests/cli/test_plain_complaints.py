@@ -138,6 +138,6 @@ def test_a_very_long_log_does_not_hold_up_the_start_screen(monkeypatch: pytest.M
     Session.new(RACE, {"union": GREEDY, "confederate": GREEDY}, 1, path).close()
     with path.open("a") as file:
         file.write("done\nundo\n" * 200_000)
-    monkeypatch.setattr(saved, "replay_file", None)
+    monkeypatch.setattr(saved, "open_file", None)
     (one,) = saved_games()
     assert "very long log" in Progresses().find(one).text

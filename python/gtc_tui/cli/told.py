@@ -33,10 +33,10 @@ def story(options: argparse.Namespace) -> int:
 def report(options: argparse.Namespace) -> int:
     from gtc_tui.play.story.chronicle import chronicle
     from gtc_tui.play.story.story import Story
-    from gtc_tui.play.table.replay import replay_file
+    from gtc_tui.play.table.replay import open_file
     from gtc_tui.store.logfile import save_copy
 
-    replay = replay_file(options.file)
+    replay = open_file(options.file)
     text = chronicle(Story.seen(replay.timeline, options.side), replay.header)
     if options.out is None:
         print(text, end="")

@@ -24,6 +24,7 @@ from gtc_tui.engine.report import (
     StandingOffer,
     View,
 )
+from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.messages import Message
 from gtc_tui.model.mapdata import MapData
@@ -93,6 +94,10 @@ class System(Protocol[GameT]):
 
     def begin(self, game: GameT) -> Play[GameT, Any]:
         """Position, stack and record of the first decision."""
+
+    def taken_up(self, game: GameT, position: bytes, stack: Sequence[Stage], record: Any) -> Play[GameT, Any]:
+        """A game as it stood between two answers, from the bytes of its position: on the ground, and with the order of
+        battle, that belong to it now. Raises CoreError where they are of no position of it."""
 
     def piece_ids(self, game: GameT) -> tuple[PieceId, ...]:
         """All pieces, in the order of the native core's numbers."""

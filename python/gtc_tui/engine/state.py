@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from gtc_tui._core import Position, Snapshot
+from gtc_tui._core import CoreError, Position, Snapshot
 from gtc_tui.engine.action import CHANCE, PUBLIC, Action, Side
 from gtc_tui.engine.decision import Decision, face
 from gtc_tui.engine.event import Event
@@ -26,7 +27,10 @@ _RECENT = 256
 _SPACING = 64
 
 
-_Snapshot = tuple[Snapshot, tuple[Stage, ...], msgspec.Struct]
+Checkpoint = tuple[bytes, tuple[Stage, ...], msgspec.Struct]
+"""Position, stack and record before an action; plain data, so that they can be kept."""
+
+_Snapshot = tuple[Snapshot, tuple[Stage, ...], msgspec.Struct] | Checkpoint
 
 
 class State:
@@ -63,10 +67,42 @@ class State:
         state._begin(play.clone())
         return state
 
+    @classmethod
+    def taken_up(
+        cls,
+        game: Game,
+        history: Iterable[Action],
+        revealed: Iterable[frozenset[Side]],
+        checkpoints: Mapping[int, Checkpoint],
+    ) -> State:
+        """A game whose past is known: `history`, `revealed` and `checkpoints` of the state that it was. Nothing of them
+        is checked; whoever kept them compares the `hash`. Raises CoreError where a position is none of this game."""
+        state = cls(game)
+        state._history, state._revealed = list(history), list(revealed)
+        state._snapshots = dict(sorted(checkpoints.items()))
+        state._rewind(len(state._history))
+        return state
+
+    def checkpoints(self) -> dict[int, Checkpoint]:
+        """The game before some of its actions, by their number: enough to take it up anywhere without much play. Left
+        out is where the system does not find the ground again that the position lay on (`System.taken_up`)."""
+        found: dict[int, Checkpoint] = {}
+        for count, (position, stack, record) in self._snapshots.items():
+            if count % _SPACING:
+                continue
+            if isinstance(position, bytes):
+                found[count] = position, stack, record
+                continue
+            was = position.position()
+            data = was.to_bytes()
+            with suppress(CoreError):
+                if self.game.system.taken_up(self.game, data, stack, record).position == was:
+                    found[count] = data, stack, record
+        return found
+
     def beginning(self) -> State:
         """The game as it began, before its first action."""
-        position, stack, record = self._root
-        return State.from_play(Play(self.game, position.position(), list(stack), record))
+        return State.from_play(self._put_back(self._root))
 
     def _begin(self, play: Play[Any, Any]) -> None:
         self.game: Game = play.game
@@ -195,9 +231,14 @@ class State:
         return self._play.position.snapshot(), tuple(self._play.stack), self._play.record
 
     def _restore(self, snapshot: _Snapshot) -> None:
-        position, stack, record = snapshot
         self._views.clear()
-        self._play = Play(self.game, position.position(), list(stack), record)
+        self._play = self._put_back(snapshot)
+
+    def _put_back(self, snapshot: _Snapshot) -> Play[Any, Any]:
+        position, stack, record = snapshot
+        if isinstance(position, bytes):
+            return self.game.system.taken_up(self.game, position, stack, record)
+        return Play(self.game, position.position(), list(stack), record)
 
     def clone(self) -> State:
         """An independent copy with its own history; undo works in it as here."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -59,16 +59,21 @@ def remembered(name: str, kind: type[T], make: Callable[[], T], whole: Callable[
 
 def _bound(name: str) -> str | None:
     """What the value hangs on; None where that cannot be said."""
+    # A sentence tells one catalogue from another where both stand under the same name.
+    sentence = _("Hex-and-counter wargames in a terminal, with the rules enforced.")
+    return bound(_PROGRAM, name, sentence, language())
+
+
+def bound(folders: Sequence[str], *told: str) -> str | None:
+    """What tells this program with these data files from any other: its version, the content of all data files, the
+    files of some of its folders, and what is told beside. None where that cannot be said."""
     content = locate.content()
     if content is None:
         return None
     digest = hashlib.blake2b(digest_size=16)
-    # A sentence tells one catalogue from another where both stand under the same name.
-    sentence = _("Hex-and-counter wargames in a terminal, with the rules enforced.")
-    told = [sentence, language()]
-    digest.update(repr([name, gtc_tui.__version__, content, told]).encode(errors="surrogateescape"))
+    digest.update(repr([gtc_tui.__version__, content, *told]).encode(errors="surrogateescape"))
     package = Path(gtc_tui.__file__).parent
-    for folder in _PROGRAM:
+    for folder in folders:
         for path, facts in _facts(package / folder):
             digest.update(repr((path, facts.st_size, facts.st_mtime_ns)).encode(errors="surrogateescape"))
     return digest.hexdigest()

@@ -58,7 +58,7 @@ def test_progress_is_remembered_until_the_log_changes(monkeypatch: pytest.Monkey
     progress = progresses.find(one)
     progresses.keep()
     with monkeypatch.context() as patch:
-        patch.setattr(saved, "replay_file", None)  # nothing is replayed again
+        patch.setattr(saved, "open_file", None)  # nothing is replayed again
         assert Progresses().find(one) == progress
     session = Session.resume(path)
     while session.auto() is not None:

@@ -21,7 +21,7 @@ from gtc_tui.play.mail.folder import Mine
 from gtc_tui.play.mail.letter import Letter
 from gtc_tui.play.mail.session import MailSession
 from gtc_tui.play.table.keeping import LogKeeping
-from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.replay import open_file
 from gtc_tui.play.table.so_far import GameSoFar, begin
 from gtc_tui.store.logfile import LogFile
 
@@ -45,7 +45,7 @@ def invite(scenario: str, side: str | None, me: Myself, options: Mapping[str, An
 
 def invite_on(log: Path, side: str | None, me: Myself, fast: bool = False) -> MailSession:
     """A game that was played at home so far goes on by mail. Raises LogError, GtcError."""
-    replay = replay_file(log)
+    replay = open_file(log)
     if replay.timeline.state.decision is None:
         raise GtcError(_("{file}: the game is over").format(file=log))
     body = [line for line in replay.lines[1:] if line.strip() and not line.startswith("#")]

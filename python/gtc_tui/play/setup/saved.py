@@ -14,7 +14,7 @@ from gtc_tui.engine.log import Header, parse_header
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _, language
 from gtc_tui.play.table.keeping import forget_standing
-from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.replay import open_file
 from gtc_tui.store.kept import keep, recall
 from gtc_tui.store.logfile import delete_log, first_line, games_folder, kept_logs
 
@@ -121,7 +121,7 @@ def _progress(saved: Saved) -> Progress:
     if saved.size > _LONG:
         return Progress("", _("a very long log: its progress shows when the game continues"))
     try:
-        state = replay_file(saved.path).timeline.state
+        state = open_file(saved.path).timeline.state
     except GtcError as fault:
         return Progress("", str(fault))
     result = state.result

@@ -17,7 +17,7 @@ from gtc_tui.engine.event import UNSEEN, Event
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.messages import Message, Value, _
-from gtc_tui.play.table.replay import replay_file
+from gtc_tui.play.table.replay import open_file
 from gtc_tui.rules.kit.words import listed
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Story:
     @classmethod
     def read(cls, path: Path, side: str | None = None) -> Story:
         """The story that a log tells, to a side, to the public, or (None) all of it. Raises LogError, UnknownName."""
-        return cls.seen(replay_file(path).timeline, side)
+        return cls.seen(open_file(path).timeline, side)
 
     def __len__(self) -> int:
         """Number of actions."""

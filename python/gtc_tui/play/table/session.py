@@ -15,7 +15,7 @@ from gtc_tui.engine.log import Header
 from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.table.keeping import LogKeeping, load_standing, save_standing
-from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.replay import Replay, open_lines, remembered
 from gtc_tui.play.table.so_far import HUMAN, GameSoFar, begin
 from gtc_tui.play.table.table import Table
 from gtc_tui.store.logfile import LogFile, save_copy
@@ -32,6 +32,7 @@ class Session(Table):
         """As a table."""
         super().__init__(so_far, kept)
         self._file = kept
+        self._known = 0  # lines of the log that a snapshot knows
         self._passing = False  # it is kept only once a person has answered
         self.dropped = False
 
@@ -76,7 +77,7 @@ class Session(Table):
         """
         log, contents = LogFile.reopen(path)
         try:
-            replay = replay_lines(contents.lines, str(path))
+            replay = open_lines(contents.lines, str(path))
             _check_trust(replay.header, trusted or {}, path)
             standing = load_standing(path)
             kept = LogKeeping(log, contents.lines, standing)
@@ -84,6 +85,7 @@ class Session(Table):
                 session = cls(replace(replay.so_far, standing=standing), kept)
             except UnknownName as fault:
                 raise LogError(f"{path}:1: {fault}") from None
+            session._known = replay.known
             if contents.cut:
                 log.append(())
                 kept.notices = (
@@ -157,6 +159,8 @@ class Session(Table):
         super().close()
         self._drop()
         if self._file:
+            if self._file.path:
+                remembered(Replay(self.header, self.game, self._timeline, 0, lines=self.lines, known=self._known))
             self._file.close()
 
 

@@ -25,7 +25,7 @@ from gtc_tui.messages import Message
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.so_far import HUMAN, GameSoFar
 from gtc_tui.play.table.standing_answers import Standing, due, what_follows
-from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.play.table.timeline import STANDING, Happened, Timeline
 
 _DEALS = 20
 """Deals of what is hidden before a what-if game is refused."""
@@ -120,7 +120,7 @@ class Table:
         return self._timeline.deciders
 
     @property
-    def happened(self) -> list[tuple[int, Event]]:
+    def happened(self) -> Happened:
         """(number of actions before it, event), in order; without what was taken back. For whoever keeps the game:
         others are `told`."""
         return self._timeline.happened
@@ -128,18 +128,18 @@ class Table:
     @property
     def events(self) -> int:
         """How many things have happened so far."""
-        return len(self.happened)
+        return self._timeline.events
 
     def told(self, viewer: Side | None, since: int = 0) -> list[tuple[int, Event]]:
         """What happened from the event with this number on, as far as a side may know of it: (number of actions before
         it, event); all of it to None, and when the game is over."""
         side = None if self.state.decision is None else viewer
-        return [(before, event.for_side(side)) for before, event in self.happened[since:] if event.reaches(side)]
+        return [(before, event.for_side(side)) for before, event in self._timeline.since(since) if event.reaches(side)]
 
     def numbered(self, viewer: Side | None, since: int = 0) -> list[tuple[int, Event]]:
         """As `told`, each with its own number."""
         side = None if self.state.decision is None else viewer
-        found = enumerate(self.happened[since:], since)
+        found = enumerate(self._timeline.since(since), since)
         return [(number, event.for_side(side)) for number, (_before, event) in found if event.reaches(side)]
 
     @property
@@ -258,11 +258,11 @@ class Table:
         text = Message("Standing order: {answer}", answer=self.state.label(action))
         pieces = () if piece is None else (piece,)
         places = (decision.target,) if decision.target else ()
-        return Event("standing", text, decision.rule, decision.side, pieces, places)
+        return Event(STANDING, text, decision.rule, decision.side, pieces, places)
 
     def _tell_standing(self, first: int, count: int, told: Event) -> None:
         """Before the first event of the answer with this number."""
-        self.happened.insert(first, (count, told))
+        self._timeline.note(first, count, told)
         self._given.add(count)
 
     def _take(self, action: Action, proof: Sequence[str] = ()) -> int:
@@ -289,7 +289,7 @@ class Table:
         for entry in parse_body([self._lines[0], *lines], self.game.system.codec, self.game.id):
             if entry.action is None:
                 timeline.take_back()
-                first = min(first, len(timeline.happened))
+                first = min(first, timeline.events)
             else:
                 timeline.take(entry.action)
         self._keep(list(lines))

@@ -49,6 +49,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     brief=header.brief,
     read=scenariofile.load_scenario,
     begin=sequence.begin,
+    taken_up=sequence.taken_up,
     piece_ids=lambda game: tuple(piece.id for piece in game.pieces),
     result=victory.result,
     view=view.view,

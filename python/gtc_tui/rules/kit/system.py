@@ -31,6 +31,7 @@ from gtc_tui.engine.report import (
     StandingOffer,
     View,
 )
+from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.messages import Message
 
@@ -53,6 +54,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     brief: Callable[[Path], Brief]
     read: Callable[[System[GameT], str, Path, Mapping[str, Any]], GameT]
     begin: Callable[[GameT], Play[GameT, RecordT]]
+    taken_up: Callable[[GameT, bytes, Sequence[Stage], RecordT], Play[GameT, RecordT]]
     piece_ids: Callable[[GameT], tuple[PieceId, ...]]
     result: Callable[[Play[GameT, RecordT]], Result | None]
     view: Callable[[Play[GameT, RecordT], Side | None], View]

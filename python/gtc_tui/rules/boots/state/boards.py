@@ -11,7 +11,7 @@ from gtc_tui._core import Board, HexMap, Profile, Roster
 from gtc_tui.engine.action import Side
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, PointyEdge
-from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.boots.tables.tables import Ground
 
 FOOT, MOBILE, FOOT_BOUND, MOBILE_BOUND, BOATS, RAIL = range(6)
@@ -163,7 +163,11 @@ def align(play: BootsPlay, side: Side) -> None:
     if play.record.alignment == side:
         return
     play.amend(alignment=side)
-    game = play.game
-    play.position.set_roster(
-        game.caches.get(("roster", side), lambda: build_roster(game.pieces, game.sides, side, game.bound))
-    )
+    play.position.set_roster(roster(play.game, side))
+
+
+def roster(game: BootsGame, aligned: Side | None) -> Roster:
+    """The order of battle as it is while the Mexican government's pieces belong to a side, or (None) to nobody."""
+    if aligned is None:
+        return game.roster
+    return game.caches.get(("roster", aligned), lambda: build_roster(game.pieces, game.sides, aligned, game.bound))

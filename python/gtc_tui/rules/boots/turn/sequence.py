@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gtc_tui._core import Position
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import drawing
 from gtc_tui.rules.boots.movement import attrition, works
+from gtc_tui.rules.boots.state import boards
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.boots.turn import operations, setting_up, victory
@@ -29,6 +32,16 @@ def begin(game: BootsGame) -> BootsPlay:
     opening = game.caches.get(begin, lambda: Position(game.board, game.roster, game.map.hexmap.size))
     record = Record(pool=tuple(sorted(game.pool)), deck=tuple(sorted(game.deck)))
     return BootsPlay(game, opening.clone(), [Game()], record)
+
+
+def taken_up(game: BootsGame, position: bytes, stack: Sequence[Stage], record: Record) -> BootsPlay:
+    """The game as it stood, from the bytes of its position; not while a pontoon bridges a river for those who move
+    (18.2)."""
+    play = BootsPlay(
+        game, Position.from_bytes(game.board, boards.roster(game, record.alignment), position), list(stack), record
+    )
+    boards.refresh(play)
+    return play
 
 
 class Game(Stage, frozen=True):

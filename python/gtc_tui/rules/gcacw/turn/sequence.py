@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gtc_tui._core import DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, Position
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
@@ -27,6 +29,13 @@ def begin(game: GcacwGame) -> GcacwPlay:
     play = GcacwPlay(game, opening.clone(), [Game()], _record(game))
     if membership.are_used(game):
         armies.begin(play)
+    return play
+
+
+def taken_up(game: GcacwGame, position: bytes, stack: Sequence[Stage], record: Record) -> GcacwPlay:
+    """The game as it stood, from the bytes of its position."""
+    play = GcacwPlay(game, Position.from_bytes(game.board, game.roster, position), list(stack), record)
+    ground.refresh(play)
     return play
 
 
