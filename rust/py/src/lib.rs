@@ -2,23 +2,14 @@
 #![forbid(unsafe_code)]
 
 mod args;
-mod attrition;
-mod battle_table;
 mod board;
+mod civil_war;
 mod combat_table;
-mod counties;
 mod errors;
-mod evaluation;
-mod figures;
 mod hexmap;
-mod judge;
-mod modifiers;
 mod position;
 mod roster;
-mod rows;
-mod rulebook;
 mod ways;
-mod world;
 
 use pyo3::prelude::*;
 
@@ -35,42 +26,42 @@ mod _core {
     use pyo3::types::PyTuple;
 
     #[pymodule_export]
-    use crate::attrition::Tolls;
-    #[pymodule_export]
-    use crate::battle_table::{BattleTable, Order};
-    #[pymodule_export]
     use crate::board::{Board, Profile};
+    #[pymodule_export]
+    use crate::civil_war::attrition::Tolls;
+    #[pymodule_export]
+    use crate::civil_war::battle_table::{BattleTable, Order};
+    #[pymodule_export]
+    use crate::civil_war::counties::Counties;
+    #[pymodule_export]
+    use crate::civil_war::evaluation::{AttackParts, Evaluation, Place};
+    #[pymodule_export]
+    use crate::civil_war::figures::{Figures, Lines, Supplied};
+    #[pymodule_export]
+    use crate::civil_war::judge::{Advice, Judge, Stop};
+    #[pymodule_export]
+    use crate::civil_war::modifiers::{Factors, Parts};
+    #[pymodule_export]
+    use crate::civil_war::rows::{
+        Activating, Alarm, Area, Assignment, Bonus, Charge, County, Depot, Due, Errand, Fort, Goal,
+        Marching, Plan, Post, Sent, Soldier, Steps, Watch,
+    };
+    #[pymodule_export]
+    use crate::civil_war::rulebook::{Change, Entry, Joined, Loss, Rulebook, Toll};
+    #[pymodule_export]
+    use crate::civil_war::world::World;
     #[pymodule_export]
     use crate::combat_table::{CombatTable, ratio};
     #[pymodule_export]
-    use crate::counties::Counties;
-    #[pymodule_export]
     use crate::errors::CoreError;
     #[pymodule_export]
-    use crate::evaluation::{AttackParts, Evaluation, Place};
-    #[pymodule_export]
-    use crate::figures::{Figures, Lines, Supplied};
-    #[pymodule_export]
     use crate::hexmap::HexMap;
-    #[pymodule_export]
-    use crate::judge::{Advice, Judge, Stop};
-    #[pymodule_export]
-    use crate::modifiers::{Factors, Parts};
     #[pymodule_export]
     use crate::position::{Flank, Position, Snapshot};
     #[pymodule_export]
     use crate::roster::Roster;
     #[pymodule_export]
-    use crate::rows::{
-        Activating, Alarm, Area, Assignment, Bonus, Charge, County, Depot, Due, Errand, Fort, Goal,
-        Marching, Plan, Post, Sent, Soldier, Steps, Watch,
-    };
-    #[pymodule_export]
-    use crate::rulebook::{Change, Entry, Joined, Loss, Rulebook, Toll};
-    #[pymodule_export]
     use crate::ways::{Network, Waterway};
-    #[pymodule_export]
-    use crate::world::World;
 
     #[pymodule_init]
     fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -7,7 +7,7 @@ use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
-use crate::battle_table::{Order, check_terrain, fits, standing};
+use crate::civil_war::battle_table::{Order, check_terrain, fits, standing};
 use crate::errors::refuse;
 use crate::position::Position;
 

@@ -7,9 +7,9 @@ use hexcore::search::MOST_POINTS;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
+use crate::civil_war::rows::County;
 use crate::errors::OrRefuse;
 use crate::position::{Position, with_scratch};
-use crate::rows::County;
 
 /// Counties of a map, and who controls them today. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]

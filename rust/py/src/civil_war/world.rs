@@ -13,14 +13,14 @@ use pyo3::prelude::*;
 
 use crate::args::{Int, List};
 use crate::board::Board;
-use crate::errors::{CoreError, OrRefuse, detach};
-use crate::figures::Figures;
-use crate::judge::{Advice, Judge, Stop};
-use crate::position::{Position, with_scratch};
-use crate::rows::{
+use crate::civil_war::figures::Figures;
+use crate::civil_war::judge::{Advice, Judge, Stop};
+use crate::civil_war::rows::{
     Activating, Alarm, Assignment, Charge, Due, Errand, Marching, Numbers, Plan, Sent, Steps,
     Watch, question,
 };
+use crate::errors::{CoreError, OrRefuse, detach};
+use crate::position::{Position, with_scratch};
 
 const FIXED: Manner<'_> = Manner::Fixed { evades: false };
 

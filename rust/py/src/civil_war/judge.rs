@@ -10,8 +10,8 @@ use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use crate::args::List;
+use crate::civil_war::figures::Figures;
 use crate::errors::{CoreError, OrRefuse, detach, refuse};
-use crate::figures::Figures;
 use crate::position::Position;
 
 /// What the machine player thinks things are worth in one game on one board.

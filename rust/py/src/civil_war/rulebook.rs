@@ -10,11 +10,11 @@ use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
-use crate::attrition::Tolls;
-use crate::battle_table::{BattleTable, Order};
+use crate::civil_war::attrition::Tolls;
+use crate::civil_war::battle_table::{BattleTable, Order};
+use crate::civil_war::rows::{Bonus, Fort, Goal};
 use crate::errors::{OrRefuse, refuse};
 use crate::position::{Position, with_scratch};
-use crate::rows::{Bonus, Fort, Goal};
 
 /// Allowances of one side: by mount, alone, under a leader, under a leader of the faster pace.
 type Allowances = [[i8; 3]; 2];

@@ -8,12 +8,12 @@ use hexcore::search::Scratch;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
-use crate::battle_table::Order;
 use crate::board::sides;
+use crate::civil_war::battle_table::Order;
+use crate::civil_war::rows::{Area, Depot, Post};
+use crate::civil_war::rulebook::Rulebook;
 use crate::errors::OrRefuse;
 use crate::position::Position;
-use crate::rows::{Area, Depot, Post};
-use crate::rulebook::Rulebook;
 
 /// Lines of communication: what they follow, what bars them, where they count. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]

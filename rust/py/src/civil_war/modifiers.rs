@@ -6,7 +6,7 @@ use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use crate::args::Int;
-use crate::battle_table::check_terrain;
+use crate::civil_war::battle_table::check_terrain;
 use crate::errors::refuse;
 
 /// Numerator and denominator, in points.

@@ -11,11 +11,11 @@ use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
+use crate::civil_war::modifiers::{Factors, Parts, Value, strength};
+use crate::civil_war::rows::Soldier;
 use crate::combat_table::CombatTable;
 use crate::errors::{CoreError, OrRefuse, refuse};
-use crate::modifiers::{Factors, Parts, Value, strength};
 use crate::position::{Flank, Position};
-use crate::rows::Soldier;
 
 /// Who leads whom, and what the pieces are worth in battle. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]

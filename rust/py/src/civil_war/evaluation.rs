@@ -9,9 +9,9 @@ use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
+use crate::civil_war::judge::Judge;
+use crate::civil_war::world::World;
 use crate::errors::OrRefuse;
-use crate::judge::Judge;
-use crate::world::World;
 
 /// A place for a unit: what a march there promises against staying, the hex to attack from there, and the movement
 /// points that are left.
