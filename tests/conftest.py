@@ -62,7 +62,7 @@ def japanese(_compiled: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write the golden playthroughs anew")
-    parser.addoption("--games", type=int, help="random games of each scenario (6, and 60 with -m long)")
+    parser.addoption("--games", type=int, help="random games of each scenario (3, and 60 with -m long)")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -129,7 +129,7 @@ class BoxWorld(World):
         return known
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 40))])
 def test_marches_traces_and_distances_go_over_links(seed: int) -> None:
     world = BoxWorld(seed)
     position, size = world.position, len(world.linked)

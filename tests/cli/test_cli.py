@@ -417,15 +417,19 @@ def test_ascii_only_locales_show_other_characters_escaped(tmp_path: Path) -> Non
 HEADLESS = """
 import json, sys
 from gtc_tui import cli
-code = cli.main(sys.argv[1:])
-heavy = [name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "numpy")]
-print(json.dumps([code, heavy]), file=sys.stderr)
+told = []
+for words in json.loads(sys.stdin.read()):
+    sys.stdin = open(sys.argv[1])
+    code = cli.main(words)
+    told.append([code, [name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "numpy")]])
+print(json.dumps(told), file=sys.stderr)
 """
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_no_command_but_the_full_screen_imports_textual(log: Path, tmp_path: Path) -> None:
+    typed = tmp_path / "typed"
+    typed.write_text("1\n\n1\nroster\nmap\n")
+    lines = [
         ["--version"],
         ["list"],
         ["show", RACE],
@@ -433,16 +437,14 @@ print(json.dumps([code, heavy]), file=sys.stderr)
         ["odds", "--scenario", RACE, "griffin", "N3318"],
         ["odds", "attacker=12", "defender=6"],
         ["simulate", RACE, "--games", "1", "--union", "bot:greedy", "--confederate", "bot:random"],
-        ["replay", "LOG"],
+        ["replay", str(log)],
         ["rules", "--tables"],
         ["map", "check"],
         ["map", "show", "gtc/virginia"],
         ["play", RACE, "--text", "--union", "human", "--confederate", "bot:greedy"],
         ["play", "--text"],
-    ],
-)
-def test_no_command_but_the_full_screen_imports_textual(words: list[str], log: Path) -> None:
-    words = [str(log) if word == "LOG" else word for word in words]
-    command = [sys.executable, "-c", HEADLESS, *words]
-    done = subprocess.run(command, capture_output=True, text=True, input="1\n\n1\nroster\nmap\n", timeout=60)
-    assert json.loads(done.stderr.splitlines()[-1]) == [0, []]
+    ]
+    command = [sys.executable, "-c", HEADLESS, str(typed)]
+    done = subprocess.run(command, capture_output=True, text=True, input=json.dumps(lines), timeout=60)
+    told = json.loads(done.stderr.splitlines()[-1])
+    assert {tuple(words): one for words, one in zip(lines, told, strict=True) if one != [0, []]} == {}

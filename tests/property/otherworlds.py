@@ -179,15 +179,18 @@ def redraw(play: BootsPlay, side: Side, rng: random.Random) -> bool:
 # -- games -------------------------------------------------------------------------------------------------------------
 
 
-def positions(game_id: str, seed: int, every: int, longest: int) -> Iterator[State]:
-    """Decisions of a game half greedy and half at random, so that there is fighting: one in so many, kinds that seldom
-    come, and more of those where a side sees some of the enemy's units (in a combat, after a look)."""
+def positions(
+    game_id: str, seed: int, every: int, longest: int, seldom: tuple[int, ...] = (1, 9, 27)
+) -> Iterator[State]:
+    """Decisions of a game half greedy and half at random, so that there is fighting: one in so many, of each kind those
+    that `seldom` names (first, ninth), and more of those where a side sees some of the enemy's units (in a combat,
+    after a look)."""
     state, rng, bot = gtc_tui.load(game_id).new_state(), random.Random(seed), GreedyBot(seed)
     kinds: dict[tuple[str, Side], int] = {}
     while (decision := state.decision) is not None and len(state) < longest:
         kind = (decision.kind, decision.side)
         kinds[kind] = kinds.get(kind, 0) + 1
-        if len(state) % (every // 4 if in_sight(state) else every) == 0 or kinds[kind] in (1, 9, 27):
+        if len(state) % (every // 4 if in_sight(state) else every) == 0 or kinds[kind] in seldom:
             yield state
         if decision.side == CHANCE:
             state.apply(rng.choices(decision.actions, decision.weights)[0])

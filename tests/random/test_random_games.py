@@ -22,8 +22,8 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.systems import brief
 from support import inner
 
-_FEW, _MANY = 6, 60  # games of each scenario: always, and in the long run; `--games` says otherwise
-_LOT = 6  # games in one test, so that a failure is near and workers share them
+_FEW, _MANY = 3, 60  # games of each scenario: always, and in the long run; `--games` says otherwise
+_LOT = 3  # games in one test, so that a failure is near and workers share them
 _LONGEST = 9000  # actions; random games take about 200 a turn
 _CAMPAIGN, _LONGER = 16, 17  # turns from which on a game is long: four in the long run, of the shorter one always
 _CLONED = 0.25  # share of the decisions at which a clone goes its own way

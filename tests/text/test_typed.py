@@ -81,7 +81,9 @@ def answer(text: str, number: int) -> Answer:
     return first._replace(text=text, number=number)
 
 
-@pytest.mark.parametrize("game", [RACE, "boots2/mad-anthony", "gtc/10-marching-to-cold-harbor"])
+@pytest.mark.parametrize(
+    "game", [RACE, "boots2/mad-anthony", pytest.param("gtc/10-marching-to-cold-harbor", marks=pytest.mark.long)]
+)
 def test_every_answer_of_a_game_is_understood_by_its_own_words(game: str) -> None:
     """As they stand and in small letters, by the way that a line of input takes: that answer, or a list of all that
     show the same words."""

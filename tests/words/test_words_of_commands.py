@@ -60,7 +60,7 @@ def test_plain_lines_speak_the_players_language(
     ear = Ear(Reader({*names_of(game), *CODEC.classes, *fields, *TYPED, os.strerror(errno.EEXIST)}))
     monkeypatch.chdir(tmp_path)
     session = Session.new(RACE, {CONFEDERATE: "bot:random"}, seed, tmp_path / f"{seed}.log")
-    for _count in range(6):
+    for _count in range(2):
         typed = "\n".join(str(number) for number in (1, 2, 1, 3, 2, 1))
         said = say(session, f"{typed}\n", *ASKED)
         ear.hear("line", *said, bare=True)
