@@ -178,6 +178,7 @@ NO_SENTENCES = {
     "rules/gcacw/system.py": "^Great Campaigns",  # the name of the series
     "draw/labels.py": "^ Court House",  # part of a name
     "draw/svg/style.py": ".",
+    "draw/svg/curve.py": "<style>",
 }
 COLOURS = "black|red|green|yellow|blue|magenta|cyan|white|bright_[a-z]+|#[0-9a-f]{6}"
 MARKUP = re.compile("<[^<>]*>?")

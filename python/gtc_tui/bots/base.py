@@ -19,7 +19,8 @@ _BOTS = {
     "search": ("gtc_tui.bots.search_bot", "SearchBot"),
 }
 _SETTINGS = "search"  # the player whose name may go on with settings
-_PREFIX = "bot:"
+MACHINE = "bot:"
+"""Begins the name of every machine player."""
 GREEDY = "bot:greedy"
 SEARCH = "bot:search"
 SEARCHES = ("bot:search:think=0.5", "bot:search:think=2", "bot:search:think=10")
@@ -68,21 +69,21 @@ def dismiss(bot: Bot | None, result: Result | None = None) -> None:
 
 def bot_names() -> list[str]:
     """Names as `make_bot` takes them, e.g. "bot:random"."""
-    return [_PREFIX + name for name in _BOTS]
+    return [MACHINE + name for name in _BOTS]
 
 
 def make_bot(spec: str, seed: int) -> Bot:
     """A machine player by name, e.g. "bot:random" or "bot:search:think=2", or a program that plays,
     "bot:exec:PATH,time=2s". Whoever made it gives it to `dismiss` in the end. Raises UnknownName."""
-    name = spec.removeprefix(_PREFIX)
+    name = spec.removeprefix(MACHINE)
     if spec.startswith(EXEC):
         from gtc_tui.bots.program import ProgramBot
 
         return ProgramBot(spec, seed)
     name, colon, settings = name.partition(":")
-    if not spec.startswith(_PREFIX) or name not in _BOTS or (colon and name != _SETTINGS):
+    if not spec.startswith(MACHINE) or name not in _BOTS or (colon and name != _SETTINGS):
         told = _("{name}: no such player").format(name=spec)
-        raise unknown(told, _PREFIX + name, ["human", *bot_names()])
+        raise unknown(told, MACHINE + name, ["human", *bot_names()])
     module, cls = _BOTS[name]
     made = getattr(import_module(module), cls)
     bot: Bot = made(seed, settings) if name == _SETTINGS else made(seed)

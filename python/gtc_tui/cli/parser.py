@@ -189,6 +189,30 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--bot", metavar="NAME", help=_("which player is asked (bot:search:nodes=600)"))
     one.add_argument("--json", action="store_true", help=_("as JSON"))
 
+    one = command(
+        "analyse",
+        "analyse:analyse",
+        _("judge a game: each choice by what could be known, the dice apart"),
+        _("What was found is saved beside the log, and the same command continues it."),
+    )
+    one.add_argument("file", metavar="LOG", type=Path)
+    one.add_argument("--seconds", metavar="N", type=_positive, help=_("how long it may take in all (90)"))
+    one.add_argument("--playouts", metavar="N", type=_positive, help=_("so many playouts, however long they take"))
+    judged = _("whose choices are judged; may be given twice (people's; where there were none, all)")
+    one.add_argument("--side", metavar="SIDE", action="append", default=[], help=judged)
+    one.add_argument(
+        "--from", metavar="N", dest="since", type=_count, default=0, help=_("only choices after the first N entries")
+    )
+    one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
+    one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("seed of the playouts (1)"))
+    one.add_argument("--anew", action="store_true", help=_("without what an earlier call found"))
+    one.add_argument("--json", action="store_true", help=_("as JSON"))
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("write into this new file instead of standard output"))
+    one.add_argument("--svg", metavar="FILE", type=Path, help=_("draw the curve (SVG) into this file"))
+    one.add_argument(
+        "--force", action="store_true", help=_("replace the file even where it is no picture of this program")
+    )
+
     one = command("story", "told:story", _("what happened in a game, move by move, as plain text"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--since", metavar="N", type=_count, default=0, help=_("only what happened after N actions"))

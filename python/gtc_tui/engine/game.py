@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -16,6 +16,7 @@ from gtc_tui.engine.report import (
     FigureGroup,
     Headline,
     Lesson,
+    LevelLine,
     Odds,
     PieceView,
     Report,
@@ -157,11 +158,32 @@ class System(Protocol[GameT]):
     def standing(self, play: Play[GameT, Any], side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
 
+    def scored(self, game: GameT) -> Side:
+        """The side for which `View.points` count up."""
+
+    def levels(self, game: GameT, points: int) -> tuple[LevelLine, ...]:
+        """The victory levels with the points that each spans, the best of the scored side first."""
+
     def score(self, game: GameT, points: int) -> Message:
         """So many of `View.points`, with what wins, as short as a header has it."""
 
     def propose(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
+
+    def horizon(self, play: Play[GameT, Any]) -> tuple[int, ...]:
+        """How far `prospects` look from here; what it is made of is the system's own."""
+
+    def prospects(
+        self,
+        play: Play[GameT, Any],
+        decision: Decision | None,
+        names: Sequence[str],
+        horizon: tuple[int, ...],
+        stopped: Callable[[], bool],
+    ) -> tuple[float, ...]:
+        """What the game comes to, in points of the scored side, when both sides go on by habit: a playout for each of
+        these names of dice, to the horizon of this position or a later one, with what is expected beyond. The end of a
+        game (decision None) is worth its points. Once `stopped` says so, fewer. For who judges a game afterwards."""
 
     def faults(self, play: Play[GameT, Any]) -> list[str]:
         """What is impossible about this position (none, unless the rules are broken); for tests."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -370,6 +370,18 @@ class State:
         if decision is None or decision.side == CHANCE:
             return ()
         return self.game.system.propose(self._play, decision, budget)
+
+    @property
+    def horizon(self) -> tuple[int, ...]:
+        """How far `prospects` look from here."""
+        return self.game.system.horizon(self._play)
+
+    def prospects(
+        self, names: Sequence[str], horizon: tuple[int, ...], stopped: Callable[[], bool] = lambda: False
+    ) -> tuple[float, ...]:
+        """What the game comes to when both sides go on by habit, in points of the side that scores, for dice of each
+        of these names: see `System.prospects`."""
+        return self.game.system.prospects(self._play, self._decision, names, horizon, stopped)
 
     def faults(self) -> list[str]:
         """What is impossible about this position; empty unless the rules are broken."""

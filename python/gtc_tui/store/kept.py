@@ -35,10 +35,10 @@ def in_own_folder(log: Path, folder: str) -> Path:
     return data_root() / folder / f"{log.stem[:60]}-{hashlib.blake2b(whole, digest_size=6).hexdigest()}.json"
 
 
-def recall(path: Path, kind: type[T]) -> T | None:
-    """What was kept there; None when there is nothing, or nothing that can be read."""
+def recall(path: Path, kind: type[T], most: int = _MOST) -> T | None:
+    """What was kept there; None when there is nothing, or nothing that can be read, or more than `most` bytes."""
     try:
-        return msgspec.json.decode(read_start(path, _MOST), type=kind)
+        return msgspec.json.decode(read_start(path, most), type=kind)
     except (OSError, ValueError, RecursionError, msgspec.DecodeError):
         return None
 

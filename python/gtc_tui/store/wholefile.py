@@ -36,6 +36,17 @@ def write_whole(path: Path, text: str, mark: str = "") -> int:
     return len(data)
 
 
+def check_replaceable(path: Path, mark: str = "") -> None:
+    """Raises GtcError as `write_whole` would, for a file that may not be replaced: before the work is done."""
+    try:
+        if path.is_file():
+            with _held(path, mark.encode()):
+                pass
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) else None
+        raise GtcError(_("{file}: {reason}").format(file=path, reason=reason or fault)) from None
+
+
 @contextlib.contextmanager
 def _held(path: Path, mark: bytes) -> Iterator[None]:
     """While a file is replaced: nobody plays a game in it. Raises GtcError where somebody does, or without the mark;

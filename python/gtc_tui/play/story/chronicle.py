@@ -5,7 +5,6 @@ The same log gives the same text, byte for byte.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from gtc_tui.draw import painter_of, to_plain
@@ -16,13 +15,13 @@ from gtc_tui.engine.report import Ledger, ScoreLine, View
 from gtc_tui.engine.seat import Seat
 from gtc_tui.i18n import _, listing
 from gtc_tui.names import printable
+from gtc_tui.play.story.markdown import plain, table
 from gtc_tui.play.story.story import CYCLE, Moment, Story
 
 _WIDTH, _HEIGHT, _ZOOM = 72, 17, 2  # of a map window: fits a page
 _WORTH_A_MAP = frozenset({"result", "surrender", "vacated", "retreat", "rout", "control", "eliminated", "advance"})
 _WORTH_A_MAP |= {"burn", "fort", "killed"}
 _OPENS = "initiative"  # kind of event that begins a part of a phase
-_SPECIAL = re.compile(r"([\\`*_<\[\]|])")
 
 
 def chronicle(story: Story, header: Header) -> str:
@@ -38,7 +37,7 @@ class _Chronicle:
         self._painter = painter_of(self._game.map, _ZOOM)
 
     def lines(self) -> Iterator[str]:
-        yield f"# {_plain(self._game.title)}"
+        yield f"# {plain(self._game.title)}"
         yield ""
         yield from self._head()
         start = self._story.seat(0)
@@ -56,7 +55,7 @@ class _Chronicle:
         rows.append((_("Seed"), "-" if seed is None else str(seed)))
         if self._header.program:
             rows.append((_("Program"), printable(self._header.program)))
-        yield from _table(("", ""), rows)
+        yield from table(("", ""), rows)
 
     # -- moves -------------------------------------------------------------------------------------------
     def _course(self) -> Iterator[str]:
@@ -71,17 +70,17 @@ class _Chronicle:
                 if after.turn != turn:
                     turn = after.turn
                     yield ""
-                    yield f"## {_plain(turn)}"
+                    yield f"## {plain(turn)}"
                 yield ""
-                yield f"### {_plain(first.text)}"
+                yield f"### {plain(first.text)}"
                 part = part[1:]
             elif CYCLE in first.kinds:
                 yield ""
-                yield f"## {_plain(first.text)}"
+                yield f"## {plain(first.text)}"
                 part = part[1:]
             elif _OPENS in first.kinds:
                 yield ""
-                yield f"### {_plain(phase)}"
+                yield f"### {plain(phase)}"
             if part:
                 yield ""
             for moment in part:
@@ -89,17 +88,17 @@ class _Chronicle:
             if after.points != points:
                 points = after.points
                 yield ""
-                yield _plain(f"{after.points_label}: {after.points} ({after.standing})")
+                yield plain(f"{after.points_label}: {after.points} ({after.standing})")
             seen = [place for moment in part if _WORTH_A_MAP & set(moment.kinds) for place in moment.hexes]
             if seen:
                 yield from self._map(self._story.seat(last.end), seen, trail=True)
 
     def _moment(self, moment: Moment) -> Iterator[str]:
-        yield f"- {_plain(moment.text)}"
+        yield f"- {plain(moment.text)}"
         told = list(moment.lines)
         told.remove(moment.text)
         for line in told:
-            yield f"  - {_plain(line)}"
+            yield f"  - {plain(line)}"
 
     # -- maps --------------------------------------------------------------------------------------------
     def _map(self, seat: Seat, places: Sequence[str], trail: bool = False) -> Iterator[str]:
@@ -131,20 +130,20 @@ class _Chronicle:
         ledger = seat.query("points")
         assert isinstance(ledger, Ledger)
         heads = (_("points"), _("when"), _("side"), _("hex"), _("why"))
-        yield from _table(heads, (self._score(entry) for entry in ledger.entries))
+        yield from table(heads, (self._score(entry) for entry in ledger.entries))
         yield ""
         yield "## " + _("Result")
         yield ""
         result = seat.result
         if result is None:
-            yield _plain(_("Not over: {turn}; {phase}.").format(turn=view.turn, phase=view.phase))
+            yield plain(_("Not over: {turn}; {phase}.").format(turn=view.turn, phase=view.phase))
         else:
-            yield f"**{_plain(result.title)}**"
+            yield f"**{plain(result.title)}**"
         yield ""
-        yield _plain(f"{view.points_label}: {view.points}")
+        yield plain(f"{view.points_label}: {view.points}")
         yield from self._map(seat, _places(view))
         yield ""
-        yield from _table(
+        yield from table(
             (_("hex"), _("state"), _("piece"), ""),
             ((one.hex or _("gone"), one.code, one.name, f"{one.kind_text} {one.size}") for one in view.pieces),
         )
@@ -168,14 +167,3 @@ def _places(view: View) -> list[str]:
     """Hexes with pieces, else the objectives."""
     found = [piece.hex for piece in view.pieces if piece.hex is not None]
     return found or [goal.hex for goal in view.objectives if goal.hex is not None]
-
-
-def _plain(text: str) -> str:
-    """Nothing in it is Markdown."""
-    return _SPECIAL.sub(r"\\\1", text)
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    for row in (heads, None, *rows):
-        cells = ["---"] * len(heads) if row is None else [_plain(cell) for cell in row]
-        yield f"| {' | '.join(cells)} |"

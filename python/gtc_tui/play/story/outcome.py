@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.event import Clash
 from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.play.story.story import Moment, Story
 
@@ -54,7 +55,12 @@ def outcome_lines(found: Outcome, names: Mapping[Side, str]) -> Iterator[tuple[S
 def _headline(moment: Moment) -> str:
     """What is attacked and how the dice fell, where there was a combat."""
     clash = next((event.clash for event in moment.events if event.clash is not None), None)
-    return moment.text if clash is None else f"{clash.title.told()}: {clash.verdict.told()}"
+    return moment.text if clash is None else fought(clash)
+
+
+def fought(clash: Clash) -> str:
+    """What is attacked and how the dice fell."""
+    return f"{clash.title.told()}: {clash.verdict.told()}"
 
 
 def _lost(losses: Losses) -> str:

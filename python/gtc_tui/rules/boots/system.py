@@ -12,7 +12,7 @@ from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
     from gtc_tui.rules.boots import chapters, invariants
-    from gtc_tui.rules.boots.ai import dealing, policy, search
+    from gtc_tui.rules.boots.ai import dealing, policy, prospects, search
     from gtc_tui.rules.boots.ai.policy import reasons
     from gtc_tui.rules.boots.data import header, scenariofile
     from gtc_tui.rules.boots.present import codes, describe, lessons, odds, queries, standing_answers, view
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 else:
     chapters = Late("gtc_tui.rules.boots.chapters")
     policy = Late("gtc_tui.rules.boots.ai.policy")
+    prospects = Late("gtc_tui.rules.boots.ai.prospects")
     header = Late("gtc_tui.rules.boots.data.header")
     dealing = Late("gtc_tui.rules.boots.ai.dealing")
     codes = Late("gtc_tui.rules.boots.present.codes")
@@ -64,7 +65,10 @@ SYSTEM = RuleSystem[BootsGame, Record](
     points=victory.points,
     scored=lambda game: game.sides[0],
     score=victory.score,
+    levels=victory.levels,
     propose=search.propose,
+    horizon=prospects.horizon,
+    prospects=prospects.prospects,
     faults=invariants.faults,
     figures=tablefile.figure_groups,
     sections=sections.sections,

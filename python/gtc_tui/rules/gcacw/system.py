@@ -12,7 +12,7 @@ from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw import chapters, invariants
-    from gtc_tui.rules.gcacw.ai import dealing, plan_words, policy, search
+    from gtc_tui.rules.gcacw.ai import dealing, plan_words, policy, prospects, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
     from gtc_tui.rules.gcacw.command import commanders
@@ -27,6 +27,7 @@ else:
     plan_words = Late("gtc_tui.rules.gcacw.ai.plan_words")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
     commanders = Late("gtc_tui.rules.gcacw.command.commanders")
+    prospects = Late("gtc_tui.rules.gcacw.ai.prospects")
     header = Late("gtc_tui.rules.gcacw.data.header")
     markers = Late("gtc_tui.rules.gcacw.forces.markers")
     seen = Late("gtc_tui.rules.gcacw.forces.seen")
@@ -81,9 +82,12 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     points=victory.points,
     scored=lambda game: game.scoring_side,
     score=victory.score,
+    levels=victory.levels,
     propose=lambda play, decision, budget: search.propose(
         dealing.guessed(play, decision.side, decision), decision, budget
     ),
+    horizon=prospects.horizon,
+    prospects=prospects.prospects,
     faults=invariants.faults,
     figures=campaign_rows.figure_groups,
     sections=sections.sections,

@@ -23,6 +23,7 @@ from gtc_tui.engine.report import (
     FigureGroup,
     Headline,
     Lesson,
+    LevelLine,
     Odds,
     PieceView,
     Report,
@@ -77,7 +78,12 @@ class RuleSystem(Generic[GameT, RecordT]):
     points: Callable[[Play[GameT, RecordT]], int]
     scored: Callable[[GameT], Side]
     score: Callable[[GameT, int], Message]
+    levels: Callable[[GameT, int], tuple[LevelLine, ...]]
     propose: Callable[[Play[GameT, RecordT], Decision, Budget], tuple[Proposal, ...]]
+    horizon: Callable[[Play[GameT, RecordT]], tuple[int, ...]]
+    prospects: Callable[
+        [Play[GameT, RecordT], Decision | None, Sequence[str], tuple[int, ...], Callable[[], bool]], tuple[float, ...]
+    ]
     faults: Callable[[Play[GameT, RecordT]], list[str]]
     figures: Callable[[], tuple[FigureGroup, ...]]
     sections: Callable[[Sequence[GameT]], tuple[Section, ...]]

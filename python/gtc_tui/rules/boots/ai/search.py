@@ -8,7 +8,7 @@ clearly better. Decisions without a fight or a marker in them get no proposal; o
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from gtc_tui.engine.action import Action, Side
@@ -81,20 +81,42 @@ class _Search(Playouts[BootsPlay]):
 
     def outcome(self, world: BootsPlay, answer: Action, number: int) -> Outcome | None:
         """Points at the end of the operations phase, or after so many actions as the budget's horizon says."""
-        dice, ties = Dice(f"{self.budget.seed}:{number}:dice"), random.Random(f"{self.budget.seed}:{number}:ties")
-        play, action = world.clone(), answer
-        turn, longest = play.record.turn, min(1 + self.budget.horizon, LONGEST)
-        last = play.record.operation + (play.record.active is None)
-        for _action in range(longest):
-            if self.clock.over:
-                return None
-            self.clock.left -= 1
-            asked = carry_on(play, action)
-            if asked is None or _over(play, turn, last):
-                break
-            action = next_action(asked, dice, partial(policy.appraise, play, asked), ties)
+        play, until = world.clone(), horizon(world)
+        if self._spent():
+            return None
+        asked = carry_on(play, answer)
+        if not play_on(play, asked, f"{self.budget.seed}:{number}", until, self.budget.horizon, self._spent):
+            return None
         points = standing(play, self.side)
         return Outcome(points, points)
+
+    def _spent(self) -> bool:
+        """Takes an action of the budget, if there is one."""
+        if self.clock.over:
+            return True
+        self.clock.left -= 1
+        return False
+
+
+def horizon(play: BootsPlay) -> tuple[int, int]:
+    """Turn and number of the operations phase that playouts from here go on to the end of."""
+    record = play.record
+    return record.turn, record.operation + (record.active is None)
+
+
+def play_on(
+    play: BootsPlay, asked: Decision | None, name: str, until: tuple[int, int], longest: int, spent: Callable[[], bool]
+) -> bool:
+    """Carries a game on by what the appraisal says, with dice of this name, to the end of that operations phase or for
+    so many actions. False: `spent`, asked before each of them, said so."""
+    dice, ties = Dice(f"{name}:dice"), random.Random(f"{name}:ties")
+    for _action in range(min(longest, LONGEST - 1)):
+        if asked is None or _over(play, *until):
+            break
+        if spent():
+            return False
+        asked = carry_on(play, next_action(asked, dice, partial(policy.appraise, play, asked), ties))
+    return True
 
 
 def _over(play: BootsPlay, turn: int, last: int) -> bool:
@@ -108,13 +130,18 @@ def _over(play: BootsPlay, turn: int, last: int) -> bool:
 
 def standing(play: BootsPlay, side: Side) -> float:
     """Points of a side as it stands: those booked, and what both sides have and may expect on the map."""
-    points = float(victory.points(play))
-    sudden = play.game.rules.sudden_winner(play)
-    if sudden is not None:
-        won = ways(play.game).weights.search.won
-        points += won if sudden == play.game.sides[0] else -won
+    points = victory.points(play) + won(play)
     total = points + _half(play, play.game.sides[0]) - _half(play, play.game.sides[1])
     return total if side == play.game.sides[0] else -total
+
+
+def won(play: BootsPlay) -> float:
+    """What having won outright is worth to the first side (22.20)."""
+    sudden = play.game.rules.sudden_winner(play)
+    if sudden is None:
+        return 0.0
+    worth = ways(play.game).weights.search.won
+    return worth if sudden == play.game.sides[0] else -worth
 
 
 def _half(play: BootsPlay, side: Side) -> float:

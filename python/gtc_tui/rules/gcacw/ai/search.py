@@ -77,7 +77,13 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
 
 def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
-    until = simulation.until(play)
+    outlook = outlook_to(simulation.until(play), budget.horizon)
+    return search_answers.propose(play, decision, budget, outlook, weights.load().of("margin"))
+
+
+def outlook_to(until: int, horizon: int) -> search_answers.Outlook:
+    """Known where the core can go on: at the next action, or the next unit of an activation. until: last turn that it
+    plays; horizon: so many action phases of it, at most."""
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
         if asked is None:
@@ -88,12 +94,12 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
             return None
         world, judge = simulation.world(there, figures_of(there), asked.side, until), judge_of(there)
         if there.record.turn <= until:
-            points = world.playouts(judge, 1, budget.horizon, seed, under_way)[0]
+            points = world.playouts(judge, 1, horizon, seed, under_way)[0]
         else:
             points = world.value(judge)
         return points, judge.value(points)
 
-    return search_answers.propose(play, decision, budget, outlook, weights.load().of("margin"))
+    return outlook
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:

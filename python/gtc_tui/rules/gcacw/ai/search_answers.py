@@ -105,16 +105,23 @@ class _Search(Playouts[GcacwPlay]):
         return self.play
 
     def outcome(self, world: GcacwPlay, answer: Action, number: int) -> Outcome | None:
-        name = f"{self.budget.seed}:{number}"
-        dice, seed = Dice(name, by_kind=True), random.Random(name).getrandbits(60)
-        play, action = world.clone(), answer
-        for _action in range(_LONGEST):
-            asked = carry_on(play, action)
-            known = self.outlook(play, asked, seed) if asked is None or asked.side != CHANCE else None
-            if known is not None:
-                points, value = known
-                return Outcome(self.sign * points, self.sign * value)
-            if asked is None or self.clock.over:
-                return None
-            action = next_action(asked, dice, partial(policy.appraise, play, asked))
-        return None
+        play = world.clone()
+        asked, name = carry_on(play, answer), f"{self.budget.seed}:{number}"
+        known = played_on(play, asked, name, self.outlook, lambda: self.clock.over)
+        return None if known is None else Outcome(self.sign * known[0], self.sign * known[1])
+
+
+def played_on(
+    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, over: Callable[[], bool]
+) -> tuple[float, float] | None:
+    """What a game comes to that is carried on in the rules, by what the appraisal says and with dice of this name, as
+    far as to where the outlook is known. None where that takes too long, or is over. The play is used up."""
+    dice, seed = Dice(name, by_kind=True), random.Random(name).getrandbits(60)
+    for _action in range(_LONGEST):
+        known = outlook(play, asked, seed) if asked is None or asked.side != CHANCE else None
+        if known is not None:
+            return known
+        if asked is None or over():
+            return None
+        asked = carry_on(play, next_action(asked, dice, partial(policy.appraise, play, asked)))
+    return None

@@ -1,0 +1,64 @@
+"""gtc analyse: a game judged afterwards, as a report or as JSON, with progress and to be gone on with."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from gtc_tui.cli import tell
+from gtc_tui.cli.answers import print_json
+from gtc_tui.cli.parser import Usage
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+
+_TICK = 0.2  # seconds
+_PATIENCE = 2.0  # seconds between lines of progress
+
+
+def analyse(options: argparse.Namespace) -> int:
+    from gtc_tui.draw.svg import MARK
+    from gtc_tui.play.analysis.judging import SECONDS, of_log
+    from gtc_tui.play.table.pondering import Pondering
+    from gtc_tui.store.logfile import save_copy
+    from gtc_tui.store.wholefile import check_replaceable, write_whole
+    from gtc_tui.text.analysis import curve_picture, report_lines
+
+    if options.seconds is not None and options.playouts is not None:
+        raise Usage(_("analyse: --seconds or --playouts, not both"))
+    if options.out is not None and options.out.exists():
+        raise GtcError(_("{file}: already exists").format(file=options.out))
+    if options.svg is not None:
+        check_replaceable(options.svg, "" if options.force else MARK)
+    judging = of_log(options.file, options.side, options.seed, options.since, options.to, options.anew)
+    seconds = SECONDS if options.seconds is None and options.playouts is None else options.seconds
+    pondering = Pondering(lambda thought: judging.run(thought, seconds, options.playouts))
+    pondering.start()
+    told, stopped = time.monotonic(), False
+    while not pondering.over:
+        try:
+            pondering.wait(_TICK)
+            if time.monotonic() - told > _PATIENCE and not stopped:
+                print(pondering.progress(), file=sys.stderr, flush=True)
+                told = time.monotonic()
+        except KeyboardInterrupt:
+            if stopped:
+                raise
+            stopped = True
+            pondering.thought.stop()
+    found = pondering.outcome()
+    if judging.unkept:
+        tell(judging.unkept)
+    if options.svg is not None:
+        write_whole(options.svg, curve_picture(found), "" if options.force else MARK)
+    if options.json:
+        print_json(found)
+    elif options.out is not None:
+        save_copy(options.out, list(report_lines(found)))
+    else:
+        print(*report_lines(found), sep="\n")
+    if stopped:
+        sys.stdout.flush()
+        kept = _("interrupted; what was found is saved, and the same command continues")
+        raise KeyboardInterrupt(_("interrupted; nothing could be saved") if judging.unkept else kept)
+    return 0
