@@ -489,6 +489,11 @@ class Listing(Answer, frozen=True):
         return next((post for post in self.posts if post.you), None)
 
     @property
+    def seated(self) -> bool:
+        """Does the one who asks play here?"""
+        return self.your_post is not None or any(seat.you for seat in self.seats)
+
+    @property
     def waits_for_you(self) -> bool:
         own = self.your_post
         if own is not None or self.talking:
@@ -534,6 +539,7 @@ class Presence(Answer, frozen=True):
     game: int
     seats: tuple[SeatRow, ...]
     watching: int
+    posts: tuple[PostRow, ...] = ()
 
 
 class Table(Answer, frozen=True):

@@ -322,7 +322,7 @@ class Desk:
             return
         for visit in followers:
             row = self._lists.row(game, visit.player)
-            visit.tell(wire.Presence(number, row.seats, row.watching))
+            visit.tell(wire.Presence(number, row.seats, row.watching, row.posts))
 
     def _seated(self, visit: Visit, number: int) -> tuple[Kept, Player, Side]:
         """The game, the player, his side. Raises GtcError where he does not play."""

@@ -57,7 +57,7 @@ def sit(store: Store, player: Player, game: Kept, side: str, place: int) -> None
         side, place = free[0]
     if not side:
         told = _("game {n}: as which commander? {places}")
-        raise GtcError(told.format(n=game.id, places=", ".join(f"{one} {number}" for one, number in free)))
+        raise GtcError(told.format(n=game.id, places=", ".join(f"{one} {number + 1}" for one, number in free)))
     if (Side(side), place) not in free:
         raise GtcError(_("game {n}: no seat is free for you").format(n=game.id))
     if place == CHIEF:

@@ -156,6 +156,8 @@ class ServedApp(GameApp):
         for note in notes:
             if isinstance(note, wire.Changed):
                 self._lists_changed()
+            elif table is not None and not self.game_screen.is_mounted:  # it is shown with what has come
+                table.receive(note)
             elif table is not None and self.game_screen.is_attached:
                 came = self.game_screen.company.comes(note) or came  # type: ignore[attr-defined]
         if came:

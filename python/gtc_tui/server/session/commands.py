@@ -12,7 +12,7 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.story.story import Story
 from gtc_tui.server import wire
-from gtc_tui.server.session import account, telling
+from gtc_tui.server.session import account, staff, telling
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.text.story import story_lines
@@ -32,6 +32,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
         "act": (_act, 2, 2),
         "claim": (_claim, 2, 2),
         "give": (_give, 1, 1),
+        "staff": (_staff, 1, _MOST_WORDS),
         "bring": (_bring, 0, 3),
         "web": (lambda client: print(telling.link(client, web)), 0, 0),
     }
@@ -44,6 +45,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
             _("gtc: claim GAME win|machine|substitute | give GAME | vacation [DAYS] | account"),
             _("gtc: mail ADDRESS | webhook [plain|discord|slack] URL | confirm CODE | remove N"),
             _("gtc: notices away|always|never | unsubscribe WORD"),
+            _("gtc: staff GAME [talk|write N|end|hand N|back|keep N|show N|send N|over] ['WORDS']"),
             _("gtc: bring [SIDE [OPPONENT [PACE]]] < FILE"),
             _("gtc: addkey 'PUBLIC KEY' | dropkey FINGERPRINT | complain GAME 'WORDS' | invite GAME ADDRESS"),
             sep="\n",
@@ -125,11 +127,19 @@ def _act(client: Client, word: str, text: str) -> None:
     table = _table(client, word)
     since = table.events
     if table.waiting != "human":
-        raise GtcError(_("game {n}: it is not your turn").format(n=table.number))
+        told = staff.waits_for(table) or _("it is not your turn")
+        raise GtcError(_("game {n}: {why}").format(n=table.number, why=told))
     table.act(table.game.system.codec.parse(text))
     while table.waiting in ("bot", "chance"):
         table.auto()
     print(_face(table, since))
+
+
+def _staff(client: Client, word: str, *words: str) -> None:
+    """Who has which corps, what was said and written to the player; or what he does as one of several commanders."""
+    table = _table(client, word)
+    for line in staff.do(table, [part for one in words for part in one.split()]):
+        print(line)
 
 
 def _claim(client: Client, word: str, what: str) -> None:

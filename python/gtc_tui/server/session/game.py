@@ -10,9 +10,10 @@ from gtc_tui.names import printable
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import Story
+from gtc_tui.play.table.command import RULE
 from gtc_tui.play.table.table import Table
 from gtc_tui.server import wire
-from gtc_tui.server.session import telling
+from gtc_tui.server.session import staff, telling
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.act.keeping import Keeping
@@ -92,7 +93,22 @@ class ServedHeader(Header):
         table = self.desk.session
         if isinstance(table, RemoteTable) and table.closed:
             return closed_text(table)
-        return super()._question()
+        waits, key = self._commanders(), key_of(self.host.table, "staff")
+        text = waits or super()._question()
+        if isinstance(table, RemoteTable) and staff.is_shared(table):
+            if table.side in table.talking:
+                return _("{text}  {key}: talk").format(text=text, key=key)
+            if staff.may_hand(table):
+                return _("{text}  {key}: hand over").format(text=text, key=key)
+        return text
+
+    def _rule(self) -> str:
+        return RULE if self._commanders() else super()._rule()
+
+    def _commanders(self) -> str:
+        """Which commander the game waits for; "" where it is plain."""
+        table = self.desk.session
+        return staff.waits_for(table) if isinstance(table, RemoteTable) else ""
 
     def status(self, width: int) -> Span:
         """With who is here, in front."""
@@ -113,13 +129,15 @@ def settled_lines(table: RemoteTable) -> list[str]:
     listing = table.listing
     if table.closed:
         return [closed_text(table)]
+    if waits := staff.waits_for(table):
+        return [waits]
     return [telling.against(listing), *telling.clocks(listing), *filter(None, [telling.claims_told(listing)])]
 
 
 def presence_text(table: RemoteTable) -> str:
     """Whether the other player is here, in a few words; of all players to those who look on."""
     told = []
-    for seat in table.presence.seats:
+    for seat in (*table.presence.seats, *_others(table)):
         if seat.you:
             continue
         if seat.vacant:
@@ -138,10 +156,28 @@ def presence_text(table: RemoteTable) -> str:
     return ", ".join(told)
 
 
+def _others(table: RemoteTable) -> list[wire.SeatRow]:
+    """Subordinate commanders, as if each had a seat."""
+    return [
+        wire.SeatRow(post.side, post.name, you=post.you, here=post.here, online=post.online)
+        for post in table.presence.posts
+        if post.place and post.name
+    ]
+
+
 class Company(Controller):
     """Who else is at the table: what they say, ask, and do."""
 
-    KEYS = (Key("say", ("s",), "say", N_("answer a request of the opponent; send a message to the table"), GAME),)
+    KEYS = (
+        Key(
+            "staff",
+            ("f7", "dollar_sign"),
+            "staff",
+            N_("several commanders: who has which corps, dispatches, the initiative"),
+            GAME,
+        ),
+        Key("say", ("s",), "say", N_("answer a request of the opponent; send a message to the table"), GAME),
+    )
 
     @property
     def table(self) -> RemoteTable:
@@ -151,20 +187,24 @@ class Company(Controller):
     def comes(self, note: wire.Answer) -> bool:
         """A note of the desk: whether it is lines of this game."""
         table = self.table
-        before = {seat.side for seat in table.presence.seats if seat.here}
+        before = {seat.name for seat in (*table.presence.seats, *_others(table)) if seat.here}
         if not table.receive(note):
             return False
         if isinstance(note, wire.Spoken):
             self.host.say(_("{name}: {text}").format(name=note.said.name, text=note.said.text))
         elif isinstance(note, wire.Presence):
             self.host.update()
-            new = [seat for seat in note.seats if (seat.side in before) != seat.here and not seat.you and seat.name]
+            now = (*note.seats, *_others(table))
+            new = [seat for seat in now if (seat.name in before) != seat.here and not seat.you and seat.name]
             for seat in new:
                 told = _("{name} is here now") if seat.here else _("{name} has left")
                 self.host.say(told.format(name=seat.name))
         elif isinstance(note, wire.Settled):
             self.host.update()
             self.host.say("; ".join(settled_lines(table)))
+            return table.listing.command is not None
+        elif isinstance(note, wire.Arrived):
+            self.host.say(staff.news(table, note.row))
         elif isinstance(note, wire.Requested):
             self.host.say(self._asked() if note.asking is not None else note.told)
         return isinstance(note, wire.Lines)
@@ -184,6 +224,32 @@ class Company(Controller):
         """What the other one asks is said again, on opening the game too."""
         if told := self._asked():
             self.host.note(told)
+
+    def action_staff(self) -> None:
+        """One command is typed; nothing: all is shown that there is to read."""
+        if not self.table.listing.posts:
+            self.host.say(_("nobody shares a side in this game"), "error")
+            return
+
+        def write(width: int) -> list[Line]:
+            try:
+                told = staff.lines(self.table)
+            except GtcError as fault:
+                told = [str(fault)]
+            return [line for text in told for line in (*wrap(text, width), [("", "text")])]
+
+        def typed(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                staff.do(self.table, text.split())
+            except GtcError as fault:
+                self.host.say(str(fault), "error")
+
+        def ask(_closed: None) -> None:
+            self.host.open(AskScreen(self.host.look, _("A command of the list, or Esc:")), typed)
+
+        self.host.open(ReadingScreen(self.host.look, _("Commanders"), write), ask)
 
     def action_say(self) -> None:
         """What is asked comes first."""

@@ -7,12 +7,13 @@ import select
 import sys
 from collections.abc import Callable, Sequence
 
+from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import LANGUAGES, _, ngettext, speak
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed
 from gtc_tui.server import wire
-from gtc_tui.server.session import account, telling
+from gtc_tui.server.session import account, staff, telling
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.game import ServedLooks, closed_text, presence_text, settled_lines
 from gtc_tui.server.session.remote import RemoteTable
@@ -105,6 +106,8 @@ class Lines:
                       "confirm CODE; notices away|always|never; remove N."),
                     _("addkey PUBLIC-KEY, dropkey FINGERPRINT: keys of your account. complain N WORDS: to whoever runs "
                       "the server. invite N ADDRESS: by mail, to an open game of yours."),
+                    _("Several commanders share a side (38.0): new SCENARIO SIDE ... union:2, or union=IX,II/V,VI for "
+                      "which corps; as:2 makes you the second commander. play N SIDE NUMBER: join as one of them."),
                     _("withdraw N: a game of yours that has not started, or an invitation. quit: leave."),
                 ]
             )  # fmt: skip
@@ -142,14 +145,30 @@ class Lines:
             self._say([_("No games yet.")])
 
     def _play(self, words: Sequence[str]) -> None:
-        if len(words) != 1:
+        if len(words) not in (1, 3):
             raise GtcError(_("play: which game? Its number, or its code"))
         game = self._client.asked(wire.Find(words[0][:80]), wire.Listing)
+        if game.status == "open" and game.posts:
+            self._sit_down(game, words)
+            return
         if game.status == "open" or (game.vacant and not any(seat.you for seat in game.seats)):
             if game.yours and game.status == "open":
                 raise GtcError(_("it starts when an opponent joins; withdraw N withdraws it"))
             game = self._client.call(wire.Accept(game.game, words[0][:80]), wire.Listing)
         self._at_table(game.game)
+
+    def _sit_down(self, game: wire.Listing, words: Sequence[str]) -> None:
+        """As one of several commanders; the game may wait for more."""
+        if not game.seated:
+            if len(words) < 3 and len(game.free_posts) > 1:
+                self._say([text for text, _style in telling.told(game)][: 3 + len(game.posts)])
+            side, place = (words[1], staff.place(words[2])) if len(words) == 3 else ("", 0)
+            game = self._client.call(wire.Accept(game.game, words[0][:80], side[:80], place), wire.Listing)
+        if game.status == "open":
+            free = ", ".join(telling.post_name(game, post) for post in game.free_posts)
+            self._say([_("Game {n} starts when every place is taken; free: {places}").format(n=game.game, places=free)])
+        else:
+            self._at_table(game.game)
 
     def _at_table(self, number: int) -> None:
         table = RemoteTable(self._client, number)
@@ -166,12 +185,15 @@ class Lines:
         if not words:
             self._say([_("new: which scenario?"), *map(_offered, listed())])
             return
+        scenario = words[0]
+        words, shared, place = staff.shared(scenario, words)
         side = "" if len(words) < 2 or words[1] == "lot" else words[1]
         pace, words = (words[-1], words[:-1]) if len(words) > 3 and words[-1] in wire.PACES else ("none", words)
         opponent = " ".join(words[2:]) or "anybody"
         bot = opponent if opponent.startswith("bot:") else ""
         named = "" if bot or opponent in ("anybody", "private") else opponent
-        asked = wire.OpenGame(words[0], (), side, opponent == "private", named[:80], bot, pace)  # type: ignore[arg-type]
+        private = opponent == "private"
+        asked = wire.OpenGame(words[0], (), Side(side), private, named[:80], bot, pace, shared=shared, place=place)
         game = self._client.call(asked, wire.Listing)
         if game.status != "open":
             self._at_table(game.game)
@@ -277,12 +299,16 @@ class ServedFront(Front):
                 _("Also: say WORDS sends a message; agree or refuse answers a request of the opponent."),
             ]
         )
+        if self._table.listing.posts:
+            self._show([_("staff: the commanders of a side, their talk and dispatches, and what you can do there.")])
         for one in self._table.said[-3:]:
             self._tell_said(one)
         self._tell_request()
 
     def _ask(self) -> None:
         super()._ask()
+        if self.session is self._table and (waits := staff.waits_for(self._table)):
+            self._show([waits])
         if self._table.closed and self.session is self._table:
             self._show([closed_text(self._table)])
 
@@ -300,6 +326,7 @@ class ServedFront(Front):
         except OSError:
             self._client.mend(_PATIENCE)
             notes = self._client.notes()
+        before = self._table.waiting
         for note in notes:
             if not self._table.receive(note):
                 continue
@@ -311,7 +338,9 @@ class ServedFront(Front):
                 self._tell_request(note.told)
             elif isinstance(note, wire.Settled):
                 self._show(settled_lines(self._table))
-        if self._table.waiting in ("bot", "chance"):
+            elif isinstance(note, wire.Arrived):
+                self._show([staff.news(self._table, note.row)])
+        if self._table.waiting in ("bot", "chance") or (self._table.waiting != before and before == "away"):
             raise GoneOn
 
     def _tell_said(self, said: wire.Utterance) -> None:
@@ -336,5 +365,7 @@ class ServedFront(Front):
             if self._table.asking is None or self._table.asking.yours:
                 raise GtcError(_("there is no request to answer"))
             self._table.reply(words[0] == "agree")
+        elif words[0] == staff.WORD:
+            self._show(staff.do(self._table, words[1:]))
         else:
             super()._command(name, words)

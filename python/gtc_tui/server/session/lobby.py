@@ -229,6 +229,9 @@ class LobbyScreen(PlacedScreen[None]):
 
     def _open(self, game: wire.Listing, code: str = "") -> None:
         """To the table; where a seat is free, he sits down first."""
+        if game.status == "open" and game.posts:
+            self._sit_down(game, code)
+            return
         try:
             if game.status == "open" or (game.vacant and not any(seat.you for seat in game.seats)):
                 if game.yours and game.status == "open":
@@ -239,6 +242,38 @@ class LobbyScreen(PlacedScreen[None]):
         except GtcError as fault:
             self.look_again()
             self.say(str(fault))
+
+    def _sit_down(self, game: wire.Listing, code: str) -> None:
+        """As one of several commanders; which one is asked where several places are free."""
+        if game.seated:
+            self._await(game, _("it starts when every place is taken; x leaves it"))
+            return
+        free = game.free_posts
+        if len(free) == 1:
+            self._sit_there(game, code, free[0])
+            return
+
+        def chosen(typed: str) -> None:
+            if typed.isdecimal() and 1 <= int(typed[:4]) <= len(free):
+                self._sit_there(game, code, free[int(typed[:4]) - 1])
+            else:
+                self.say(_("{word}: no such place").format(word=printable(typed)))
+
+        places = "; ".join(f"{n} {telling.post_name(game, post)}" for n, post in enumerate(free, start=1))
+        self._ask(_("Which place? {places} (Esc cancels)").format(places=places), chosen)
+
+    def _sit_there(self, game: wire.Listing, code: str, post: wire.PostRow) -> None:
+        try:
+            game = self._client.call(wire.Accept(game.game, code, post.side, post.place), wire.Listing)
+            if game.status == "running":
+                self.app.show_game(game.game)  # type: ignore[attr-defined]
+                return
+        except GtcError as fault:
+            self.look_again()
+            self.say(str(fault))
+            return
+        self.look_again()
+        self._await(game, _("it starts when every place is taken; x leaves it"))
 
     def _await(self, game: wire.Listing, text: str) -> None:
         """Tells what a game waits for, until it begins."""
@@ -260,7 +295,7 @@ class LobbyScreen(PlacedScreen[None]):
 
     def action_withdraw(self) -> None:
         game = self._chosen
-        if game is None or game.status != "open" or not (game.yours or game.invites_you):
+        if game is None or game.status != "open" or not (game.yours or game.invites_you or game.seated):
             self.say(_("only a game of yours that has not started, or an invitation"))
             return
         try:
@@ -288,7 +323,8 @@ class LobbyScreen(PlacedScreen[None]):
         if game.status == "open":
             self._games, self._at = [game], 0
             self.look_again()
-            self._await(game, _("it starts when an opponent joins"))
+            starts = _("it starts when every place is taken") if game.posts else _("it starts when an opponent joins")
+            self._await(game, starts)
         else:
             self._open(game)
 
@@ -298,6 +334,9 @@ class LobbyScreen(PlacedScreen[None]):
         own = None if game is None else next((seat for seat in game.seats if seat.you), None)
         if game is None or own is None or game.status != "over":
             self.say(_("only an ended game that you have played"))
+            return
+        if game.posts:
+            self.say(_("with several commanders: n opens another one"))
             return
         other = next(seat for seat in game.seats if not seat.you)
         self._open_new(wire.OpenGame(game.scenario, game.options, other.side, False, other.name, other.bot))

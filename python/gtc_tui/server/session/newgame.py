@@ -9,10 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.commanders import CHIEF, Post
 from gtc_tui.engine.report import Brief
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.server import wire
-from gtc_tui.server.session.scenarios import listed
+from gtc_tui.server.session.scenarios import corps_name, corps_of, listed, loaded
+from gtc_tui.server.session.staff import dealt
 from gtc_tui.server.session.telling import machine_name, pace_name
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
@@ -38,6 +40,10 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             "Clocks: each player's runs while he is asked. When it has run out, the opponent may claim the game, let "
             "the computer or another player take over, or wait. Vacations stop the clocks of evenings and slow."
         ),
+        N_(
+            "Where a side has an army leader and several corps, several commanders can share it (38.0): 1 is the "
+            "commander in chief, and each corps has its commander. The game starts when all of them have joined."
+        ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         *PLANNING,
@@ -54,6 +60,8 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         self._notice = ""
         self._pace = 0
         self._options: set[str] = set()
+        self._staffs: dict[Side, list[Post]] = {}  # of sides that several people share
+        self._place = CHIEF  # which of them the player is
         self._at = 0  # 0 begins, then the rows
         self._lines: list[int] = []
 
@@ -92,6 +100,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             ("side", _("Your side"), sides[self._side]),
             ("opponent", _("Opponent"), shown),
         ]
+        rows += self._shared_rows()
         if opponent in (_ANYBODY, _NAMED):
             rows.append(("notice", _("Notice"), self._notice or _("none (Enter types one)")))
         if opponent not in wire.MACHINES:
@@ -101,6 +110,79 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
                 (offer.name, offer.name.replace("-", " "), _("yes") if offer.name in self._options else _("no"))
             )
         return rows
+
+    def _shared_rows(self) -> list[tuple[str, str, str]]:
+        """38.0: how many people share each side that can be shared, and who gets which corps."""
+        rows, brief = [], self._brief
+        scenario = self._scenarios[self._scenario].id
+        for side, corps in corps_of(scenario).items():
+            staff = self._staffs.get(side, ())
+            name = brief.sides[side]
+            people = ngettext("{n} commander", "{n} commanders", len(staff) or 1).format(n=len(staff) or 1)
+            rows.append((f"people {side}", _("{side}: shared by").format(side=name), people))
+            if not staff:
+                continue
+            if side == self._own_side:
+                rows.append((f"own {side}", _("{side}: you are").format(side=name), _number(self._place)))
+            for one in corps:
+                place = next((n for n, post in enumerate(staff) if one.code in post.corps), CHIEF)
+                rows.append((f"corps {side} {one.code}", f"  {one.leader} ({one.code})", _number(place)))
+            for place, post in enumerate(staff):
+                if place != CHIEF:
+                    label = "  " + _("wing commander of {n}").format(n=place + 1)
+                    rows.append((f"wing {side} {place}", label, corps_name(scenario, side, post.wing)))
+        return rows
+
+    @property
+    def _own_side(self) -> Side:
+        return [Side(""), *self._brief.sides][self._side]
+
+    def _share(self, what: str, by: int) -> None:
+        """Changes a line of `_shared_rows`."""
+        kind, side_, *rest = what.split(" ")
+        side, scenario = Side(side_), self._scenarios[self._scenario].id
+        corps, staff = corps_of(scenario)[side], self._staffs.get(side, ())
+        if kind == "people":
+            people = (max(1, len(staff)) - 1 + by) % (len(corps) + 1) + 1
+            self._staffs.pop(side, None)
+            self._place = CHIEF if side == self._own_side else self._place
+            if people > 1:
+                self._staffs[side] = [Post(one.corps, one.wing) for one in dealt(scenario, side, people).posts]
+        elif kind == "own":
+            self._place = (self._place + by) % len(staff)
+        elif kind == "corps":
+            code, posts = rest[0], list(staff)
+            place = next((n for n, post in enumerate(posts) if code in post.corps), CHIEF)
+            to = (place + by) % len(posts)
+            order = [one.code for one in corps]
+            for number, gets in ((place, False), (to, True)):
+                own = {*posts[number].corps, code} if gets else {*posts[number].corps} - {code}
+                codes = tuple(one for one in order if one in own)
+                wing = posts[number].wing if posts[number].wing in codes else next(iter(codes), "")
+                posts[number] = Post(codes, wing if number != CHIEF else "")
+            self._staffs[side] = posts
+        else:
+            place, posts = int(rest[0]), list(staff)
+            codes = posts[place].corps
+            if codes:
+                wing = codes[(codes.index(posts[place].wing) + by) % len(codes)]
+                posts[place] = Post(codes, wing)
+                self._staffs[side] = posts
+
+    def _unshared(self) -> str:
+        """Why sides cannot be shared as the lines say; "" where they can."""
+        if not self._staffs:
+            return ""
+        game, opponent = loaded(self._scenarios[self._scenario].id), self._opponents[self._opponent]
+        rules = game.system.commanders
+        assert rules is not None
+        if opponent == _NAMED or not self._own_side:
+            return _("several commanders: choose your side; the others join by themselves")
+        for side, staff in self._staffs.items():
+            fault = rules.fault(game, side, tuple(staff))
+            if fault is not None:
+                return f"{self._brief.sides[side]}: {fault.told()}"
+        return ""
 
     def fill(self) -> None:
         panel = self.query_one("#table", Panel)
@@ -143,8 +225,12 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             self._scenario = (self._scenario + by) % len(self._scenarios)
             self._side = min(self._side, len(self._brief.sides))
             self._options &= {offer.name for offer in self._brief.options}
+            self._staffs, self._place = {}, CHIEF
         elif what == "side":
             self._side = (self._side + by) % (len(self._brief.sides) + 1)
+            self._place = CHIEF
+        elif " " in what:
+            self._share(what, by)
         elif what == "opponent":
             self._opponent = (self._opponent + by) % len(self._opponents)
         elif what == "pace":
@@ -181,17 +267,24 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         if opponent == _NAMED and not self._invited:
             self._type(_("Which player? (Esc cancels)"), self._write_name)
             return
-        sides = [Side(""), *self._brief.sides]
+        if why := self._unshared():
+            self.say(why)
+            return
         self.dismiss(
             wire.OpenGame(
                 self._scenarios[self._scenario].id,
                 tuple(sorted(self._options)),
-                sides[self._side],
+                self._own_side,
                 private=opponent == _PRIVATE,
                 invited=self._invited if opponent == _NAMED else "",
                 bot=opponent if opponent in wire.MACHINES else "",
                 pace=wire.PACES[self._pace],
                 notice=self._notice if opponent in (_ANYBODY, _NAMED) else "",
+                shared=tuple(
+                    wire.Sharing(side, tuple(wire.PostPlan(post.corps, post.wing) for post in staff))
+                    for side, staff in self._staffs.items()
+                ),
+                place=self._place,
             )
         )
 
@@ -203,3 +296,8 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             self._at = row
             self.action_enter()
             self.fill()
+
+
+def _number(place: int) -> str:
+    """A commander by the number of his place."""
+    return _("1, in chief") if place == CHIEF else str(place + 1)

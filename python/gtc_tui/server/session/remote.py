@@ -51,7 +51,7 @@ class RemoteTable(Session):
         self._coming: deque[tuple[str, bool]] = deque()
         self.listing = table.listing
         self.command = table.listing.command
-        self.presence = wire.Presence(number, table.listing.seats, table.listing.watching)
+        self.presence = _presence(table.listing)
         self.said = list(table.said)
         self.asking = table.asking
         self.looked = _actions(table.lines[: table.seen])
@@ -128,7 +128,7 @@ class RemoteTable(Session):
             self.said.append(note.said)
         elif isinstance(note, wire.Settled):
             self.listing, self.command = note.listing, note.listing.command
-            self.presence = wire.Presence(self.number, note.listing.seats, note.listing.watching)
+            self.presence = _presence(note.listing)
             self._alone = not any(seat.name and seat.side != self.side for seat in note.listing.seats)
         elif isinstance(note, wire.Arrived):
             self.news.append(note.row)
@@ -303,6 +303,10 @@ class RemoteTable(Session):
         super().close()
         with contextlib.suppress(GtcError):
             self._client.call(wire.Unfollow(self.number), wire.Done)
+
+
+def _presence(listing: wire.Listing) -> wire.Presence:
+    return wire.Presence(listing.game, listing.seats, listing.watching, listing.posts)
 
 
 def _actions(lines: Iterable[str]) -> int:

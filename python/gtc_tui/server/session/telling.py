@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
@@ -11,7 +12,7 @@ from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import player_name
 from gtc_tui.server import wire
 from gtc_tui.server.session.client import Client
-from gtc_tui.server.session.scenarios import listed
+from gtc_tui.server.session.scenarios import corps_name, listed
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
 
@@ -56,9 +57,43 @@ def against(listing: wire.Listing) -> str:
         told = _("{name}, sides by lot; invited: {other}") if invited else _("{name}, sides by lot")
         return told.format(name=_("you") if listing.yours else listing.owner, other=invited)
     return ", ".join(
-        _("{side}: {player}").format(side=side_name(listing, seat.side), player=who(listing, seat))
+        _("{side}: {player}").format(side=side_name(listing, seat.side), player=_whoever(listing, seat))
         for seat in listing.seats
     )
+
+
+def _whoever(listing: wire.Listing, seat: wire.SeatRow) -> str:
+    """All who share a side."""
+    posts = [post for post in listing.posts if post.side == seat.side and (post.name or listing.status == "open")]
+    if not posts:
+        return who(listing, seat)
+    return ", ".join(_("you") if post.you else post.name or _("free") for post in posts)
+
+
+def post_name(listing: wire.Listing, post: wire.PostRow) -> str:
+    """Which of the commanders of a side it is."""
+    told = _("{side}, commander in chief") if post.place == CHIEF else _("{side}, commander {n}")
+    if not any(one.side == post.side for one in listing.posts):
+        told = _("{side}, alone")
+    return told.format(side=side_name(listing, post.side), n=post.place + 1)
+
+
+def commanders(listing: wire.Listing) -> list[str]:
+    """Who commands which corps, where several people share a side."""
+    lines = []
+    for post in listing.posts:
+        name = _("you") if post.you else post.name
+        if not name:
+            name = _("free") if listing.status == "open" else _("replaced by the commander in chief")
+        told = _("{commander}: {name}; {corps}")
+        if post.place == CHIEF and not post.corps:
+            told = _("{commander}: {name}; no corps")
+        elif post.wing:
+            told = _("{commander}: {name}; {corps}; wing commander: {wing}")
+        corps = ", ".join(corps_name(listing.scenario, post.side, code) for code in post.corps)
+        wing = corps_name(listing.scenario, post.side, post.wing) if post.wing else ""
+        lines.append(told.format(commander=post_name(listing, post), name=name, corps=corps, wing=wing))
+    return lines
 
 
 def pace_name(pace: str) -> str:
@@ -117,6 +152,9 @@ def state_of(listing: wire.Listing) -> str:
     if listing.status == "open":
         if listing.invites_you:
             return _("invites you")
+        if listing.free_posts:
+            free = len(listing.free_posts)
+            return ngettext("{n} place free", "{n} places free", free).format(n=free)
         return _("open")
     if listing.status == "over":
         winner = side_name(listing, listing.victor) if listing.victor else _("nobody")
@@ -130,6 +168,11 @@ def state_of(listing: wire.Listing) -> str:
     if listing.waits_for_you:
         clock = next((clock_of(seat) for seat in listing.seats if seat.you), "")
         return _("your turn ({time})").format(time=clock) if clock else _("your turn")
+    if listing.talking:
+        return _("commanders talk")
+    own, asked = listing.your_post, next((post for post in listing.posts if post.asked), None)
+    if own is not None and asked is not None and asked.side == own.side:
+        return _("{name} to move").format(name=asked.name)
     return _("{side} to move").format(side=side_name(listing, listing.active))
 
 
@@ -150,6 +193,7 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
     lines = [(title_of(listing), "heading")]
     lines.append((_("Game {n}: {state}").format(n=listing.game, state=state_of(listing)), "strong"))
     lines.append((against(listing), "text"))
+    lines += [(text, "text") for text in commanders(listing)]
     if listing.status != "over" and listing.pace != "none":
         lines.append((_("Clocks: {pace}").format(pace=pace_name(listing.pace)), "text"))
         lines += [(text, "text") for text in clocks(listing)]

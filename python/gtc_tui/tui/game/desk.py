@@ -58,7 +58,7 @@ class Desk:
 
     @property
     def asks_human(self) -> bool:
-        if self.decision is None or self.decision.side not in self.people:
+        if self.decision is None or self.decision.side not in self.people or self.session.waiting == "away":
             return False
         return self.decision.side == self.viewer or self.session.waiting == "human"
 

@@ -60,10 +60,9 @@ class Header(Controller):
         return cut(fitting, width)
 
     def fill_decision(self) -> None:
-        text = self._question()
-        decision = self.desk.decision
-        if decision is not None and decision.rule:
-            text += f" [{decision.rule}]"
+        text, rule = self._question(), self._rule()
+        if rule:
+            text += f" [{rule}]"
         if self._automatic.progress:
             told = _("THINKING {progress} ({clear}: play the best so far)  {text}")
             clear = key_of(self.host.table, "clear")
@@ -72,6 +71,10 @@ class Header(Controller):
             text = _("PAUSED (p continues)  {text}").format(text=text)
         shortened = cut_at_word if is_narrow(self.host.size.width) else cut
         self.host.line_widget("decision").put([[(shortened(printable(text), self.host.size.width), "prompt")]])
+
+    def _rule(self) -> str:
+        """Section of what is asked; "" none."""
+        return "" if self.desk.decision is None else self.desk.decision.rule
 
     def _question(self) -> str:
         desk, decision = self.desk, self.desk.decision
