@@ -82,6 +82,15 @@ def listing(parts: Iterable[str]) -> str:
     return found
 
 
+def clauses(parts: Iterable[str]) -> str:
+    """As `listing`, of what may have commas in itself: "Griffin to N3519; Robinson to N3419"."""
+    every, told = tuple(parts), _("{first}; {others}")
+    found = every[-1] if every else ""
+    for part in reversed(every[:-1]):
+        found = told.format(first=part, others=found)
+    return found
+
+
 def N_(message: str) -> str:
     """Marks a sentence for extraction where it is translated later."""
     return message

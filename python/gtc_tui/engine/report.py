@@ -36,6 +36,12 @@ class PieceView(msgspec.Struct, frozen=True):
     arm: str = ""
     unseen: bool = False  # it is on the map, and where is not to be known
     label: str = ""  # what its counter says, where that is shorter than the name
+    size_text: str = ""  # the size in the player's language
+
+    @property
+    def described(self) -> str:
+        """Kind and size."""
+        return f"{self.kind_text} {self.size_text}".strip()
 
     @property
     def short(self) -> str:
@@ -198,7 +204,7 @@ class Odds(Report, frozen=True):
     side gains by the result, expected and averaged over its units; disorganized: chance that units of the side become
     so; None where a game knows no such thing. words: of the series. basis: sentences on what the dice are thrown for
     (the ratio, the column). total: what the modifiers come to, as a sentence, where their sum says too little. one_die:
-    only one die is thrown.
+    only one die is thrown. legend: what the letters of the outcomes mean.
     """
 
     title: str
@@ -220,6 +226,7 @@ class Odds(Report, frozen=True):
     basis: tuple[str, ...] = ()
     total: str = ""
     one_die: bool = False
+    legend: tuple[str, ...] = ()
 
 
 class Roster(Report, frozen=True):

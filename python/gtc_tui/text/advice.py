@@ -10,7 +10,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import PieceView
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, clauses, ngettext
 from gtc_tui.play.aids.advice import SHOWN, Course, pondering_advice, told_plan
 from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.play.table.session import Session
@@ -37,19 +37,19 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
     lines = wrap(told.format(answer=_called(best, numbers), points=best.points, error=best.error or 0.0), width)
     plan = told_plan(best, seat)
     if plan:
-        lines += wrap(_("Then: {line}.").format(line="; ".join(plan)), width, "  ")
+        lines += wrap(_("Then: {line}.").format(line=clauses(plan)), width, "  ")
     near = max(_ALIKE, *(one.error or 0.0 for one in advice))
     others = sorted(others, key=lambda one: one.points, reverse=True)
     alike = [_called(one, numbers) for one in others if one.points >= best.points - near]
     if alike:
-        lines += wrap(_("About as good: {answers}.").format(answers="; ".join(alike)), width, "  ")
+        lines += wrap(_("About as good: {answers}.").format(answers=clauses(alike)), width, "  ")
     behind = [
         _("{answer} {points:+.1f}").format(answer=_called(one, numbers), points=one.points - best.points)
         for one in others
         if one.points < best.points - near
     ]
     if behind:
-        lines += wrap(_("Behind it: {answers}.").format(answers="; ".join(behind)), width, "  ")
+        lines += wrap(_("Behind it: {answers}.").format(answers=clauses(behind)), width, "  ")
     return lines
 
 
@@ -74,7 +74,8 @@ def _sureness(one: Advice) -> str:
     if one.error is not None:
         told = _("{told}, give or take {error:.1f} VP").format(told=told, error=one.error)
     if one.value is not None and abs(one.value - one.points) >= 0.005:
-        told = _("{told}; {value:+.1f} VP with the win counted in").format(told=told, value=one.value)
+        more = _("{told}. With a bonus for winning: {value:+.1f}, by which choices are compared")
+        told = more.format(told=told, value=one.value)
     return f"{told}."
 
 
@@ -92,7 +93,7 @@ def full_lines(one: Advice, best: Advice, width: int) -> list[str]:
     for told in (one.note, _sureness(one)):
         lines += wrap(told, width, "  ") if told else []
     if one.line:
-        lines += wrap(_("Expected line: {line}").format(line="; ".join(one.line)), width, "  ")
+        lines += wrap(_("Expected line: {line}").format(line=clauses(one.line)), width, "  ")
     return lines
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import StandingOffer
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, clauses
 from gtc_tui.names import unknown
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.standing_answers import Standing
@@ -103,7 +103,7 @@ def _offer(session: Session, side: Side, verb: str, never: bool, unit: bool) -> 
     if not fitting:
         raise GtcError(_("{verb}: no such standing order; `always` alone lists them").format(verb=verb[:40]))
     if len(fitting) > 1:
-        kinds = "; ".join(offer.text for offer in fitting)
+        kinds = clauses(offer.text for offer in fitting)
         raise GtcError(
             _("{verb}: give this order when you are asked; it may mean: {kinds}").format(verb=verb, kinds=kinds)
         )

@@ -96,7 +96,11 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
         )
         for outcome in odds.outcomes
     ]
-    return lines + table([heads, *results], width)
+    return [
+        *lines,
+        *table([heads, *results], width),
+        *(line for told in odds.legend for line in wrap(told, width, "  ")),
+    ]
 
 
 def _condition(odds: Odds) -> list[str]:
@@ -127,7 +131,7 @@ def roster_lines(pieces: Iterable[PieceView], width: int) -> list[str]:
     rows = []
     for piece in sorted(pieces, key=lambda piece: (piece.side, piece.hex is None, piece.hex or "", piece.id)):
         name = piece.name if piece.name.casefold() == piece.id else f"{piece.name} ({piece.id})"
-        rows.append((place_text(piece), piece.code, name, f"{piece.kind_text} {piece.size} {piece.command}"))
+        rows.append((place_text(piece), piece.code, name, f"{piece.described} {piece.command}"))
     return table(rows, width)
 
 

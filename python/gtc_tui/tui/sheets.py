@@ -48,6 +48,8 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     lines += wrap(total, width, "strong")
     if any(entry.chance for entry in odds.lines):
         lines += wrap(_("?: even chance, not counted"), width, "dim")
+    for meaning in odds.legend:
+        lines += wrap(meaning, width, "dim", indent="  ")
     return lines
 
 

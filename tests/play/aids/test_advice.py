@@ -168,8 +168,8 @@ def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> Non
         "  +4.00 ground",
         "  -1.00 losses",
         "the best, too",
-        "Played out 24 times, give or take 0.5 VP; +5.0 VP with the",
-        "  win counted in.",
+        "Played out 24 times, give or take 0.5 VP. With a bonus for",
+        "  winning: +5.0, by which choices are compared.",
         "Expected line: step; attack",
     ]
     assert full_lines(other, best, 80) == [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from driving import AT_ONCE, SMALL, play, session_at, type_keys, until
+from driving import AT_ONCE, PEOPLE, SMALL, play, session_at, type_keys, until
 from textual.pilot import Pilot
 
 from gtc_tui.play.table.session import Session
@@ -120,7 +120,60 @@ def test_nobody_follows_where_nobody_has_marched() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         count = session.count
         await type_keys(pilot, "equals_sign")
-        assert session.count == count and "No unit can follow" in screen.footer.text
+        assert session.count == count and "Move one unit first" in screen.footer.text
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_6_1_who_cannot_follow_is_told_why() -> None:
+    """Robinson marches; Cutler, the other one chosen, is not where that march began."""
+    session = opening()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        screen.looking.turn_to(where(screen, "warren") or "")
+        await type_keys(pilot, "1")
+        names = [answer.pieces[0] for answer in screen.desk.answers if answer.pieces]
+        await type_keys(pilot, str(names.index("robinson") + 1), str(names.index("cutler") + 1), "enter")
+        await until(pilot, lambda: kind(screen) == "unit")
+        await type_keys(pilot, "3")
+        await standing(pilot, screen, "march")
+        await type_keys(pilot, "equals_sign")
+        assert "Robinson is moving: end that or undo it" in screen.footer.text
+        step = next(answer for answer in screen.desk.answers if answer.hexes == ("N3317",))
+        screen.answering.answer(step.action)
+        await standing(pilot, screen, "march", "unit")
+        if kind(screen) == "march":
+            await type_keys(pilot, "space")
+        await until(pilot, lambda: kind(screen) == "unit")
+        await type_keys(pilot, "equals_sign")
+        assert "Nobody can follow: no unit that may move now is in N3217" in screen.footer.text
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_4_0_space_meant_for_a_march_that_has_ended_does_not_pass() -> None:
+    """With seed 11 the Union wins the initiative again after Crawford's march."""
+    session = Session.new("gtc/03-race-for-spotsylvania", PEOPLE, 11, None)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        async def give(begin: str, *kinds: str) -> None:
+            found = next(answer for answer in screen.desk.answers if answer.text.startswith(begin))
+            screen.answering.answer(found.action)
+            await until(pilot, lambda: kind(screen) in kinds)
+
+        await until(pilot, lambda: kind(screen) == "transfer")
+        while kind(screen) == "transfer":
+            await give("No more transfers", "transfer", "action")
+        await give("E Johnson builds abatis", "action")
+        await give("March with Crawford", "march")
+        await give("March to N3117", "march")
+        await give("March to N3016", "action")
+        assert screen.desk.decision is not None and screen.desk.decision.side == UNION
+        count = session.count
+        await type_keys(pilot, "space")
+        assert session.count == count and "Pass? Space again does it" in screen.footer.text
+        await type_keys(pilot, "space")
+        assert session.count > count
 
     play(session, SMALL, script, AT_ONCE)
 

@@ -12,8 +12,8 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Lesson
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_
-from gtc_tui.messages import UNSAID, Message, plain
+from gtc_tui.i18n import N_, clauses
+from gtc_tui.messages import UNSAID, Message
 from gtc_tui.play.aids.advice import advise, told_plan
 from gtc_tui.play.aids.answers import places_of
 from gtc_tui.play.table.table import Table
@@ -150,7 +150,7 @@ def _advice(seat: Seat) -> Advice | None:
 
 def _advised(best: Advice, seat: Seat) -> Message:
     """That, and what would follow."""
-    return plain("{answer}.", answer="; ".join([best.text, *told_plan(best, seat)[:_TOLD]]))
+    return Message("{answer}.", answer=clauses([best.text, *told_plan(best, seat)[:_TOLD]]))
 
 
 def _there(seat: Seat, name: str) -> bool:

@@ -145,7 +145,7 @@ class _Chronicle:
         yield ""
         yield from table(
             (_("hex"), _("state"), _("piece"), ""),
-            ((one.hex or _("gone"), one.code, one.name, f"{one.kind_text} {one.size}") for one in view.pieces),
+            ((one.hex or _("gone"), one.code, one.name, one.described) for one in view.pieces),
         )
 
     def _score(self, line: ScoreLine) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Clash
-from gtc_tui.i18n import _, listing, ngettext
+from gtc_tui.i18n import _, clauses, listing, ngettext
 from gtc_tui.play.story.story import Moment, Story
 
 _DECISIVE = 3  # turning points
@@ -71,7 +71,7 @@ def _lost(losses: Losses) -> str:
         parts.append(ngettext("{n} manpower lost", "{n} manpower lost", losses.manpower).format(n=losses.manpower))
     if losses.eliminated:
         parts.append(_("eliminated: {names}").format(names=listing(losses.eliminated)))
-    return "; ".join(parts) or _("no losses")
+    return clauses(parts) or _("no losses")
 
 
 def _losses(story: Story) -> Iterator[Losses]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.i18n import N_, _, clauses, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.last_look import Looks
@@ -201,7 +201,7 @@ class Company(Controller):
                 self.host.say(told.format(name=seat.name))
         elif isinstance(note, wire.Settled):
             self.host.update()
-            self.host.say("; ".join(settled_lines(table)))
+            self.host.say(clauses(settled_lines(table)))
             return table.listing.command is not None
         elif isinstance(note, wire.Arrived):
             self.host.say(staff.news(table, note.row))

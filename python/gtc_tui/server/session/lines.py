@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import LANGUAGES, _, ngettext, speak
+from gtc_tui.i18n import LANGUAGES, _, clauses, ngettext, speak
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed
 from gtc_tui.server import wire
@@ -133,11 +133,7 @@ class Lines:
                             state=telling.state_of(game),
                             players=telling.against(game),
                         ),
-                        *(
-                            ["; ".join(telling.clocks(game))]
-                            if game.status == "running" and game.pace != "none"
-                            else []
-                        ),
+                        *([clauses(telling.clocks(game))] if game.status == "running" and game.pace != "none" else []),
                         *filter(None, [telling.claims_told(game)]),
                     ]
                 )

@@ -7,7 +7,7 @@ import time
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, clauses, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import player_name
 from gtc_tui.server import wire
@@ -143,7 +143,7 @@ def claims_told(listing: wire.Listing) -> str:
         "machine": _("machine: the computer plays on in that seat"),
         "substitute": _("substitute: another player may take the seat"),
     }
-    offered = "; ".join(names[one] for one in listing.claims)
+    offered = clauses(names[one] for one in listing.claims)
     return _("Your opponent has no time left. You may claim, or wait. {offered}").format(offered=offered)
 
 

@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 from textual.geometry import Region, Size
 from textual.screen import Screen
 
+from gtc_tui.i18n import _
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.desk import Desk
-from gtc_tui.tui.settings.keys import Key
+from gtc_tui.tui.settings.keys import Key, key_of
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.widgets.hexmap import HexMap
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
@@ -108,6 +109,15 @@ class Controller:
     @property
     def desk(self) -> Desk:
         return self.host.desk
+
+    def tell_nothing_to_choose(self) -> None:
+        """Why the player has no choice now; at the end of the game with the ways on."""
+        if self.desk.decision is not None:
+            self.host.say(_("It is not your turn to choose"), "error")
+            return
+        key = {name: key_of(self.host.table, name) for name in ("another", "report", "quit")}
+        told = _("The game is over: {another} another game, {report} report, {quit} quit")
+        self.host.say(told.format(**key), "error")
 
     # -- what it is told -------------------------------------------------------------------------------------
     def turned(self, place: str) -> None:

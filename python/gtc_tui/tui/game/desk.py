@@ -138,11 +138,12 @@ class Desk:
             tried.append(self.decision.subject)
         return next((piece for piece in tried if self.overlay(what, piece=piece) is not None), None)
 
-    def find(self, typed: str) -> str | None:
-        """The hex or box of a printed name, a piece or a place; a beginning is enough."""
+    def find(self, typed: str, sheet: str = "") -> str | None:
+        """The hex or box of a printed name, a piece or a place; a beginning is enough. sheet: the letter that a bare
+        hex number is meant with."""
         game = self.game
         wanted = typed.strip().casefold()
-        by_number = game.map.ids.get(wanted.upper())
+        by_number = game.map.ids.get(wanted.upper(), game.map.ids.get(f"{sheet}{wanted}"))
         if by_number is not None:
             return str(game.map.names[by_number])
         names: list[tuple[str, str]] = []

@@ -53,7 +53,7 @@ class EndScreen(ReadingScreen):
         result, names = self._result, self._names
         lines = wrap(result.title, width, "heading")
         winner = _("nobody") if result.winner is None else names[result.winner]
-        lines += [*wrap(_("winner: {side}").format(side=winner), width, "strong"), plain("")]
+        lines += [*wrap(_("Winner: {side}").format(side=winner), width, "strong"), plain("")]
         for side, text in outcome_lines(self._outcome, names):
             lines += wrap(text, width, side_style(side, names), "  ")
         return [*lines, plain(""), *self._points(width)]

@@ -12,31 +12,41 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, cut, pad, wrap
+from gtc_tui.tui.lines import Line, pad, wrap
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.table import ENDS, MOVES, TableScreen
+from gtc_tui.widths import cells
 
-# Letter, heading, width, what is sorted by (and then by place in the roster).
+# Letter, heading, width of what is below it, what is sorted by (and then by place in the roster).
 _Key = Callable[[PieceView], object]
 _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
     ("n", N_("Name"), 12, lambda piece: piece.short.casefold()),
     ("f", N_("Side"), 11, lambda piece: piece.side),
     ("t", N_("Kind"), 13, lambda piece: (piece.kind_text, piece.size)),
-    ("c", N_("Command"), 10, lambda piece: piece.command),
+    ("c", N_("Command"), 8, lambda piece: piece.command),
     ("x", N_("Hex"), 6, lambda piece: (piece.hex is None, piece.hex or "")),
     ("m", N_("Status"), 12, lambda piece: -(piece.strength or 0)),
-    ("d", N_("Acted"), 8, lambda piece: piece.acted),
+    ("d", N_("Acted"), 3, lambda piece: piece.acted),
 )
 _FIRST_OUT = "tdf"  # letters of the columns that a narrow screen goes without; the note below tells them too
 
 
+def _heads() -> list[str]:
+    return [f"{_(title)}({letter})" for letter, title, _wide, _key in _COLUMNS]
+
+
+def _widths() -> list[int]:
+    """With room for the headings, in any language."""
+    return [max(wide, cells(head)) for (_letter, _title, wide, _key), head in zip(_COLUMNS, _heads(), strict=True)]
+
+
 def columns_for(room: int) -> list[int]:
     """Which columns there is room for."""
-    told = list(range(len(_COLUMNS)))
+    told, widths = list(range(len(_COLUMNS))), _widths()
     for letter in _FIRST_OUT:
-        if sum(_COLUMNS[at][2] + 1 for at in told) - 1 > room:
+        if sum(widths[at] + 1 for at in told) - 1 > room:
             told = [at for at in told if _COLUMNS[at][0] != letter]
     return told
 
@@ -127,28 +137,28 @@ class RosterScreen(TableScreen[str | None]):
         panel = self.query_one("#table", Panel)
         room = panel.text_width
         told = columns_for(room)
-        notes = max(0, room - sum(_COLUMNS[at][2] + 1 for at in told))
-        heads = [(f"{cut(_(title), width - 3)}({letter})", width) for letter, title, width, _key in _COLUMNS]
-        heading = " ".join(pad(*heads[at]) for at in told)
+        heads, widths = _heads(), _widths()
+        notes = max(0, room - sum(widths[at] + 1 for at in told))
+        heading = " ".join(pad(heads[at], widths[at]) for at in told)
         self.query_one("#head", LineWidget).put([[(f"  {heading}", "strong")]])
-        rows = [self._row(piece, told, notes) for piece in self._pieces]
+        rows = [self._row(piece, told, widths, notes) for piece in self._pieces]
         panel.put(rows, self._titled, key=self._titled, lit=frozenset({self._chosen}))
         panel.reveal(self._chosen)
         note = _noted(self._pieces[self._chosen]) if self._pieces else ""
         self.query_one("#note", LineWidget).put(wrap(note, self.size.width, "strong"))
 
-    def _row(self, piece: PieceView, told: Sequence[int], notes: int) -> Line:
+    def _row(self, piece: PieceView, told: Sequence[int], widths: Sequence[int], notes: int) -> Line:
         texts = (
             piece.short,
             self._names.get(piece.side, _("nobody")),
-            f"{piece.kind_text} {piece.size}".strip(),
+            piece.described,
             piece.command,
             piece.hex or ("?" if piece.unseen else "-"),
             piece.code,
             _("yes") if piece.acted else "",
         )
-        cells = " ".join(pad(texts[at], _COLUMNS[at][2]) for at in told)
-        return [(f"{cells} {pad(piece.note, notes)}", side_style(piece.side, self._names))]
+        row = " ".join(pad(texts[at], widths[at]) for at in told)
+        return [(f"{row} {pad(piece.note, notes)}", side_style(piece.side, self._names))]
 
     def action_move(self, rows: int) -> None:
         self._chosen = max(0, min(len(self._pieces) - 1, self._chosen + rows))

@@ -150,7 +150,7 @@ class ExplainScreen(ReadingScreen):
         self._section = section
 
     def hints(self) -> str:
-        hints = _("Up Down PgUp PgDn scroll   r the rules, section {section}   Esc back to the game")
+        hints = _("Up Down PgUp PgDn scroll   r the rules, section {section}   Esc back")
         return hints.format(section=self._section)
 
     def action_rules(self) -> None:

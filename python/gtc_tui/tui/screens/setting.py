@@ -47,7 +47,7 @@ class SettingScreen(TableScreen[None]):
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        return _("Up Down choose  Left Right change  ? help  Esc back to the game")
+        return _("Up Down choose  Left Right change  ? help  Esc back")
 
     def fill(self) -> None:
         lines: list[Line] = []

@@ -49,7 +49,7 @@ class ReadingScreen(Window[None]):
 
     def hints(self) -> str:
         """The line at the bottom."""
-        return _("Up Down PgUp PgDn scroll   Esc back to the game")
+        return _("Up Down PgUp PgDn scroll   Esc back")
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._fill)

@@ -18,7 +18,7 @@ from gtc_tui.errors import IllegalAction, UnknownName
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.messages import Message
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.combat import declaring, grouping, shifts
+from gtc_tui.rules.boots.combat import declaring, grouping, shifts, verdicts
 from gtc_tui.rules.boots.combat.aftermath import Aftermath, Toll, tolls
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.combat import Combat
@@ -217,8 +217,10 @@ def _odds(
     column = shifts.column(tables, attack, defence, shift)
     outcomes, retreat, rout, advance = [], 0, 0, 0
     lost, points = [0, 0], 0
+    meanings: dict[str, None] = {}
     for face in _FACES:
         result = tables.result(table, face, column)
+        meanings[_("{code}: {effect}").format(code=result.code, effect=verdicts.effect(result).told())] = None
         outcomes.append(Outcome(1 / 6, face, _letters(result, "D"), _letters(result, "A")))
         runs = result.defender_retreats != 0 and not stand
         retreat += runs
@@ -249,6 +251,7 @@ def _odds(
         basis=(_basis(tables, attack, defence),),
         total=_total(tables, shift, column),
         one_die=True,
+        legend=tuple(meanings),
     )
 
 

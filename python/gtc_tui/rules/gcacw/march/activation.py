@@ -423,7 +423,10 @@ class Joining(Stage, frozen=True):
         if not options or (stays is None and len(options) == 1):
             return None  # nothing to choose
         chief = play.game.piece(self.leader)
-        prompt = _("{leader}: move to a unit of this activation, or stay?").format(leader=chief.name)
+        asked = _("{leader}: move to a unit of this activation, or stay?")
+        if stays is None:
+            asked = _("{leader}: move to which unit of this activation?")
+        prompt = asked.format(leader=chief.name)
         actions = (*options, stays) if stays else tuple(options)
         return Decision(chief.side, "join", prompt, _RULE, actions, subject=self.leader, default=stays)
 

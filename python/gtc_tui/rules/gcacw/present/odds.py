@@ -204,7 +204,21 @@ def _odds(
         tired[1] / total,
         disorganized[0] / total,
         disorganized[1] / total,
+        legend=_legend([(loss, bits) for row in rows for loss, bits in row[2:]]),
     )
+
+
+def _legend(results: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """What the signs of these results mean (7.5): those that occur."""
+    signs = [letters(bits) for _loss, bits in results]
+    told = {
+        _("number: manpower lost"): any(loss for loss, _bits in results),
+        _("f, F, D: 1, 2, 3 fatigue levels; D disorganizes"): any(one.fatigue for one in signs),
+        _("E: becomes exhausted"): any(one.exhausted for one in signs),
+        _("r: retreat; R, R*: rout"): any(one.retreat or one.rout for one in signs),
+        _("a: the attacker may advance"): any(one.advance for one in signs),
+    }
+    return tuple(text for text, occurs in told.items() if occurs)
 
 
 def bare(args: Mapping[str, str]) -> Odds:

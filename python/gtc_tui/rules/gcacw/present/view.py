@@ -33,6 +33,15 @@ _PHASES = names(
 )
 _ARM_SIGNS = {"infantry": "i", "cavalry": "c", "artillery": "a", "wagon": "w", "leader": "*"}
 _SIZES = {"Div": N_("division"), "Brig": N_("brigade"), "Regt": N_("regiment")}
+_SIGNS = {
+    "Army": N_("Army"),
+    "District": N_("District"),
+    "Corps": N_("Corps"),
+    "Div": N_("Div"),
+    "Brig": N_("Brig"),
+    "Regt": N_("Regt"),
+}
+"""Sizes as a counter has them."""
 _WORKS = {"abatis": "Ab", "breastworks-build": "Bb", "breastworks": "Br", "fort-build": "Fb", "fort": "Ft"}
 
 
@@ -130,6 +139,7 @@ def piece_view(play: GcacwPlay, piece: PieceId) -> PieceView:
         kind=printed.arm,
         kind_text=arm_name(printed.arm).told(),
         size=printed.size,
+        size_text=_(_SIGNS[printed.size]) if printed.size else "",
         command=commands.origin(play, piece).command,
         hex=where,
         code=leader_code(play, printed) if leader else unit_code(play, piece),
@@ -149,6 +159,7 @@ def _unseen(play: GcacwPlay, printed: PieceDef) -> PieceView:
         kind=printed.arm,
         kind_text=arm_name(printed.arm).told(),
         size=printed.size,
+        size_text=_(_SIGNS[printed.size]) if printed.size else "",
         command=commands.origin(play, printed.id).command,
         hex=None,
         code="?",

@@ -192,10 +192,11 @@ class Menu(Stage, frozen=True):
         if play.record.passed is None:
             prompt = _("{side}: choose an action, or pass").format(side=side)
         else:
-            prompt = _("{side}: the {other} passed. Choose an action, or pass and end the action cycle").format(
+            prompt = _("{side}: the {other} passed. Act, or pass and end the action cycle").format(
                 side=side, other=army(play.record.passed)
             )
-        return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass())
+        ends = play.record.passed is not None
+        return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass(), weighty=ends)
 
     def run(self, play: GcacwPlay) -> None:
         if play.record.passed is None and play.game.campaign is not None:

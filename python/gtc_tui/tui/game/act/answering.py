@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.play.aids.answers import Answer
@@ -64,6 +64,7 @@ class Answering(Controller):
         self._lessons = lessons
         self.list = AnswerList(host)
         self._sure: Action | None = None
+        self._walked: Side | None = None  # whose march ended by itself with the last answer
         self._clicked = ""  # the hex of the last click, while the same is asked
         self._numbered = False  # was the last key the end of a number of several digits?
 
@@ -74,7 +75,7 @@ class Answering(Controller):
     # -- what it is told -------------------------------------------------------------------------------------
     def turned(self, place: str) -> None:
         """What can be answered where the player looks becomes the choice."""
-        self._numbered = False
+        self._numbered, self._walked = False, None
         self.list.look(place)
         here = self._offered(place)
         self.list.highlight(here[0].number - 1 if here else None)
@@ -82,6 +83,8 @@ class Answering(Controller):
     def asked(self) -> None:
         self._clicked = ""
         self._sure = None
+        if self.desk.decision is None or self.desk.decision.side not in (CHANCE, self._walked):
+            self._walked = None
         self.list.ticked = []
         self.list.look(None if self._is_elsewhere(self._lessons.suggested()) else self.host.cursor)
         self.list.highlight(self._first_choice() if self.desk.decision is not None and self.desk.asks_human else None)
@@ -135,7 +138,8 @@ class Answering(Controller):
             told = _("{answer}: this cannot be undone. Press it again to do it.")
             self.host.say(told.format(answer=self.desk.seat.describe(action)))
             return
-        self._sure = None
+        self._sure = self._walked = None
+        walking, ends = self._walking(), action == self._default()
         for one in self.host.controllers:
             one.answered()
         try:
@@ -149,8 +153,17 @@ class Answering(Controller):
         self._history.begin(first)
         self.desk.refresh()
         self._history.tell(first)
+        self._walked = walking if self.desk.marching is None and not ends else None
         self.host.asked()
         self._automatic.go_on()
+
+    def _walking(self) -> Side | None:
+        """Whose march is asked about."""
+        decision = self.desk.decision
+        return decision.side if decision is not None and self.desk.marching is not None else None
+
+    def _default(self) -> Action | None:
+        return self.desk.decision.default if self.desk.decision is not None else None
 
     def give_one(self, action: Action, goes_on: bool) -> None:
         """One answer; goes_on: of the gesture under way. Raises GtcError as `Session.act`."""
@@ -166,8 +179,7 @@ class Answering(Controller):
 
     def _may_act(self) -> bool:
         if self.desk.busy or not self.desk.asks_human:
-            over = self.desk.decision is None
-            self.host.say(_("the game is over") if over else _("It is not your turn to choose"), "error")
+            self.tell_nothing_to_choose()
             return False
         return True
 
@@ -204,7 +216,7 @@ class Answering(Controller):
                 self._refuse()
 
     def _march(self, route: list[str]) -> None:
-        first = self.desk.session.events
+        first, walking = self.desk.session.events, self._walking()
         for one in self.host.controllers:
             one.answered()
         self._history.begin(first)
@@ -215,6 +227,7 @@ class Answering(Controller):
             self.host.say(str(fault), "error")
         else:
             self._history.tell(first)
+        self._walked = walking if self.desk.marching is None else None
         self.host.asked()
         self._automatic.go_on()
 
@@ -305,7 +318,7 @@ class Answering(Controller):
         if not self.list.ticked and len(units) == 1:
             self.list.ticked = units
         if not self.list.ticked and decision.default is None:
-            self.host.say(_("tick units by their numbers or Space, then Enter"), "error")
+            self.host.say(_("Tick units by their numbers or Space, then Enter"), "error")
             return
         wanted = [answers[index].action for index in self.list.ticked]
         self.give(wanted, decision.kind)
@@ -353,13 +366,18 @@ class Answering(Controller):
             self._choose(self.list.routine)
             text = self.desk.seat.describe(decision.default)
             self.host.say(_("{key}: {answer}").format(key=key_of(self.host.table, "take"), answer=text))
-        elif decision.weighty and self._sure != decision.default:
+        elif (decision.weighty or self._may_be_late()) and self._sure != decision.default:
             self._sure = decision.default
             told = _("{answer}? {key} again does it")
             text = self.desk.seat.describe(decision.default)
             self.host.say(told.format(answer=text, key=key_of(self.host.table, "routine")))
         else:
             self.answer(decision.default)
+
+    def _may_be_late(self) -> bool:
+        """Is the default, with which units that may march would not, perhaps meant for a march that has ended?"""
+        marches = any(answer.group is not None and answer.group.marches for answer in self.desk.answers)
+        return marches and self._walked is not None
 
     # -- the mouse -------------------------------------------------------------------------------------------
     def picked(self, place: str) -> None:

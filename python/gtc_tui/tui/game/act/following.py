@@ -49,12 +49,19 @@ class Following(Controller):
         starts = self._setting_out()
         self._units = [unit for unit, answer in starts.items() if self._route and answer.where == (self._route[0],)]
         if not self._units:
-            told = _("No unit can follow: move one unit first, then this key brings up those behind it")
-            self.host.say(told, "error")
+            self.host.say(self._why_nobody(), "error")
             return
         assert self.desk.decision is not None
         self._side, self._arrived, self._begun = self.desk.decision.side, 0, False
         self._go_on()
+
+    def _why_nobody(self) -> str:
+        subject = self.desk.subject
+        if self.desk.marching is not None and subject is not None:
+            return _("{unit} is moving: end that or undo it, then bring up the others").format(unit=subject.name)
+        if not self._route:
+            return _("Move one unit first: then this key brings up those behind it")
+        return _("Nobody can follow: no unit that may move now is in {hex}").format(hex=self._route[0])
 
     def asked(self) -> None:
         if self._units or self._on_the_way is not None:

@@ -50,7 +50,7 @@ class Keeping(Controller):
     def action_whatif(self, alone: bool = False) -> None:
         """A game from here that is thrown away."""
         if not self.desk.asks_human or self._automatic.playing:
-            self.host.say(_("It is not your turn to choose"), "error")
+            self.tell_nothing_to_choose()
             return
         try:
             desk = Desk(self.desk.session.whatif(alone))
@@ -62,7 +62,7 @@ class Keeping(Controller):
     def action_save(self) -> None:
         """The log, and what stands on the map as a picture beside it; under a name that ends so, the picture alone."""
         name = self.desk.game.id.rpartition("/")[2] + ".gtclog"
-        question = _("Save a copy, with the map as a picture, as: (Esc cancels; .svg: the picture alone)")
+        question = _("Save a copy and the map's picture as: (.svg: picture alone; Esc cancels)")
         self._into_file(question, name, self._save, _("Saved as {file}"))
 
     def _save(self, path: Path) -> str | None:

@@ -57,7 +57,7 @@ class Advising(Controller):
 
     def _advise(self, in_full: bool) -> None:
         if self.desk.decision is None or not self.desk.asks_human:
-            self.host.say(_("It is not your turn to choose"), "error")
+            self.tell_nothing_to_choose()
             return
         known = self._about is self.desk.decision and not (in_full and self._is_kept)
         self._shown = not (known and self._shown and self._in_full == in_full)

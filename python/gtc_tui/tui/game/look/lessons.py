@@ -19,11 +19,12 @@ from gtc_tui.tui.widgets.panel import Panel
 
 _SEEN_BY = {
     "zones": "zones-first",
-    "odds": "next-panel",
+    "odds": "next-answer",
     "stack": "next-panel",
     "story": "log",
     "turns": "tree",
 }  # where the command is not called as the thing
+_PANELS = {"odds": "odds", "stack": "hex"}  # looks that are panels; odds come up with the choice of an attack
 
 
 def command_that_shows(name: str) -> str:
@@ -75,10 +76,10 @@ class Lessons(Controller):
     def _where(self, name: str) -> str:
         """A thing to look at with its key; what is on the screen already needs none: the key would take it away."""
         key, what = key_of(self.host.table, command_that_shows(name)), _(LOOKS[name])
-        panels = {self._panels.shown, self._panels.beside} if self.host.wide else {self._panels.shown}
-        if key in self._overlays.keys_on() or (name == "odds" and "odds" in panels):
+        away = self._panels.away(_PANELS[name]) if name in _PANELS else None
+        if key in self._overlays.keys_on() or away == 0:
             return _("{what} (shown)").format(what=what)
-        return f"{key} {what}"
+        return f"{' '.join([key] * away if away and name == 'stack' else [key])} {what}"
 
     def arranged(self, places: Places) -> Places:
         """A lesson takes the foot of the map, unless odds stand beside that."""

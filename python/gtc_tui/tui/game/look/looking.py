@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import digits
+
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
@@ -147,7 +149,7 @@ class Looking(Controller):
         def go(typed: str | None) -> None:
             if typed is None:
                 return
-            place = self.desk.find(typed)
+            place = self.desk.find(typed, self.cursor.rstrip(digits))
             if place is None:
                 self.host.say(_("{name}: no such hex, place or piece").format(name=typed), "error")
             else:

@@ -16,7 +16,7 @@ from gtc_tui.tui.widgets.panel import Panel
 
 class Panels(Controller):
     """odds: of the attack that is looked at, None where there is none. held: the player turned to what is shown, so
-    odds do not push it away."""
+    the odds of the same attack do not push it away."""
 
     KEYS = (
         Key("next-panel", ("v",), "panel", N_("next panel in the lower right: hex, odds, log, VP"), PANELS, (1,)),
@@ -75,6 +75,15 @@ class Panels(Controller):
             return "odds"
         return "hand" if self.desk.view.hand else "points"
 
+    def away(self, name: str) -> int | None:
+        """How often the key for the next panel is to be pressed until this one is shown; None for what is no panel."""
+        if name not in arrange.PANELS:
+            return None
+        if self.host.wide and name not in self.names:
+            return 0
+        shown = self.beside if self.host.wide else self.shown
+        return (self.names.index(name) - self.names.index(shown)) % len(self.names)
+
     def turned(self, place: str) -> None:
         self.held = False
 
@@ -109,8 +118,12 @@ class Panels(Controller):
 
     # -- what is in them -------------------------------------------------------------------------------------
     def look(self) -> None:
-        """Asks for the odds of what is looked at now."""
-        self.odds = self.desk.odds(self.host.cursor, self.host.chosen_answer())
+        """Asks for the odds of what is looked at now; those of another attack come up, whatever the player turned to
+        before."""
+        odds, before = self.desk.odds(self.host.cursor, self.host.chosen_answer()), self.odds
+        if odds is not None and (before is None or odds.title != before.title):
+            self.held = False
+        self.odds = odds
 
     def fill(self, places: Places) -> None:
         fills = {"points": self._fill_points, "hex": self._fill_hex, "odds": self._fill_odds, "hand": self._fill_hand}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from gtc_tui.engine.report import Section
-from gtc_tui.i18n import N_, _, listing, ngettext
+from gtc_tui.i18n import N_, _, clauses, listing, ngettext
 from gtc_tui.messages import Value
 from gtc_tui.rules.gcacw.campaign.entrench import level_name
 from gtc_tui.rules.gcacw.campaign.victory import title
@@ -74,18 +74,18 @@ def scenario_section(game: GcacwGame) -> Section:
         )
     goals = [f"{goal.hex} {goal.name} {goal.points}" for goal in game.objectives]
     if goals:
-        paragraphs.append(_("VP of the {side} for objectives: {goals}.").format(side=scoring, goals="; ".join(goals)))
+        paragraphs.append(_("VP of the {side} for objectives: {goals}.").format(side=scoring, goals=clauses(goals)))
     burnt = [f"{station.hex} {station.name} {station.points}" for station in game.stations if station.points]
     if burnt:
         paragraphs.append(
-            _("VP of the {side} for damaged stations: {goals}.").format(side=scoring, goals="; ".join(burnt))
+            _("VP of the {side} for damaged stations: {goals}.").format(side=scoring, goals=clauses(burnt))
         )
     losses = [f"{names[side]} {signed(points)}" for side, points in game.loss_points.items()]
     paragraphs.append(
-        _("VP of the {side} for each manpower point lost: {losses}.").format(side=scoring, losses="; ".join(losses))
+        _("VP of the {side} for each manpower point lost: {losses}.").format(side=scoring, losses=clauses(losses))
     )
     levels = [f"{title(level)} {'' if level.least is None else level.least}".strip() for level in game.levels]
-    paragraphs.append(_("Victory levels (minimum VP): {levels}.").format(levels="; ".join(levels)))
+    paragraphs.append(_("Victory levels (minimum VP): {levels}.").format(levels=clauses(levels)))
     return Section(game.rules.section, _(game.title), tuple(paragraphs))
 
 
@@ -183,7 +183,7 @@ def _first_harm(rows: Mapping[int, tuple[int, bool]]) -> int:
 # -- chapter 7 -------------------------------------------------------------------------------------------
 def _figures_of_combat(tables: Tables) -> dict[str, object]:
     return {
-        "attack_types": "; ".join(
+        "attack_types": clauses(
             _("{kind} {modifier} with {foot} MP left, mounted {mounted} MP").format(
                 kind=type_name(one.key), modifier=signed(one.modifier), foot=one.foot, mounted=one.mounted
             )
@@ -249,7 +249,7 @@ def _figures_of_forts(tables: Tables) -> dict[str, object]:
     return {
         "fort_value": tables.fort.combat_value,
         "fort_guns": tables.fort.artillery,
-        "strong_forts": "; ".join(strong) or "-",
+        "strong_forts": clauses(strong) or "-",
     }
 
 
