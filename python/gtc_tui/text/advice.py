@@ -76,7 +76,7 @@ def _sureness(one: Advice) -> str:
     if one.value is not None and abs(one.value - one.points) >= 0.005:
         more = _("{told}. With a bonus for winning: {value:+.1f}, by which choices are compared")
         told = more.format(told=told, value=one.value)
-    return f"{told}."
+    return _("{told}.").format(told=told)
 
 
 def full_lines(one: Advice, best: Advice, width: int) -> list[str]:

@@ -94,6 +94,15 @@ def test_the_map_comes_to_the_units_that_are_asked_about(tmp_path: Path) -> None
     play(session, SMALL, script)
 
 
+def test_22_5_where_a_unit_may_be_put_is_in_sight_at_the_first_question() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: bool(screen.desk.answers))
+        asked = {place for answer in screen.desk.answers for place in answer.hexes}
+        assert screen.cursor in asked and any(screen.board.in_sight(place) for place in asked)
+
+    play(Session.new("boots2/pershing", {Side("us"): "human", Side("villa"): "bot:greedy"}, 3), SMALL, script)
+
+
 def test_the_first_line_says_who_moves_at_80_columns(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await until(pilot, lambda: bool(shown(screen).splitlines()[0].strip()))

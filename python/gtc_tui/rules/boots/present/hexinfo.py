@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Text
-from gtc_tui.i18n import N_, _, listing
+from gtc_tui.i18n import N_, _, clauses, listing
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import mapsigns
@@ -23,6 +23,13 @@ _CHART = {
     "village": N_("Indian village"),
     "city": N_("city"),
 }
+_AREAS = {
+    ground.USA: N_("USA"),
+    ground.MEXICO: N_("Mexico"),
+    ground.NORTH: N_("north of the Ohio"),
+    ground.ON_OHIO: N_("on the Ohio"),
+    ground.SOUTH: N_("south of the Ohio"),
+}
 _WAYS = {"trail": N_("trail"), "railroad": N_("railroad"), "river": N_("river")}
 
 
@@ -32,7 +39,7 @@ def stack(play: BootsPlay, hex_id: HexId, side: Side | None) -> Text:
     data = game.map
     kinds = listing(_(_CHART[line]) for line in game.charts[hex_id])
     area = ground.area(game, hex_id)
-    lines = [f"{kinds}; {area}" if area else kinds]
+    lines = [clauses([kinds, _(_AREAS[area])]) if area else kinds]
     lines.append(_("stacking limit {n}").format(n=ground.limit(play, hex_id)))
     lines += [
         _("{name} ({kind})").format(name=line.name, kind=_(_WAYS[line.kind]))
@@ -44,7 +51,7 @@ def stack(play: BootsPlay, hex_id: HexId, side: Side | None) -> Text:
     if hex_id in data.bridges:
         lines.append(_("bridge"))
     if hex_id in data.supplies:
-        lines.append(_("supply symbol: {whose}").format(whose=data.supplies[hex_id]))
+        lines.append(_("supply symbol: {whose}").format(whose=_(_AREAS[data.supplies[hex_id]])))
     name = pieces.name_at(play, hex_id)
     hidden = fog.hidden(play, side)
     lines += [sign.text for sign in mapsigns.signs(play, hidden) if sign.hex == name]

@@ -55,7 +55,8 @@ class Looking(Controller):
         standing = [(piece, data.ids[piece.hex]) for piece in desk.view.pieces if piece.hex is not None]
         named = {piece for answer in desk.answers if not answer.hexes for piece in answer.pieces}
         asked = [str(piece.hex) for piece, _place in standing if piece.id in named]
-        asked = asked or [place for answer in desk.answers if not answer.pieces for place in answer.hexes]
+        there = {piece.id for piece, _place in standing}
+        asked = asked or [at for answer in desk.answers if there.isdisjoint(answer.pieces) for at in answer.hexes]
 
         def rank(piece: PieceView, place: int) -> tuple[bool, bool, bool, bool, int]:
             away = place in data.boxes
