@@ -48,7 +48,7 @@ def opening(number: str, rain: bool = False, **put: int) -> Session:
     if not (put or rain):
         return session
     timeline = Timeline.at(changed(session.state, change))
-    timeline.happened = session.happened
+    timeline.happened[:] = session.happened
     return Session(GameSoFar(session.game, session.header, timeline, session.lines))
 
 
