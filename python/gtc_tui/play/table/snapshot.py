@@ -20,15 +20,16 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.state import Checkpoint, State
 from gtc_tui.messages import UNSAID, Message
-from gtc_tui.play.table.timeline import STANDING, Past, Timeline
+from gtc_tui.play.table.timeline import STANDING, Happened, Past, Timeline
 
 _ROOMS = ("gtc_tui.engine.", "gtc_tui.rules.")
 _RECORDS = (msgspec.Struct, tuple)
 _QUICK = 1  # level of compression
+_LATELY = 250  # events that are read at once: whoever goes on is told the last, and takes the last answers back
 
 
 class _Kept(NamedTuple):
-    """happened: its bytes, read when they are asked for."""
+    """past: so many events, as bytes that are read when they are asked for; lately: those after them."""
 
     hash: int
     rolls: int
@@ -36,7 +37,8 @@ class _Kept(NamedTuple):
     revealed: tuple[frozenset[Side], ...]
     checkpoints: dict[int, Checkpoint]
     events: int
-    happened: bytes
+    past: bytes
+    lately: Happened
 
 
 def encode(timeline: Timeline) -> bytes:
@@ -49,8 +51,9 @@ def encode(timeline: Timeline) -> bytes:
         timeline.deciders,
         state.revealed,
         state.checkpoints(),
-        len(happened),
-        _packed(happened),
+        len(happened[:-_LATELY]),
+        _packed(happened[:-_LATELY]),
+        happened[-_LATELY:],
     )
     return _packed(tuple(kept))
 
@@ -64,7 +67,8 @@ def decode(game: Game, history: Sequence[Action], data: bytes) -> Timeline | Non
         state = State.taken_up(game, history, kept.revealed, kept.checkpoints)
         if state.hash != kept.hash:
             return None
-        return Timeline.taken_up(state, kept.deciders, kept.rolls, Past(kept.events, lambda: _unpacked(kept.happened)))
+        past = Past(kept.events, lambda: _unpacked(kept.past))
+        return Timeline.taken_up(state, kept.deciders, kept.rolls, past, kept.lately)
     except Exception:  # whatever may be wrong with the bytes: the game is played again
         return None
 

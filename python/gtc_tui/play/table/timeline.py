@@ -46,12 +46,12 @@ class Timeline:
         return made
 
     @classmethod
-    def taken_up(cls, state: State, deciders: Sequence[Side], rolls: int, past: Past) -> Timeline:
-        """A timeline that was, with all that belongs to it."""
+    def taken_up(cls, state: State, deciders: Sequence[Side], rolls: int, past: Past, lately: Happened) -> Timeline:
+        """A timeline that was, with all that belongs to it. lately: what happened after `past`."""
         made = object.__new__(cls)
         made.state, made.root, made.rolls = state, None, rolls
         made.deciders = list(deciders)
-        made._past, made._happened = past, []
+        made._past, made._happened = past, list(lately)
         return made
 
     @property
