@@ -10,10 +10,12 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import depots
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.depots import Depot
+from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.strategy import replacement_points
+from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.turn import armies
-from support import CONFEDERATE, UNION, changed, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, changed, draft, drive, inner, refused, texts
 
 
 def segment(*active: str, event: str = "", standing: tuple[Depot, ...] = (), **placed: str) -> State:
@@ -66,6 +68,23 @@ def test_g29_09_g29_11_with_logistics_strengthened_one_may_be_placed_complete(ac
     state = segment(*active, event="union-logistics-up")
     drive(state, "place-depot OS1207 landing", "complete-depot OS1207")
     assert depots.at(inner(state), "OS1207") == Depot("OS1207", UNION, True, True)
+
+
+@pytest.mark.parametrize(("event", "marks"), [("", 2), ("union-logistics-up", 4)])
+def test_g29_12_with_logistics_strengthened_four_marks_of_ammunition(event: str, marks: int) -> None:
+    play = inner(draft("12", "ammunition").new_state())
+    play.position.place(play.game.index[PieceId("brooks")], play.game.map.ids["OS1207"])
+    ammunition.replenish(play, PieceId("brooks"), -4)
+    assert ammunition.is_out(play, PieceId("brooks"))
+    play.amend(strategic=event, phase="ammunition")
+    play.stack = [play.stack[0], Ammunition()]
+    assert ammunition.left(inner(State.from_play(play)), PieceId("brooks")) == marks
+
+
+def test_g29_13_one_of_the_confederate_stands_at_petersburg_at_the_start() -> None:
+    """13.12; in 13.11 it is placed in the city (13.11/03)."""
+    play = inner(draft("12").new_state())
+    assert depots.at(play, "OS0413") == Depot("OS0413", CONFEDERATE, True, False)
 
 
 def test_g29_04_g29_05_guns_at_the_narrows_turn_depots_above_them_back() -> None:

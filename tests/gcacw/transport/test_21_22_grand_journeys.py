@@ -96,6 +96,38 @@ def test_g22_02_g22_03_eight_ways_from_fort_monroe() -> None:
     }  # fmt: skip
 
 
+def afloat(where: str) -> State:
+    return acting(UNION, record={"afloat": ("duncan",), "today": Today()}, duncan=where)
+
+
+def test_g22_01_no_way_leads_to_the_boxes_of_the_advanced_game() -> None:
+    state = afloat("B2")
+    names = inner(state).game.map.names
+    goals = {names[where] for where in waterways.voyages(inner(state), PieceId("duncan"))}
+    assert {"OS2310", "N5721"} <= goals and not goals & {"B3", "B4"}
+    drive(state, "go-by-water duncan")
+    assert [refused(state, f"sail-to {box}")[1] for box in ("B3", "B4")] == [
+        f"{box}: no such hex on this map" for box in ("B3", "B4")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "landing", "hexes", "fatigue"),
+    [("OS5822", "OS2310", 48, 3), ("N5820", "N5721", 26, 2), ("N5110", "N4811", 43, 3)],
+)
+def test_g22_04_the_move_goes_on_from_there_and_the_whole_way_tires(
+    first: str, landing: str, hexes: int, fatigue: int
+) -> None:
+    state = afloat("B2")
+    play = inner(state)
+    assert play.game.campaign is not None
+    assert 0 < play.game.campaign.water_movement.ways[first] < hexes
+    assert waterways.voyages(play, PieceId("duncan"))[play.game.map.ids[landing]].hexes == hexes
+    events = drive(state, "go-by-water duncan", f"sail-to {landing}")
+    told = f"Duncan goes to fatigue level {fatigue}"
+    assert [event.text for event in events if event.kind == "fatigue"] == [told]
+
+
 def test_g22_05_the_union_embarks_on_the_james_and_the_appomattox() -> None:
     assert embarking(acting(UNION, duncan="OS1207", wild="OS0908", hinks="S4433")) == {"duncan", "wild", "hinks"}
 

@@ -7,6 +7,7 @@ from grand import grand, summer
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.combat import combat_values, flanks
 from gtc_tui.rules.gcacw.state import commands
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import Parts
@@ -42,7 +43,21 @@ def test_gm_04_gm_05_at_the_start_of_scenario_12_everybody_is_where_history_has_
     assert {"imboden", "va-militia", "vmi-cadets"} <= found["WV"]
 
 
-def test_gm_10_other_campaigns_have_no_armies() -> None:
+def test_gm_10_zones_and_help_on_the_flanks_reach_across_armies() -> None:
+    """A unit of Grant's and one of Butler's on two sides of Wise: either covers for the other's attack."""
+    data = summer().map
+    north, _one, _two, south, *_others = (data.names[near] for near in data.hexmap.neighbours(data.ids["OS0908"]))
+    alone = {"wise": "OS0908", "grant": north, "crawford": north, "butler_aj": "OS0706"}
+    both = {**alone, "turner": south}
+    play, less = inner(assigned(**both)), inner(assigned(**alone))
+    assert [membership.of(play, PieceId(unit)) for unit in ("crawford", "turner")] == ["AP", "AJ"]
+    zones = [one.position.zoc(0, data.ids["OS0908"]) for one in (play, less)]
+    assert sum(zones[0]) > sum(zones[1])
+    covered = [flanks.cover(one, "OS0908", UNION, combat_values.defence(one, "OS0908")) for one in (play, less)]
+    assert (covered[0][0], covered[1][0]) == (6, 3)
+
+
+def test_other_campaigns_have_no_armies() -> None:
     assert not membership.are_used(draft("10")) and membership.are_used(summer())
 
 
