@@ -168,6 +168,7 @@ NO_SENTENCES = {
     "server/notify/webhook.py": "^text/plain",
     "server/store/people.py": "^(select|insert|update|delete) ",
     "server/store/ratings.py": r"^(select|insert) ",
+    "server/store/tickets.py": "^(select|insert|update) ",
     "server/store/verdicts.py": r"^(select|insert|update|\)) ",
     "server/upkeep/games.py": "^select ",
     "text/habits.py": "^  always only$",  # typed as it is

@@ -147,6 +147,21 @@ class Accept(Call, frozen=True):
     place: Number = 0
 
 
+class MakeTicket(Call, frozen=True):
+    """A word that lets whoever says it first sit down at an open game of one's own. side, place: as which commander,
+    where several people share a side. Answered by Ticketed."""
+
+    game: Number
+    side: Word = ""
+    place: Number = 0
+
+
+class Join(Call, frozen=True):
+    """Sits down by such a word. Answered by Listing."""
+
+    word: Word
+
+
 class Decline(Call, frozen=True):
     """An invitation, or takes back a game of one's own that has not begun. Answered by Done."""
 
@@ -390,6 +405,13 @@ class Linked(Answer, frozen=True):
     """A word that lets whoever says it to the server's page in, once, for 15 minutes."""
 
     token: str
+
+
+class Ticketed(Answer, frozen=True):
+    """link: how players come here, "" where the operator has not said."""
+
+    word: str
+    link: str
 
 
 class Holder(Answer, frozen=True):
@@ -667,11 +689,11 @@ _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
     | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
-    | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
+    | MakeTicket | Join | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived
+    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

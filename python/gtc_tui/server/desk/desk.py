@@ -26,6 +26,7 @@ from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, may_see, open_game, replace, side_of
 from gtc_tui.server.desk.post import Post
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
+from gtc_tui.server.desk.tickets import Invitations
 from gtc_tui.server.desk.visits import SPEECHES, Visit, Visits
 from gtc_tui.server.settings import Settings, read
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
@@ -60,6 +61,7 @@ class Desk:
         self._links = Links()
         self._accounts = Accounts(store, settings, self._visits, clock)
         self._post = Post(store, settings, self._visits, clock, self._hosted)
+        self._invitations = Invitations(store, settings, clock, self._game, self._came)
         self._staffs = Staffs(
             store, self._visits, clock, self._game, self._hosted, self._advanced, self._settled, self._renewed
         )
@@ -88,6 +90,7 @@ class Desk:
             **self._accounts.calls,
             **self._post.calls,
             **self._staffs.calls,
+            **self._invitations.calls,
         }
 
     # -- running ---------------------------------------------------------------------------------------------
@@ -245,6 +248,11 @@ class Desk:
         game = self._game(visit, call.game) if game is None or not known else game
         known = known or game.id in visit.admitted
         accept(self._store, player, game, known, self._clock(), call.side, call.place)
+        return self._came(visit, game)
+
+    def _came(self, visit: Visit, game: Kept) -> wire.Answer:
+        """Somebody has sat down at a game that was like this before."""
+        player = visit.named()
         if game.status == RUNNING:  # in the seat of somebody who has left
             self._settled(game.id)
         if self._game(visit, game.id).status == RUNNING:  # nobody else is waited for

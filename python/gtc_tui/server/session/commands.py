@@ -10,6 +10,7 @@ import msgspec
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.names import printable
 from gtc_tui.play.story.story import Story
 from gtc_tui.server import wire
 from gtc_tui.server.session import account, staff, telling
@@ -32,6 +33,8 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
         "act": (_act, 2, 2),
         "claim": (_claim, 2, 2),
         "give": (_give, 1, 1),
+        "link": (_link, 1, 3),
+        "join": (_join, 1, 4),
         "staff": (_staff, 1, _MOST_WORDS),
         "bring": (_bring, 0, 3),
         "web": (lambda client: print(telling.link(client, web)), 0, 0),
@@ -46,6 +49,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
             _("gtc: mail ADDRESS | webhook [plain|discord|slack] URL | confirm CODE | remove N"),
             _("gtc: notices away|always|never | unsubscribe WORD"),
             _("gtc: staff GAME [talk|write N|end|hand N|back|keep N|show N|send N|over] ['WORDS']"),
+            _("gtc: link GAME [SIDE NUMBER] | join WORD [NAME]"),
             _("gtc: bring [SIDE [OPPONENT [PACE]]] < FILE"),
             _("gtc: addkey 'PUBLIC KEY' | dropkey FINGERPRINT | complain GAME 'WORDS' | invite GAME ADDRESS"),
             sep="\n",
@@ -133,6 +137,20 @@ def _act(client: Client, word: str, text: str) -> None:
     while table.waiting in ("bot", "chance"):
         table.auto()
     print(_face(table, since))
+
+
+def _link(client: Client, word: str, side: str = "", number: str = "1") -> None:
+    """A word that lets somebody sit down at an open game."""
+    game = client.asked(wire.Find(word[:80]), wire.Listing)
+    print("\n".join(telling.ticket(client, game.game, side, staff.place(number))))
+
+
+def _join(client: Client, word: str, *name: str) -> None:
+    """By such a word; with a name for whoever comes the first time."""
+    if not client.welcome.name and not name:
+        raise GtcError(_("you have no account here yet: join {word} NAME").format(word=printable(word)))
+    for line, _style in telling.told(telling.join(client, word, " ".join(name)))[:3]:
+        print(line)
 
 
 def _staff(client: Client, word: str, *words: str) -> None:

@@ -84,7 +84,7 @@ class Lines:
     def _do(self, words: Sequence[str]) -> None:
         """Raises GtcError."""
         doing = {"list": self._list, "play": self._play, "new": self._new, "withdraw": self._take_back,
-                 "claim": self._claim, "give": self._give}  # fmt: skip
+                 "claim": self._claim, "give": self._give, "link": self._link, "join": self._join}  # fmt: skip
         if not words:
             self._list(words)
         elif words[0] in doing:
@@ -108,6 +108,8 @@ class Lines:
                       "the server. invite N ADDRESS: by mail, to an open game of yours."),
                     _("Several commanders share a side (38.0): new SCENARIO SIDE ... union:2, or union=IX,II/V,VI for "
                       "which corps; as:2 makes you the second commander. play N SIDE NUMBER: join as one of them."),
+                    _("link N [SIDE NUMBER]: a word that lets somebody sit down at an open game of yours, once. "
+                      "join WORD: sit down by it."),
                     _("withdraw N: a game of yours that has not started, or an invitation. quit: leave."),
                 ]
             )  # fmt: skip
@@ -197,6 +199,21 @@ class Lines:
         self._say([text for text, _style in telling.told(game)[:2]])
         if game.private:
             self._say([_("Its code: {code}").format(code=game.code)])
+
+    def _link(self, words: Sequence[str]) -> None:
+        if len(words) not in (1, 3) or not words[0].isdecimal():
+            raise GtcError(_("link: to which game? link N [SIDE NUMBER]"))
+        side, place = (words[1], staff.place(words[2])) if len(words) == 3 else ("", 0)
+        self._say(telling.ticket(self._client, int(words[0][:12]), side, place))
+
+    def _join(self, words: Sequence[str]) -> None:
+        if len(words) != 1:
+            raise GtcError(_("join: by which word?"))
+        game = telling.join(self._client, words[0])
+        if game.status == "running":
+            self._at_table(game.game)
+        else:
+            self._sit_down(game, words)
 
     def _take_back(self, words: Sequence[str]) -> None:
         if len(words) != 1 or not words[0].isdecimal():

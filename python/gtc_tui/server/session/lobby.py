@@ -41,6 +41,7 @@ class LobbyScreen(PlacedScreen[None]):
             "notices by mail or webhook, keys. i invites to an open game of yours by mail. ! complains of a game to "
             "whoever runs the server."
         ),
+        N_("l makes a word that lets somebody sit down at an open game of yours, once; c takes such a word, too."),
         N_("m invites the other player of an ended game to another one, with sides exchanged."),
         N_("W shows a link that opens your games in a browser, once and within 15 minutes."),
         N_("In a game s answers a request of the opponent, or sends a message; Q returns to this list."),
@@ -59,6 +60,7 @@ class LobbyScreen(PlacedScreen[None]):
         Binding("t", "time", show=False),
         Binding("a", "account", show=False),
         Binding("i", "invite", show=False),
+        Binding("l", "link", show=False),
         Binding("exclamation_mark", "complain", show=False),
         Binding("O", "settings", show=False),
         Binding("W", "web", show=False),
@@ -285,13 +287,57 @@ class LobbyScreen(PlacedScreen[None]):
             if typed is None:
                 return
             try:
+                if "-" in typed:  # as words that let somebody sit down are written
+                    self._joined(telling.join(self._client, typed.split()[-1]))
+                    return
                 game = self._client.asked(wire.Find(typed[:80]), wire.Listing)
             except GtcError as fault:
                 self.say(str(fault))
             else:
                 self._open(game, typed[:80])
 
-        self.app.push_screen(AskScreen(self.look, _("Code or number of a game: (Esc cancels)")), find)
+        self.app.push_screen(AskScreen(self.look, _("Code or number of a game, or an invitation: (Esc cancels)")), find)
+
+    def _joined(self, game: wire.Listing) -> None:
+        """Raises GtcError."""
+        if game.status == "running":
+            self.app.show_game(game.game)  # type: ignore[attr-defined]
+            return
+        self.look_again()
+        self._await(game, _("it starts when every place is taken; x leaves it"))
+
+    def action_link(self) -> None:
+        """A word that lets somebody sit down at an open game; of several free places it is asked which."""
+        game = self._chosen
+        if game is None or game.status != "open" or not game.yours:
+            self.say(_("only a game of yours that has not started"))
+            return
+        free = game.free_posts
+
+        def chosen(typed: str) -> None:
+            if typed.isdecimal() and 1 <= int(typed[:4]) <= len(free):
+                self._show_link(game, free[int(typed[:4]) - 1])
+            else:
+                self.say(_("{word}: no such place").format(word=printable(typed)))
+
+        if len(free) > 1:
+            places = "; ".join(f"{n} {telling.post_name(game, post)}" for n, post in enumerate(free, start=1))
+            self._ask(_("Which place? {places} (Esc cancels)").format(places=places), chosen)
+        else:
+            self._show_link(game, free[0] if free else None)
+
+    def _show_link(self, game: wire.Listing, post: wire.PostRow | None) -> None:
+        side, place = ("", 0) if post is None else (post.side, post.place)
+        try:
+            told = telling.ticket(self._client, game.game, side, place)
+        except GtcError as fault:
+            self.say(str(fault))
+            return
+
+        def write(width: int) -> list[Line]:
+            return [line for text in told for line in (*wrap(text, width), plain(""))]
+
+        self.app.push_screen(ReadingScreen(self.look, _("Invitation"), write))
 
     def action_withdraw(self) -> None:
         game = self._chosen

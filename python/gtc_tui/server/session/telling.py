@@ -7,7 +7,7 @@ import time
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, clauses, ngettext
+from gtc_tui.i18n import _, clauses, language, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import player_name
 from gtc_tui.server import wire
@@ -237,3 +237,24 @@ def link(client: Client, web: str) -> str:
     if not web:
         raise GtcError(_("this server has no page for browsers"))
     return f"{web}/in/{client.asked(wire.Link(), wire.Linked).token}"
+
+
+def ticket(client: Client, game: int, side: str = "", place: int = 0) -> list[str]:
+    """A word that lets somebody sit down, and how it is used. Raises GtcError."""
+    found = client.asked(wire.MakeTicket(game, side[:80], place), wire.Ticketed)
+    command = _("ssh HOST join {word}").format(word=found.word)
+    if found.link:
+        command = f"{found.link} join {found.word}"
+    return [
+        _("Give this to whoever is to play; it is good once, within 30 days:"),
+        command,
+        _("Whoever has no account here yet adds a name: {command} NAME").format(command=command),
+        _("In the lobby: c, then {word}").format(word=found.word),
+    ]
+
+
+def join(client: Client, word: str, name: str = "") -> wire.Listing:
+    """By such a word, with a name for whoever has none yet. Raises GtcError."""
+    if not client.welcome.name and name:
+        client.welcome = client.call(wire.SignUp(name[:80], language()), wire.Welcome)
+    return client.call(wire.Join(word[:80]), wire.Listing)

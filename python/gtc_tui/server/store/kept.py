@@ -16,6 +16,7 @@ from gtc_tui.server.store.games import Games
 from gtc_tui.server.store.letters import Letters
 from gtc_tui.server.store.people import People
 from gtc_tui.server.store.ratings import Ratings
+from gtc_tui.server.store.tickets import Tickets
 from gtc_tui.server.store.verdicts import Verdicts
 
 GAMES, SECRETS = "games.db", "secrets.db"
@@ -41,6 +42,7 @@ class Store:
         self.letters = Letters(self.database, self.games, self.clocks)
         self.verdicts = Verdicts(self.database)
         self.dispatches = Dispatches(self.database)
+        self.tickets = Tickets(self.database)
 
     def dice_secret(self, game: int) -> bytes:
         """What a game's dice come from: made when it is asked for first, and known to nobody else."""
