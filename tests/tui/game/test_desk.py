@@ -235,3 +235,22 @@ def test_10_12_odds_are_those_of_the_table_that_is_highlighted() -> None:
         assert [title.rpartition(": ")[2] for name, title in titles.items() if table in name] == [table]
     units = next(iter(titles.values())).partition(" against ")[0]
     assert "Wagon" in units  # 10.8: a stack attacks as one, whatever strength each of it has
+
+
+def test_6_2_a_march_without_movement_left_is_told_so() -> None:
+    """Griffin could still leave a substitute behind, so the march has not ended; no hex is offered any more."""
+    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, griffin="N1706", warren="N1706")
+    session = Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state)))
+    session.act(session.game.system.codec.parse("march griffin"))
+    desk = Desk(session)
+    while session.auto() is not None or any(answer.hexes for answer in desk.answers):
+        desk.refresh()
+        step = next((answer for answer in desk.answers if answer.hexes), None)
+        if step is not None:
+            session.act(step.action)
+            desk.refresh()
+    assert desk.decision is not None and desk.decision.kind == "march"
+    hexmap, here = desk.game.map.hexmap, desk.game.map.ids[desk.subject_hex or ""]
+    beside = next(at for at in hexmap.neighbours(here) if at < hexmap.size)
+    reason = desk.why_not(str(desk.game.map.names[beside]))
+    assert reason is not None and " MP" in reason and reason.endswith("[6.2]")

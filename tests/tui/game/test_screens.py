@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from driving import LARGE, SMALL, marching, play, session_at, shown, texts, type_keys, until
+from driving import LARGE, PEOPLE, SMALL, marching, play, session_at, shown, texts, type_keys, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -191,6 +191,30 @@ def test_enter_where_nothing_is_legal_says_why() -> None:
         assert len(session.state) > before and "Not allowed: " not in shown(screen)
 
     play(session, SMALL, script)
+
+
+def test_digits_of_a_number_can_be_taken_back() -> None:
+    session = Session.new("gtc/02-grant-crosses-the-rapidan", PEOPLE, 3, None)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        count = session.count
+        for key in ("backspace", "u", "escape"):
+            await type_keys(pilot, "1")
+            assert screen.answering.list.typed == "1"
+            await type_keys(pilot, key)
+            assert screen.answering.list.typed == "" and session.count == count
+
+    play(session, SMALL, script)
+
+
+def test_turns_are_whole_in_80_columns() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "D")
+        lines = shown(pilot.app.screen).splitlines()
+        assert not [line for line in lines if "Turn " in line and "1864" not in line]
+        assert not [line for line in lines if line.rstrip().endswith("..")] and "due: Hagood" in "\n".join(lines)
+
+    play(Session.new("gtc/09-the-overland-campaign", PEOPLE, 3, None), SMALL, script)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -40,6 +40,7 @@ class Desk:
         self.decision: Decision | None = None
         self.view: View
         self.answers: list[Answer] = []
+        self._step: tuple[PieceId, Answer] | None = None  # the first hex that a march under way was offered
         self.pieces: dict[str, PieceView] = {}
         self.refresh()
 
@@ -55,6 +56,10 @@ class Desk:
         self.view = self.seat.view()
         self.pieces = {piece.id: piece for piece in self.view.pieces}
         self.answers = list_answers(self.seat, self.pieces) if self.asks_human else []
+        marching = self.marching
+        if marching is None or self._step is None or self._step[0] != marching:
+            step = next((answer for answer in self.answers if answer.hexes), None)
+            self._step = None if marching is None or step is None else (marching, step)
 
     @property
     def asks_human(self) -> bool:
@@ -165,10 +170,13 @@ class Desk:
 
     def why_not(self, place: str) -> str | None:
         """The rules' reason against an answer of the kind offered here, but about this hex, or else a piece in it: a
-        leader in place of a leader, a unit in place of a unit."""
+        leader in place of a leader, a unit in place of a unit. On a march also against the next step, where none is
+        offered any more."""
         leads = {piece.id: piece.strength is None for piece in self.view.pieces}
         names = sorted(piece.id for piece in self.pieces_in(place))
-        for answer in self.answers:
+        steps = [self._step[1]] if self._step is not None else []
+        asked = [*self.answers, *steps] if self.pieces_in(place) else [*steps, *self.answers]
+        for answer in asked:
             fields = msgspec.structs.asdict(answer.action)
             for field, value in sorted(fields.items(), key=lambda one: one[1] not in answer.hexes):
                 alike = [name for name in names if value in answer.pieces and leads[name] == leads.get(value)]

@@ -103,7 +103,7 @@ class GameScreen(PlacedScreen[None]):
             self, self.looking, self.panels, self.history, self.automatic, self.seating, self.lessons
         )
         self.following = Following(self, self.answering)
-        self.undoing = Undoing(self, self.history, self.automatic)
+        self.undoing = Undoing(self, self.history, self.automatic, self.answering)
         self.standing = StandingAnswers(self, self.automatic)
         self.elsewhere = Elsewhere(self, self.history, self.automatic)
         self.keeping = self.KEEPING(self, self.automatic, self.advising, self.try_out, self.leave_program)

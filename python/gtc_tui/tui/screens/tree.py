@@ -15,14 +15,15 @@ from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.text.reports import place_text
 from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
+from gtc_tui.tui.lines import Line, pad, plain, wrap
 from gtc_tui.tui.sheets import side_style
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.over import PlacedScreen
 from gtc_tui.tui.windows.table import ENDS, MOVES
+from gtc_tui.widths import cells
 
-_TRACK = 30  # columns
+_TRACK, _EDGE = 30, 4  # columns: at least; beside a line
 _LOW = 4  # lines of the track, with its title, on a narrow screen
 
 
@@ -75,7 +76,9 @@ class TreeScreen(PlacedScreen[str | None]):
         if not width:
             return
         room = max(1, height - 3)
-        tree, track = Region(0, 0, width - _TRACK, room), Region(width - _TRACK, 0, _TRACK, room)
+        longest = max((cells(turn.text) for turn in self._view.track), default=0)
+        wide = max(_TRACK, min(longest + _EDGE, width * 2 // 5))
+        tree, track = Region(0, 0, width - wide, room), Region(width - wide, 0, wide, room)
         if is_narrow(width):  # the track below the tree, the present turn in sight
             low = min(_LOW, len(self._view.track) + 1, room - 1)
             tree, track = Region(0, 0, width, room - low), Region(0, room - low, width, low)
@@ -106,12 +109,14 @@ class TreeScreen(PlacedScreen[str | None]):
         piece = self._rows[self._chosen].node.piece if self._rows else None
         self.query_one("#note", LineWidget).put(wrap(piece.note if piece else "", self.size.width, "strong")[:2])
         track = self.query_one("#track", Panel)
-        turns = [
-            plain(cut(f"{'>' if turn.now else ' '} {turn.text}", track.text_width), "strong" if turn.now else "dim")
-            for turn in self._view.track
-        ]
+        turns: list[Line] = []
+        now = 0
+        for turn in self._view.track:
+            now = len(turns) if turn.now else now
+            told = wrap(turn.text, track.text_width - 2, "strong" if turn.now else "dim", indent="  ")
+            signs = [">" if turn.now else " ", *(" " for _line in told[1:])]
+            turns += [[*plain(f"{sign} "), *line] for sign, line in zip(signs, told, strict=True)]
         track.put(turns, key="track")
-        now = next((at for at, turn in enumerate(self._view.track) if turn.now), 0)
         track.reveal(now)
 
     def _add(self, path: tuple[int, ...], node: Node, side: Side) -> None:

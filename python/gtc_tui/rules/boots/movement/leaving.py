@@ -11,7 +11,7 @@ from gtc_tui.messages import _
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import pieces, scouting
-from gtc_tui.rules.boots.state.actions import MOVEMENT_MENU, Acting
+from gtc_tui.rules.boots.state.actions import LEAVINGS, MOVEMENT_MENU, Acting
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called
 from gtc_tui.rules.boots.state.record import Effect
@@ -64,6 +64,7 @@ MOVEMENT_MENU.add(
     Choice(
         action=Leave,
         place=40,
+        group=LEAVINGS,
         offer=_offer,
         begin=_begin,
         label=lambda play, action: _("{unit} leaves the map").format(unit=called(play, action.piece)),

@@ -23,6 +23,7 @@ class Acting(msgspec.Struct, frozen=True):
 
 
 MOVES = Group(3, Message("Move .."), marches=True)
+LEAVINGS = Group(8, Message("Leave the map for good .."), gives_up=True)
 
 OPERATION_MENU: Menu[BootsPlay, Acting] = Menu(CATALOGUE)
 """What a side may do that is to draw a sub-command marker (4.5)."""

@@ -582,6 +582,8 @@ def _march_help(play: GcacwPlay) -> Iterable[Message]:
     yield _("Infantry may force march before its first move: {force} MP more for {lost} manpower.").format(
         force=tables.force_march_points, lost=tables.force_march_manpower
     )
+    if play.game.campaign is not None:
+        yield _("A substitute is a brigade or regiment that takes manpower of the unit and stays in the hex (30.1).")
     if ATTACK_BETWEEN_ZONES not in play.game.options:
         yield _("After a move from one enemy zone of control into another, the unit may not attack in that march.")
 

@@ -96,7 +96,8 @@ class Opening(Stage, frozen=True):
         orders = _orders(play)
         calls = tuple(Activate(leader) for leader in orders.callable_leaders(play))
         prompt = _("Free activations before initiative: activate a leader, or stop")
-        return Decision(orders.side, "opening", prompt, play.game.rules.section, (*calls, Done()), default=Done())
+        section = play.game.rules.section
+        return Decision(orders.side, "opening", prompt, section, (*calls, Done()), default=Done(), weighty=True)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, Activate):

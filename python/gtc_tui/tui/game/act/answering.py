@@ -96,8 +96,18 @@ class Answering(Controller):
     def went_on(self) -> None:
         self.list.look(self.host.cursor)  # the highlighted one was one of other answers
 
+    def untyped(self) -> bool:
+        """Forgets the digits of a number that is not complete; False where there are none."""
+        if not self.list.typed:
+            return False
+        self.list.typed = ""
+        self.host.update()
+        return True
+
     def stopped(self) -> bool:
-        """Out of a group that is shown alone."""
+        """Away with digits typed so far, or out of a group that is shown alone."""
+        if self.untyped():
+            return True
         if self.list.opened is None:
             return False
         self.list.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.play.table.table import NotAgreed
+from gtc_tui.tui.game.act.answering import Answering
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.history import History
@@ -13,17 +14,20 @@ from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
 
 class Undoing(Controller):
     KEYS = (
-        Key("undo", ("u", "backspace"), "undo", N_("undo your last choice"), ANSWERING),
+        Key("undo", ("u", "backspace"), "undo", N_("undo your last choice, or clear digits typed"), ANSWERING),
         Key("redo", ("U", "ctrl+r"), "redo", N_("redo what was undone"), ANSWERING),
     )
 
-    def __init__(self, host: Host, history: History, automatic: Automatic) -> None:
+    def __init__(self, host: Host, history: History, automatic: Automatic, answering: Answering) -> None:
         super().__init__(host)
+        self._answering = answering
         self._history = history
         self._automatic = automatic
         self._sure_of = -1  # number of actions when the player was told that both have to agree
 
     def action_undo(self) -> None:
+        if self._answering.untyped():
+            return
         self._automatic.interrupt(self._undo)
 
     def _undo(self) -> None:
