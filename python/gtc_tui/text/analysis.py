@@ -8,6 +8,7 @@ from gtc_tui.draw.svg.curve import curve
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.analysis.verdict import WORSE, Analysis, Choice, Player, Rolled, TurningPoint
 from gtc_tui.play.story.markdown import plain, table
+from gtc_tui.text.layout import table as aligned
 from gtc_tui.text.layout import wrap
 
 _WIDTH, _HEIGHT = 72, 11  # of the curve
@@ -48,13 +49,37 @@ def report_lines(found: Analysis, width: int = 80) -> Iterator[str]:
     yield "## " + _("Where the VP came from")
     yield ""
     yield from table(("", _("VP")), _account(found))
-    worse = sorted((one for one in found.choices if one.verdict == WORSE), key=lambda one: -one.loss)
-    if worse:
+    if worse := _worse(found):
         yield ""
         yield "## " + _("Choices that gave VP away")
         yield ""
-        for choice in worse[:_MOST]:
+        for choice in worse:
             yield from _item("- ", choice_told(choice, found), width)
+
+
+def sections(found: Analysis, width: int) -> Iterator[tuple[str, list[str]]]:
+    """The same without the marks of Markdown, for a screen: titles with their lines."""
+    if not found.curve or not found.choices:
+        yield _("Analysis"), list(wrap(_("Nothing has been judged yet."), width))
+        return
+    yield _("Chance of winning"), list(curve_lines(found, min(_WIDTH, width - 8)))
+    players = [_player(one) for one in found.players]
+    figures = zip(_heads(), *players, strict=True)
+    told = [line for text in (_explained(), _sureness(found)) for line in ("", *wrap(text, width))]
+    yield _("How the sides played"), [*aligned([tuple(row) for row in figures], width), *told]
+    points = [turning_point(one, found) for one in found.turning_points]
+    none = _("None: no choice and no roll made a difference greater than the error of the playouts.")
+    numbered = [line for number, text in enumerate(points, 1) for line in wrap(f"{number}. {text}", width, "   ")]
+    yield _("Turning points"), numbered or list(wrap(none, width))
+    yield _("Where the VP came from"), list(aligned(list(_account(found)), width))
+    if worse := _worse(found):
+        choices = [line for one in worse for line in wrap(f"- {choice_told(one, found)}", width, "  ")]
+        yield _("Choices that gave VP away"), choices
+
+
+def _worse(found: Analysis) -> list[Choice]:
+    """Choices that are listed, the greatest loss first."""
+    return sorted((one for one in found.choices if one.verdict == WORSE), key=lambda one: -one.loss)[:_MOST]
 
 
 def _head(found: Analysis) -> Iterator[tuple[str, str]]:
@@ -130,7 +155,7 @@ def choice_told(one: Choice, found: Analysis) -> str:
     return told.format(
         turn=one.turn,
         side=found.sides[one.side],
-        question=one.question,
+        question=one.question.rstrip(".。"),
         played=one.played.text,
         points=one.played.points,
         better=one.others[0].text,
@@ -147,7 +172,7 @@ def rolled_told(one: Rolled, found: Analysis) -> str:
     told = _("{turn}, dice. {text}. Expected before: {before:+.1f} VP, after: {after:+.1f} VP. {side}: +{luck:.1f} VP.")
     return told.format(
         turn=one.turn,
-        text=one.text,
+        text=one.text.rstrip(".。"),
         before=one.before,
         after=one.after,
         luck=abs(one.luck),

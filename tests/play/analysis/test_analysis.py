@@ -50,9 +50,15 @@ def test_passages_are_the_whole_game_in_order() -> None:
             assert not one.free
 
 
-def test_a_march_is_one_move() -> None:
-    marches = [one for one, _before, _after in passages(aimless_race()) if one.kind == "march"]
+def test_a_march_is_one_move_and_so_is_an_activation_with_its_units() -> None:
+    state = aimless_race()
+    found = [one for one, _before, _after in passages(state)]
+    marches = [one for one in found if one.kind == "march"]
     assert any(one.end - one.start > 2 for one in marches)
+    verbs = [[action.verb for action in state.history[one.start : one.end]] for one in found]
+    assert any(one[:2] == ["activate", "choose"] for one in verbs)
+    assert any(one[0] == "march" and "step" in one for one in verbs), "a unit of an activation"
+    assert all(len(one.asked) <= 3 for one in found)
 
 
 def pershing() -> State:

@@ -25,6 +25,7 @@ SURE = 2.0  # standard errors
 _GLANCE = 48  # nodes of the search that is asked for plans
 _AT_SIGHT = 3  # answers besides that look best
 _PLANS = 4
+_OTHERS = 10  # moves beside the one that was played
 _ENOUGH = 16  # playouts without which nothing that matters is settled
 _CLOSE, _SHARE = 0.25, 0.2  # standard error of a loss that is good enough, in VP or as a share of it
 _DEAR = 4  # a choice takes about as long as so many positions
@@ -140,14 +141,20 @@ class Measuring:
         return True
 
     def _lines(self, move: Passage) -> list[tuple[Action, ...]]:
-        """The move as it was played, then others: plans of the search, and what looks best at first sight."""
-        state = self._states[move.start]
-        actions = state.legal_actions()
-        plans = state.propose(Budget(nodes=_GLANCE, seed=self.seed))
-        values = state.appraise()
-        sight = sorted(range(len(values)), key=lambda number: -values[number])[:_AT_SIGHT]
-        found = [(one.action, *one.following) for one in plans[:_PLANS]] + [(actions[number],) for number in sight]
-        return lines(state, self._history[move.start : move.end], found)
+        """The move as it was played, then others: at each of its questions plans of the search, and what looks best at
+        first sight."""
+        start = self._states[move.start]
+        state, found = State.from_play(start.play), list[tuple[Action, ...]]()
+        for number in range(move.start, move.end):
+            if number in move.asked:
+                before = self._history[move.start : number]
+                plans = state.propose(Budget(nodes=_GLANCE, seed=self.seed))
+                values, actions = state.appraise(), state.legal_actions()
+                sight = sorted(range(len(values)), key=lambda n, values=values: -values[n])[:_AT_SIGHT]  # type: ignore[misc]
+                found += [(*before, one.action, *one.following) for one in plans[:_PLANS]]
+                found += [(*before, actions[n]) for n in sight]
+            state.apply(self._history[number])
+        return lines(start, self._history[move.start : move.end], found, _OTHERS)
 
     def _round(
         self, move: Passage, contest: Sequence[Sequence[Action]], deal: int, stopped: Callable[[], bool]

@@ -214,14 +214,16 @@ class GameScreen(PlacedScreen[None]):
         # When they are wanted: a faster start.
         from gtc_tui.play.story.outcome import outcome
         from gtc_tui.play.story.story import Story
+        from gtc_tui.tui.screens.analysis import AnalysisScreen
         from gtc_tui.tui.screens.end import EndScreen
 
         desk, session = self.desk, self.desk.session
         if session.result is None:
             return
         went = outcome(Story.of(session, desk.viewer))
-        report = self.keeping.action_report
-        self.open(EndScreen(self.look, session.result, went, desk.names, self.reading.points, report))
+        report, log = self.keeping.action_report, session.path
+        analyse = None if log is None else lambda: self.open(AnalysisScreen(self.look, log))
+        self.open(EndScreen(self.look, session.result, went, desk.names, self.reading.points, report, analyse))
 
     def leave_program(self) -> None:
         self.app.exit()

@@ -23,6 +23,7 @@ class EndScreen(ReadingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("Q", "app.another", show=False),
         Binding("M", "report", show=False),
+        Binding("a", "analyse", show=False),
         Binding("q", "app.interrupt", show=False),
     ]
 
@@ -34,20 +35,29 @@ class EndScreen(ReadingScreen):
         names: Mapping[Side, str],
         points: Writer,
         report: Callable[[], None],
+        analyse: Callable[[], None] | None,
     ) -> None:
-        """points: what there is to read of them. report: asks for a file and writes the game into it."""
+        """points: what there is to read of them. report: asks for a file and writes the game into it. analyse: opens
+        the analysis; None where there is none."""
         super().__init__(look, _("The game is over"), self._lines)
         self._result = result
         self._outcome = outcome
         self._names = names
         self._points = points
         self._ask_for_report = report
+        self._analyse = analyse
 
     def hints(self) -> str:
+        if self._analyse is not None:
+            return _("Q another game   M report   a analysis   q quit   Esc the map   PgUp PgDn scroll")
         return _("Q another game   M report   q quit   Esc the map at the end   PgUp PgDn scroll")
 
     def action_report(self) -> None:
         self._ask_for_report()
+
+    def action_analyse(self) -> None:
+        if self._analyse is not None:
+            self._analyse()
 
     def _lines(self, width: int) -> list[Line]:
         result, names = self._result, self._names
