@@ -127,7 +127,8 @@ def _sureness(found: Analysis) -> str:
         found.playouts,
     ).format(n=found.playouts)
     if not found.complete:
-        told = _("The analysis is not complete: the figures are of what has been judged so far.")
+        told = _("Judged so far: up to {turn}. With more time (--seconds) it goes on from there.")
+        told = told.format(turn=found.curve[-1].turn)
     if found.blind:
         more = ngettext(
             "The playouts of the start end {n} turn before the game does: the early chances are rough.",

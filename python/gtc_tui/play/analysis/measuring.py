@@ -28,7 +28,6 @@ _PLANS = 4
 _OTHERS = 10  # moves beside the one that was played
 _ENOUGH = 16  # playouts without which nothing that matters is settled
 _CLOSE, _SHARE = 0.25, 0.2  # standard error of a loss that is good enough, in VP or as a share of it
-_DEAR = 4  # a choice takes about as long as so many positions
 _DEALS = 3  # tries for each deal that is wanted
 
 
@@ -93,16 +92,13 @@ class Measuring:
         for before, stage in pairwise([0, *stages]):
             if stage <= self.known.stage:
                 continue
-            open_ = [one for one in self.moves if self._is_open(one)]
-            parts = (len(self.stations) + _DEAR * len(open_)) * playouts / (stage - before)
-            done = before / playouts
-            for number, at in enumerate(self.stations):
-                tell(done + number / parts, stage)
-                if not self._measure(at, stage, stopped):
-                    return False
-            for number, one in enumerate(open_):
-                tell(done + (len(self.stations) + _DEAR * number) / parts, stage)
-                if not self._weigh(one, stage, stopped):
+            work: list[tuple[int, Passage | None]] = [(at, None) for at in self.stations]
+            work += [(one.start, one) for one in self.moves if self._is_open(one)]
+            work.sort(key=lambda one: one[0])  # who has little time has the beginning of the game judged
+            for number, (at, move) in enumerate(work):
+                tell((before + (stage - before) * number / len(work)) / playouts, stage)
+                done = self._measure(at, stage, stopped) if move is None else self._weigh(move, stage, stopped)
+                if not done:
                     return False
             self.known.stage = stage
         return True

@@ -286,13 +286,13 @@ class _Verdict:
         )
 
     def _told(self, passage: Passage, state: State) -> str:
-        """The combat, or what was rolled for and what happened."""
+        """The combat, or what happened, or what was rolled for."""
         found = [event for number, event in self._happened if passage.start <= number < passage.end]
         for event in found:
             if event.clash is not None:
                 return fought(event.clash)
         assert state.decision is not None
-        return "; ".join([state.decision.prompt, *(event.text for event in found[:1])])
+        return found[0].text if found else state.decision.prompt
 
     # -- sides -------------------------------------------------------------------------------------------
     def _player(self, side: Side, choices: Sequence[Choice]) -> Player:
