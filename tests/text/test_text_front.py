@@ -60,6 +60,20 @@ def test_an_answer_by_its_text(typed: str) -> None:
     assert history(session) == ["transfer warren N3117"]
 
 
+@pytest.mark.parametrize("typed", ["crawford", "warren craw", "n3016", "Warren  N301"])
+def test_an_answer_by_beginnings_of_its_words(typed: str) -> None:
+    _text, session = played(f"{typed}\n")
+    assert history(session) == ["transfer warren N3016"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("warren", "Which one? 1 Warren joins Cutler"), ("transfer", "is missing")]
+)
+def test_words_that_several_answers_have_take_none(typed: str, told: str) -> None:
+    text, session = played(f"{typed}\n")
+    assert told in text and history(session) == []
+
+
 def test_a_hex_by_either_of_its_printed_numbers() -> None:
     session = Session.new(RACE, AGAINST_BOT, 4)
     board = session.game.map

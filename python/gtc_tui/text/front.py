@@ -326,8 +326,8 @@ class Front:
 
     def _meant(self, words: list[str]) -> Action | None:
         """The answer that a line gives: by its number, as the log writes it, or in the words of the screen, of which a
-        beginning will do where only one answer has it. Commands go before beginnings. Raises GtcError where several
-        answers are meant."""
+        beginning will do where only one answer has it, as will beginnings of some of them. Commands go before those.
+        Raises GtcError where several answers are meant."""
         action = self._action(words)
         if action is not None:
             return action
@@ -335,7 +335,8 @@ class Front:
         found = typed.one_of(typed.whole(answers, words))
         name = command_named(words[0])
         if found is None and (name is None or (len(words) > 1 and name != words[0].casefold())):
-            found = typed.one_of(typed.begun(answers, words))
+            verbs = self.session.game.system.codec.classes
+            found = typed.one_of(typed.begun(answers, words) or typed.hinted(answers, words, verbs))
         return None if found is None else found.action
 
     def _canonical(self, words: list[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, listing, ngettext
@@ -27,6 +27,22 @@ def begun(answers: Iterable[Answer], words: Sequence[str]) -> list[Answer]:
     """Answers whose words begin so; none for a few letters."""
     typed = " ".join(words).casefold()
     return [answer for answer in answers if len(typed) >= _LEAST and _plain(answer.text).startswith(typed)]
+
+
+def hinted(answers: Iterable[Answer], words: Sequence[str], verbs: Container[str]) -> list[Answer]:
+    """Answers that have words which begin as these, in the same order: "march grif" for "March with Griffin". verbs: of
+    actions; one of them stands first in an answer."""
+    typed = [word.casefold() for word in words]
+    if len(" ".join(typed)) < _LEAST:
+        return []
+    found = []
+    for answer in answers:
+        text = _plain(answer.text)
+        rest = iter(re.findall(r"\w+", text))
+        fits = typed[0] not in verbs or text.startswith(typed[0])
+        if fits and all(any(word.startswith(one) for word in rest) for one in typed):
+            found.append(answer)
+    return found
 
 
 def one_of(found: Sequence[Answer]) -> Answer | None:
