@@ -152,7 +152,8 @@ class AnswerList:
         if self.typed:
             return f"{title}: {self.typed}_"
         if self.several:
-            return _("Enter: these {n}").format(n=len(self.ticked)) if self.ticked else _("Space or number: tick")
+            told = ngettext("Enter: this one", "Enter: these {n}", len(self.ticked)).format(n=len(self.ticked))
+            return told if self.ticked else _("Space or number: tick")
         group = answers[self.rows[0].answers[0]].group if self.opened is not None else None
         if group is not None:
             back = key_of(self._host.table, "clear")
