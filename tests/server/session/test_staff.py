@@ -16,6 +16,7 @@ from gtc_tui.server.desk.hosted import Hosted
 from gtc_tui.server.session import commands, staff, telling
 from gtc_tui.server.session.app import ServedApp
 from gtc_tui.server.session.client import Client, Refused
+from gtc_tui.server.session.lines import Lines, Source
 from gtc_tui.server.session.remote import RemoteTable
 from served import CONFEDERATE, UNION, ClockedDesk, settle, until
 
@@ -292,3 +293,68 @@ def test_38_0_the_log_is_replayed_at_home(desk: ClockedDesk, tmp_path: Path) -> 
     table = RemoteTable(clients[0], number)
     assert f"# union, V VI: {desk.name('Ben')}" in table.lines
     assert replay_lines(table.lines, "log").timeline.state.hash == table.state.hash
+
+
+def menu(tables: list[RemoteTable], clients: list[Client]) -> None:
+    """Until the Union's commander in chief has the initiative and units of both commanders can act."""
+    for _n in range(300):
+        everybody(tables, clients)
+        texts = {tables[0].game.system.codec.text(action) for action in tables[0].state.legal_actions()}
+        if {"activate warren", "activate hancock", "pass"} <= texts:
+            return
+        if tables[0].talking:
+            tables[0].adjourn()
+            continue
+        table = next(one for one in tables if one.waiting == "human")
+        decision = table.seat(table.side).decision
+        assert decision is not None
+        table.act(decision.default or decision.actions[0])
+    raise AssertionError("it never came")
+
+
+def test_38_0_the_initiative_comes_to_an_open_screen_and_goes_back(desk: ClockedDesk) -> None:
+    clients, number = begun(desk)
+    tables = [RemoteTable(client, number) for client in clients]
+    menu(tables, clients)
+    anna = desk.name("Anna")
+
+    async def waits() -> list[str]:
+        app = ServedApp(clients[1], "gtc-tui")
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.pause()
+            app.show_game(number)
+            pictures = [await shown(pilot)]
+            tables[0].hand(1)
+            for _n in range(200):
+                pictures[1:] = [await shown(pilot)]
+                if "F7: give back" in pictures[-1]:
+                    break
+                await asyncio.sleep(0.02)
+            pictures.append(await shown(pilot, "f7", "escape", *"back", "enter"))
+            return pictures
+
+    before, asked, back = asyncio.run(waits())
+    assert f"{anna} decides" in before and "Warren" in asked
+    assert "F7: give back" in asked and "Activate" in beside(asked) and "Pass" not in beside(asked)
+    assert f"{anna} decides" in back
+
+
+def beside(painted: str) -> str:
+    """What stands beside the map: the choices first."""
+    return "\n".join(line[66:] for line in painted.splitlines()[2:])
+
+
+def test_38_0_line_by_line_the_talk_ends_and_he_is_asked(
+    desk: ClockedDesk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clients, number = begun(desk)
+    typed = iter([f"{number}", "staff end", "staff talk", "quit", "quit"])
+
+    def readline(_source: Source, _limit: int) -> str:
+        return next(typed) + "\n"
+
+    monkeypatch.setattr(Source, "readline", readline)
+    Lines(clients[0], "gtc-tui").run()
+    told = capsys.readouterr().out
+    assert f"The commanders talk (Union): {desk.name('Anna')} ends it" in told
+    assert "choose an action" in told.split("ends it")[-1] and "staff: talk WORDS" in told

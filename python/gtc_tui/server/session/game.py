@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, clauses, ngettext
 from gtc_tui.names import printable
@@ -99,7 +100,8 @@ class ServedHeader(Header):
             if table.side in table.talking:
                 return _("{text}  {key}: talk").format(text=text, key=key)
             if staff.may_hand(table):
-                return _("{text}  {key}: hand over").format(text=text, key=key)
+                told = _("{text}  {key}: hand over") if table.place == CHIEF else _("{text}  {key}: give back")
+                return told.format(text=text, key=key)
         return text
 
     def _rule(self) -> str:
@@ -200,14 +202,24 @@ class Company(Controller):
                 told = _("{name} is here now") if seat.here else _("{name} has left")
                 self.host.say(told.format(name=seat.name))
         elif isinstance(note, wire.Settled):
-            self.host.update()
-            self.host.say(clauses(settled_lines(table)))
-            return table.listing.command is not None
+            self._settled()
         elif isinstance(note, wire.Arrived):
             self.host.say(staff.news(table, note.row))
         elif isinstance(note, wire.Requested):
             self.host.say(self._asked() if note.asking is not None else note.told)
         return isinstance(note, wire.Lines)
+
+    def _settled(self) -> None:
+        """Another commander may be asked now, though no line of the log says so."""
+        table, before = self.table, self.desk.asks_human
+        if table.listing.posts and table.waiting not in ("bot", "chance"):
+            self.desk.refresh()
+            for one in self.host.controllers:
+                one.went_on()
+        self.host.update()
+        self.host.say(clauses(settled_lines(table)))
+        if self.desk.asks_human and not before:
+            self.host.asked()
 
     def _asked(self) -> str:
         asking = self.table.asking

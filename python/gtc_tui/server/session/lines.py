@@ -380,5 +380,6 @@ class ServedFront(Front):
             self._table.reply(words[0] == "agree")
         elif words[0] == staff.WORD:
             self._show(staff.do(self._table, words[1:]))
+            self._heard()  # it may be his turn by it
         else:
             super()._command(name, words)
