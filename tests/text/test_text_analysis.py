@@ -39,6 +39,7 @@ def test_the_report_names_the_blunder_and_what_was_better() -> None:
     assert "Pass (+0.0 VP expected). Better: March with Robinson (+" in told
     assert "## Turning points" in told and "## Where the VP came from" in told
     assert "| Confederate | - | - |" in told
+    assert "±" in told
 
 
 @pytest.mark.parametrize("language", ["", "ja"])

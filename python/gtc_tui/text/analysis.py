@@ -104,11 +104,15 @@ def _heads() -> tuple[str, ...]:
 
 def _player(one: Player) -> tuple[str, ...]:
     if not one.judged:
-        return (one.name, "-", "-", "-", "-", "-", f"{one.habit:+.1f}", f"{one.luck:+.1f}")
+        return (one.name, "-", "-", "-", "-", "-", *_against(one))
     average = "-" if one.average is None else f"{one.average:.2f} ±{one.average_error or 0.0:.2f}"
     given = f"{one.loss:.1f} ±{one.loss_error:.1f}"
     counts = (str(one.choices), str(one.mattered), str(one.worse))
-    return (one.name, *counts, given, average, f"{one.habit:+.1f}", f"{one.luck:+.1f}")
+    return (one.name, *counts, given, average, *_against(one))
+
+
+def _against(one: Player) -> tuple[str, str]:
+    return f"{one.habit:+.1f} ±{one.habit_error:.1f}", f"{one.luck:+.1f} ±{one.luck_error:.1f}"
 
 
 def _explained() -> str:
@@ -186,7 +190,7 @@ def _account(found: Analysis) -> Iterator[tuple[str, str]]:
     yield _("Expected at the start"), f"{account.start:+.1f}"
     for side, points in account.moves.items():
         yield _("Choices, {side}").format(side=found.sides[side]), f"{points:+.1f}"
-    yield _("Dice"), f"{account.dice:+.1f}"
+    yield _("Dice"), f"{account.dice:+.1f} ±{account.error:.1f}"
     if account.hidden:
         yield _("What was hidden"), f"{account.hidden:+.1f}"
     yield _("Not foreseen by the playouts"), f"{account.unforeseen:+.1f}"

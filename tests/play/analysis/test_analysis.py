@@ -225,8 +225,9 @@ def test_the_form_of_the_answer() -> None:
         "title": "game title sides scored seed playouts seconds complete blind result account players turning_points "
         "choices dice curve format",
         "question": "number entry turn side kind question played others loss error verdict mattered",
-        "loss_error": "side name judged choices mattered worse loss loss_error average average_error habit luck",
-        "unforeseen": "start moves dice hidden unforeseen final",
+        "loss_error": "side name judged choices mattered worse loss loss_error average average_error habit "
+        "habit_error luck luck_error",
+        "unforeseen": "start moves dice hidden unforeseen final error",
         "chances": "number entry turn expected error chances draw",
         "luck": "number entry turn text before after luck error",
     }

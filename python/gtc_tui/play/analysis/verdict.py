@@ -96,13 +96,16 @@ class Player(msgspec.Struct, frozen=True):
     average: float | None
     average_error: float | None
     habit: float
+    habit_error: float
     luck: float
+    luck_error: float
 
 
 class Account(msgspec.Struct, frozen=True):
     """Where the points of the side that scores come from; all but `start` add up to final - start. moves: of each side,
     against habit; dice; hidden: what judged moves came to besides because of what their sides could not know;
-    unforeseen: what playouts from the turn before had not foreseen (new turns, reinforcements), and their error."""
+    unforeseen: what playouts from the turn before had not foreseen (new turns, reinforcements), and their own error.
+    error: standard error of `dice`."""
 
     start: float
     moves: dict[Side, float]
@@ -110,6 +113,7 @@ class Account(msgspec.Struct, frozen=True):
     hidden: float
     unforeseen: float
     final: float
+    error: float
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -168,6 +172,7 @@ class _Verdict:
         self._happened, self._result, self._entries, self._turns = happened, result, entries, turns
         self._scored = self._game.system.scored(self._game)
         self._moves = dict.fromkeys(self._game.sides, 0.0)
+        self._unsure = dict.fromkeys((*self._game.sides, CHANCE), 0.0)  # squares of standard errors
         self._luck = self._hidden = self._unforeseen = 0.0
         self._rolled: list[Rolled] = []
 
@@ -177,7 +182,9 @@ class _Verdict:
         choices = tuple(self._choices())
         stations = [at for at in measuring.stations if known.positions.get(at)]
         start, final = (fmean(known.positions[at]) for at in (stations[0], stations[-1])) if stations else (0.0, 0.0)
-        account = Account(start, self._moves, self._luck, self._hidden, self._unforeseen, final)
+        account = Account(
+            start, self._moves, self._luck, self._hidden, self._unforeseen, final, self._unsure[CHANCE] ** 0.5
+        )
         return Analysis(
             game=self._game.id,
             title=_(self._game.title),
@@ -210,6 +217,7 @@ class _Verdict:
                 self._unforeseen += change
             elif passage.side == CHANCE:
                 self._luck += change
+                self._unsure[CHANCE] += error(changes) ** 2
                 self._rolled.append(self._dice(passage, change, error(changes)))
             elif passage.usual:
                 self._unforeseen += change
@@ -217,6 +225,7 @@ class _Verdict:
                 effect = self._effect(passage, change)
                 self._moves[passage.side] += effect
                 self._hidden += change - effect
+                self._unsure[passage.side] += error(changes) ** 2
 
     def _is_new(self, start: int, end: int) -> bool:
         """Do playouts look farther at the end, or has a new turn brought what they do not know of?"""
@@ -314,7 +323,9 @@ class _Verdict:
             average=weight / len(mattered) if mattered else None,
             average_error=sum(one.error**2 for one in mattered) ** 0.5 / len(mattered) if mattered else None,
             habit=sign * self._moves[side],
+            habit_error=self._unsure[side] ** 0.5,
             luck=sign * self._luck,
+            luck_error=self._unsure[CHANCE] ** 0.5,
         )
 
     def _turning_points(self, choices: Sequence[Choice]) -> list[TurningPoint]:
