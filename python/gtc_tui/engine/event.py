@@ -35,9 +35,9 @@ class Event(msgspec.Struct, frozen=True, gc=False, rename={"message": "text"}):
 
     kind: stable key ("march", "loss", "roll", "points", ...). message: what is told of it.
     hexes: places it concerns, in order (a path, or from and to). amount: its number, if it has one
-    (manpower points lost, victory points, movement points). known: the only side that knows of it before the game is
-    over, None: everybody. outline: what others are told in its place, UNSAID: nothing, not even that it is. clash:
-    where the dice of a combat fell, both sides of it.
+    (manpower points lost, victory points, movement points; of a phase its turn). known: the only side that knows of it
+    before the game is over, None: everybody. outline: what others are told in its place, UNSAID: nothing, not even that
+    it is. clash: where the dice of a combat fell, both sides of it.
     """
 
     kind: str

@@ -9,7 +9,7 @@ import msgspec
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.report import Odds, Overlay, Report, View
+from gtc_tui.engine.report import Odds, Overlay, Report, Tree, View
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import expanded
@@ -17,6 +17,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.names import unknown
 from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.play.aids.compare import compare
+from gtc_tui.play.aids.fronts import fronts
 from gtc_tui.play.aids.overlays import ALONE, overlay
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.last_look import Looks
@@ -31,6 +32,7 @@ from gtc_tui.text.reports import (
     box_lines,
     compare_lines,
     event_lines,
+    front_lines,
     hand_lines,
     objective_lines,
     points_lines,
@@ -82,6 +84,7 @@ COMMANDS = (
     Command("odds", N_("odds HEX [PIECE] [MP]"), N_("an attack before the dice")),
     Command("compare", N_("compare HEX [PIECE] HEX [PIECE]"), N_("two attacks side by side")),
     Command("boxes", "boxes", N_("off-map boxes: who is there, where they lead")),
+    Command("fronts", "fronts", N_("where the sides are in contact or fought this turn; headquarters")),
     Command("campaign", "campaign", N_("a campaign on one page: theatres, depots, counties, what is ahead")),
     Command("stack", N_("stack HEX"), N_("what is in a hex")),
     Command("roster", N_("roster [SIDE]"), N_("all pieces with their state")),
@@ -381,6 +384,12 @@ class Commands:
     def _boxes(self) -> list[str]:
         view = self._seat.view()
         return box_lines(boxes(self._session.game.map, view), self._width)
+
+    def _fronts(self) -> list[str]:
+        view, told = self._seat.view(), [event for _count, event in self._session.told(self._seat.side)]
+        trees = [self._query("tree", side=side) for side in self._session.game.sides]
+        found = fronts(self._session.game.map, view, told, [one for one in trees if isinstance(one, Tree)])
+        return front_lines(found, self._session.game.side_names, self._width)
 
     def _campaign(self) -> list[str]:
         return self._lines(self._query("campaign"))

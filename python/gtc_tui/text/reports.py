@@ -25,6 +25,7 @@ from gtc_tui.engine.report import (
 from gtc_tui.i18n import _, listing
 from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.play.aids.compare import Comparison
+from gtc_tui.play.aids.fronts import Front, front_text
 from gtc_tui.text.cards import clash_lines
 from gtc_tui.text.layout import columns, pad, percent, table, wrap
 from gtc_tui.widths import cells
@@ -61,6 +62,15 @@ def box_lines(boxes: Sequence[BoxView], width: int) -> list[str]:
         lines += wrap(_("{box}: to {links}").format(box=box.label, links=listing(box.links)), width)
         lines += [f"  {line}" for line in roster_lines(box.pieces, width - 2)] if box.pieces else []
     return lines
+
+
+def front_lines(fronts: Sequence[Front], names: Names, width: int) -> list[str]:
+    """Each place with what is there, then what was attacked this turn."""
+    lines = []
+    for front in fronts:
+        lines += wrap(_("{place}: {what}").format(place=front.label, what=front_text(front, names)), width)
+        lines += [f"  {line}" for title in front.fights for line in wrap(title, width - 2)]
+    return lines or [_("Nobody is in contact, and no army is led")]
 
 
 def odds_lines(odds: Odds, width: int) -> list[str]:

@@ -36,7 +36,7 @@ def enter(
 ) -> None:
     """Begins a phase; the record says which it is. text: what tells of it, with {phase} and these words."""
     play.amend(phase=key)
-    play.emit(Event("phase", text.format(phase=_(phases[key].name), **words), rule))
+    play.emit(Event("phase", text.format(phase=_(phases[key].name), **words), rule, amount=play.record.turn))
     stage = phases[key].stage(play)
     if stage is not None:
         play.push(stage)

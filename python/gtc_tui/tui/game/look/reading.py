@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.report import Ledger, Text
+from gtc_tui.engine.report import Ledger, Text, Tree
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.boxes import boxes
+from gtc_tui.play.aids.fronts import fronts
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line, plain, wrap
@@ -28,6 +29,7 @@ class Reading(Controller):
     KEYS = (
         Key("roster", ("R",), "roster", N_("roster of all pieces"), PANELS),
         Key("boxes", ("at", "f5"), "boxes", N_("off-map boxes and who is there; Enter goes there"), PANELS),
+        Key("fronts", ("dollar_sign", "f7"), "fronts", N_("fronts, headquarters, the map in miniature"), PANELS),
         Key(
             "evening",
             ("underscore", "f6"),
@@ -54,6 +56,19 @@ class Reading(Controller):
 
         found = boxes(self.desk.game.map, self.desk.view)
         self.host.open(BoxesScreen(self.host.look, found, self.desk.names), self._looking.show)
+
+    def action_fronts(self) -> None:
+        """Where the sides are in contact, or fought this turn; where armies are led."""
+        from gtc_tui.tui.screens.fronts import FrontsScreen
+
+        desk = self.desk
+        asked = [desk.ask("tree", side=side) for side in desk.game.sides]
+        told = [event for _count, event in desk.session.told(desk.viewer)]
+        found = fronts(desk.game.map, desk.view, told, [one for one in asked if isinstance(one, Tree)])
+        if not found:
+            self.host.say(_("Nobody is in contact, and no army is led"))
+            return
+        self.host.open(FrontsScreen(self.host.look, desk.game.map, desk.view, desk.names, found), self._looking.show)
 
     def action_evening(self) -> None:
         """What people keep on paper: who rests, who can be where by rail and water, what counties cost."""
