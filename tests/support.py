@@ -16,14 +16,11 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
-from gtc_tui.rules.gcacw.data.scenariofile import load_scenario
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
-from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from gtc_tui.scenario.locate import find_file
 
 RACE = "gtc/03-race-for-spotsylvania"
 
@@ -69,10 +66,8 @@ def scenario(game_id: str, *options: str) -> GcacwGame:
 
 @cache
 def draft(number: str, *options: str) -> GcacwGame:
-    """A scenario of Grant Takes Command by its number, one that is not offered yet too."""
-    folder = find_file("gcacw/tables.toml").parent / "gtc"
-    path = next(path for path in folder.glob(f"*/{number}-*.toml") if path.parent.name in ("scenarios", "drafts"))
-    return load_scenario(SYSTEM, f"gtc/{path.stem}", path, dict.fromkeys(options, True))
+    """A scenario of Grant Takes Command by its number."""
+    return scenario(next(one for one in gtc_tui.scenarios() if one.startswith(f"gtc/{number}-")), *options)
 
 
 def race(**changes: Any) -> GcacwGame:

@@ -26,6 +26,9 @@ FILE = Path(__file__).parent / "games.json"
 _SEEDS = (1, 2)
 _SEARCHED = 120  # decisions of a game with the search, which is slow
 _LONG, _BEGUN = 16, 1500  # turns: campaigns have more; their games with options are left after so many actions
+_GRAND = ("gtc/11-grants-1864-offensive", "gtc/12-if-it-takes-all-summer")
+"""Campaigns on the largest board: the beginning of one game is quick; one option alone changes nothing there that it
+does not change in other campaigns."""
 
 
 class Played(NamedTuple):
@@ -47,6 +50,9 @@ class Played(NamedTuple):
 def games() -> Iterator[Played]:
     for scenario in gtc_tui.scenarios():
         offered = [offer.name for offer in systems.brief(scenario).options]
+        if scenario in _GRAND:
+            yield from _grand(scenario, tuple(offered))
+            continue
         sets = dict.fromkeys([(), *((name,) for name in offered), tuple(offered)])
         campaign = systems.brief(scenario).turns > _LONG
         for options in sets:
@@ -57,6 +63,14 @@ def games() -> Iterator[Played]:
         if len(offered) > 1:
             yield Played(scenario, tuple(offered), "bot:greedy", 1, long=True)
         yield Played(scenario, (), "bot:search:nodes=6", 1, _SEARCHED)
+
+
+def _grand(scenario: str, offered: tuple[str, ...]) -> Iterator[Played]:
+    yield Played(scenario, (), "bot:random", 1, _BEGUN)
+    yield Played(scenario, (), "bot:random", 2, long=True)
+    yield Played(scenario, offered, "bot:random", 1, long=True)
+    yield Played(scenario, (), "bot:greedy", 1, long=True)
+    yield Played(scenario, (), "bot:search:nodes=6", 1, _SEARCHED, long=True)
 
 
 GAMES = {game.key: game for game in games()}

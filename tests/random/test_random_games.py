@@ -24,8 +24,9 @@ from support import inner
 
 _FEW, _MANY = 3, 60  # games of each scenario: always, and in the long run; `--games` says otherwise
 _LOT = 3  # games in one test, so that a failure is near and workers share them
-_LONGEST = 9000  # actions; random games take about 200 a turn
+_LONGEST = 20_000  # actions; random games take about 200 a turn, of the grand campaign 300
 _CAMPAIGN, _LONGER = 16, 17  # turns from which on a game is long: four in the long run, of the shorter one always
+_GRAND = 11, 12  # numbers of those on the largest board: only in the long run, test_random_campaigns.py has one always
 _CLONED = 0.25  # share of the decisions at which a clone goes its own way
 _THOROUGH = 0.005  # share of the decisions at which every single answer is tried
 _ONCE_MORE = 0.1  # share of the games that are taken back to their first decision, and loaded from their log
@@ -37,7 +38,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for scenario in gtc_tui.scenarios():
         few, many, lot = _FEW, wanted or _MANY, _LOT
         if scenario.startswith("gtc/") and brief(scenario).turns > _CAMPAIGN:
-            few, many, lot = int(brief(scenario).turns <= _LONGER), 4, 1
+            grand = scenario.startswith(tuple(f"gtc/{number}-" for number in _GRAND))
+            few, many, lot = int(brief(scenario).turns <= _LONGER and not grand), 4, 1
         for first in range(0, many, lot):
             marks = [pytest.mark.long] if wanted is None and first >= few else []
             lots.append(pytest.param(scenario, first, min(first + lot, many), marks=marks))

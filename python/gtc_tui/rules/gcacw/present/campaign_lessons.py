@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Value
+from gtc_tui.rules.gcacw.present import grand_lessons
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
@@ -173,7 +175,10 @@ def lessons(game: GcacwGame) -> tuple[Lesson, ...]:
     """None outside a campaign."""
     if game.campaign is None:
         return ()
-    return tuple(lesson(draft, _figures(game, game.campaign)) for draft in _DRAFTS)
+    drafts = {draft.key: draft for draft in _DRAFTS}
+    if membership.are_used(game):
+        drafts |= {draft.key: draft for draft in grand_lessons.DRAFTS}
+    return tuple(lesson(draft, _figures(game, game.campaign)) for draft in drafts.values())
 
 
 def _figures(game: GcacwGame, campaign: Campaign) -> Mapping[str, Value]:
