@@ -22,7 +22,9 @@ ENEMIES = 30
 POINTS = 12
 """Movement points of every range on the first board."""
 
-BOARDS = {"gtc/03-race-for-spotsylvania": POINTS, "boots2/mad-anthony": 16, "boots2/pershing": 16}
+THEATRE = "gtc/11-grants-1864-offensive"
+"""The grand campaign, whose board is by far the largest."""
+BOARDS = {"gtc/03-race-for-spotsylvania": POINTS, THEATRE: POINTS, "boots2/mad-anthony": 16, "boots2/pershing": 16}
 """Games whose boards are fought over, and the points of a range there: halves, where the board counts in halves."""
 
 MOVING, OPPOSING = 0, 1
@@ -30,6 +32,7 @@ PROBE = MOVERS + ENEMIES
 """A spare piece of the moving side, off the map: asks for single steps when a peer's graph is built."""
 
 _PROFILE = 0
+_TWO_SHEETS = 4000  # hexes
 _STACK = 3  # units in a hex, so that some entries pay for stacking
 _ROOM = MOVERS // _STACK  # hexes that hold all movers
 
@@ -43,6 +46,11 @@ class Front:
     homes: tuple[int, ...]  # hex of every moving piece
     targets: tuple[int, ...]  # a free hex beside or near each of them, for moving a piece to and fro
     points: int  # of a range
+
+    @property
+    def is_large(self) -> bool:
+        """Are there more hexes than on two sheets?"""
+        return self.position.board.map.size > _TWO_SHEETS
 
 
 def closed_hexes(game: GcacwGame) -> list[int]:

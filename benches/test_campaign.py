@@ -24,6 +24,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame
 from timing import RESULTS, Figure
 
 _GAME = "gtc/09-the-overland-campaign"
+_GRAND = "gtc/11-grants-1864-offensive"
 _ROUNDS = 31
 _GAMES = 7
 _UNDONE = 4_000
@@ -71,6 +72,19 @@ def test_a_random_game(overland: GcacwGame, figure: Callable[..., None]) -> None
     start = perf_counter_ns()
     _at_random(overland, 1)
     figure("campaign: a random game of 13.9", perf_counter_ns() - start, 10e9)
+
+
+def test_the_grand_campaign(figure: Callable[..., None]) -> None:
+    """Opened as by a program that has just begun, then a whole game."""
+    systems._loaded.clear()
+    start = perf_counter_ns()
+    game = systems.load(_GRAND, {})
+    game.new_state()
+    figure("grand campaign: opened", perf_counter_ns() - start, 1.5e9)
+    assert isinstance(game, GcacwGame)
+    start = perf_counter_ns()
+    answers = len(_at_random(game, 1))
+    figure(f"grand campaign: a random game of 13.11, {answers:,} answers", perf_counter_ns() - start)
 
 
 def test_answers_of_random_games(overland: GcacwGame, figure: Callable[..., None]) -> None:

@@ -77,7 +77,7 @@ def test_range_bytes(situations: list[Front], measure: Measure) -> None:
 
     held = [len(front.position.reach_list(piece, front.points)) for front, piece in in_turn(situations)]
     what = f"range of {situations[0].points} points ({mean(held):.0f} hexes), bytes"
-    measure(what, steps(), FRONTS * MOVERS, 3 * _US)
+    measure(what, steps(), FRONTS * MOVERS, (3.9 if situations[0].is_large else 3) * _US)
 
 
 def test_range_array(situations: list[Front], measure: Measure) -> None:
@@ -115,7 +115,7 @@ def test_one_to_all(situations: list[Front], measure: Measure) -> None:
         for front, piece in cycle(in_turn(situations)):
             yield front.position.distances(piece)
 
-    measure("one to all", steps(), FRONTS * 4, 90 * _US)
+    measure("one to all", steps(), FRONTS * 4, (250 if situations[0].is_large else 90) * _US)
 
 
 def test_route(situations: list[Front], measure: Measure) -> None:
@@ -182,7 +182,7 @@ def test_clone(situations: list[Front], measure: Measure) -> None:
         while True:
             yield exhaust(map(Position.clone, positions))
 
-    measure("copy of a position, new object", steps(), 50, 300, FRONTS)
+    measure("copy of a position, new object", steps(), 50, 600 if situations[0].is_large else 300, FRONTS)
 
 
 def test_copy_from(situations: list[Front], measure: Measure) -> None:
