@@ -44,7 +44,7 @@ def _touching(board: MapData, here: Mapping[int, Sequence[PieceView]]) -> set[in
     """Places of pieces beside pieces of another side, or with them."""
     sides = {where: {piece.side for piece in pieces} for where, pieces in here.items()}
     near = {where: {where} if where in board.boxes else {where, *board.hexmap.neighbours(where)} for where in here}
-    return {where for where in here if len(set().union(*(sides.get(one, ()) for one in near[where]))) > 1}
+    return {where for where in here if len({side for one in near[where] for side in sides.get(one, ())}) > 1}
 
 
 def _fought(board: MapData, told: Sequence[Event]) -> dict[int, list[str]]:
