@@ -343,3 +343,52 @@ def test_38_0_a_subordinate_takes_over_from_a_commander_in_chief_who_does_not_an
     assert {"pass", "activate warren", "activate hancock"} <= {
         three.tables[1].game.system.codec.text(one) for one in three.tables[1].seat(UNION).legal_actions()
     }
+
+
+def test_38_0_the_clock_is_the_sides_and_a_lost_seat_is_taken_by_a_subordinate_or_a_substitute(
+    desk: ClockedDesk,
+) -> None:
+    three = Three(desk, pace="evenings")
+    three.desk.passes(4 * DAY)
+    found = three.carl.call(wire.Find(str(three.game)), wire.Listing)
+    assert found.claims == ("win", "substitute")  # no machine shares a side
+    assert three.ben.call(wire.Find(str(three.game)), wire.Listing).claims == ()
+    with pytest.raises(Refused, match="nothing to claim"):
+        three.carl.call(wire.Claim(three.game, "machine"), wire.Done)
+    three.carl.call(wire.Claim(three.game, "substitute"), wire.Done)
+    assert [post.name for post in three.carl.call(wire.Find(str(three.game)), wire.Listing).posts] == [
+        "",
+        desk.name("Ben"),
+    ]
+    three.tables[1].take_over()
+    taken = three.carl.call(wire.Find(str(three.game)), wire.Listing)
+    assert [post.name for post in taken.posts] == [desk.name("Ben"), ""]
+    assert next(seat.left for seat in taken.seats if seat.side == UNION) == 3 * DAY
+    again = RemoteTable(three.ben, three.game)
+    again.adjourn()
+    settle(again, three.ben)
+    assert again.waiting == "human"
+
+
+def test_38_0_a_notice_goes_to_the_commander_who_is_asked(three: Three) -> None:
+    store = Store(three.desk.data)
+    players = {name: store.people.by_name(three.desk.name(name)) for name in ("Anna", "Ben")}
+    with store.database.transaction():
+        for name, player in players.items():
+            assert player is not None
+            store.database.write(
+                "insert into address (player, kind, target, code, stop, made) values (?, 'mail', ?, '', ?, 1)",
+                *(player.id, f"{name}@example.org", three.desk.name(name)),
+            )
+
+    def told() -> list[str]:
+        rows = store.database.rows("select player from letter where game = ? and sent is null", three.game)
+        return [name for name, player in players.items() for row in rows if player and row["player"] == player.id]
+
+    union_menu(three)
+    assert told() == ["Anna"]
+    three.tables[0].hand(1)
+    assert told() == ["Ben"]
+    three.tables[1].hand(0)
+    assert told() == ["Anna"]
+    store.close()

@@ -223,6 +223,9 @@ class Staffs:
             else:
                 self._store.games.post(game.id, side, game.place_of(player.id), None)
                 self._store.games.sit(game.id, side, player.id)
+                if chief is None:
+                    seat = next(one for one in game.seats if one.side == side)
+                    self._store.clocks.sit(game, seat, self._clock())
             fresh = msgspec.structs.replace(shared, place=CHIEF, since=self._clock(), initiative=Initiative())
             self._store.games.keep_shared(game.id, fresh)
             self._store.letters.waits(self._found(visit, game.id), self._clock())
