@@ -259,6 +259,7 @@ def test_the_log_is_written_on_from_what_is_new_and_reads_as_if_written_anew(mon
         write(history, number, event, width)
 
     monkeypatch.setattr(History, "_write", counted)
+    monkeypatch.setattr("gtc_tui.tui.game.look.history._LATELY", 100_000)  # what is anew is whole at once
     page = Page()
     monkeypatch.setattr(Host, "panel_widget", lambda host, name: page, raising=False)
     most = 0

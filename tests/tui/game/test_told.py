@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from driving import AT_ONCE, LARGE, SMALL, marching, play, session_at, shown, type_keys, until
@@ -17,12 +19,14 @@ from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.display.arrange import arrange, column_width
 from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.look import history
 from gtc_tui.tui.game.numbers import in_one_line
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.settings.keys import at_a_glance, for_game
 from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.tui.windows.over import OverScreen
 from gtc_tui.tui.windows.reading import ReadingScreen
 from support import CONFEDERATE, RACE, UNION
@@ -252,3 +256,34 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
 def test_the_panel_below_the_answers_stands_still_on_a_low_screen() -> None:
     places = {arrange(*SMALL, "odds", answers, False)["odds"] for answers in (1, 3, 8, 24)}
     assert len(places) == 1
+
+
+# -- the log -------------------------------------------------------------------------------------------------
+def test_a_long_log_begins_with_its_end_and_is_whole_once_the_screen_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[int, list[object]] = {}
+    for lately in (5, 10_000):
+        monkeypatch.setattr(history, "_LATELY", lately)
+        first: list[int] = []
+        put = Panel.put
+
+        def watched(panel: Panel, lines: list[Any], first: list[int] = first, put: Any = put, **named: Any) -> None:
+            if panel.id == "log":
+                first.append(len(lines))
+            put(panel, lines, **named)
+
+        monkeypatch.setattr(Panel, "put", watched)
+        session, chance = session_at(), Random(3)
+        while session.events < 60:
+            session.act(chance.choice(session.state.legal_actions()))
+            while session.auto() is not None:
+                pass
+
+        async def script(pilot: Pilot[None], screen: GameScreen, lately: int = lately) -> None:
+            panel = screen.panel_widget("log")
+            await until(pilot, lambda: len(panel.lines) > 20)
+            found[lately] = [*panel.lines, panel.top]
+
+        play(session, LARGE, script)
+        monkeypatch.setattr(Panel, "put", put)
+        assert (first[0] < len(found[lately]) - 1) == (lately == 5)
+    assert found[5] == found[10_000]

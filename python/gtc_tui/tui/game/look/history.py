@@ -20,6 +20,7 @@ from gtc_tui.tui.widgets.panel import Panel
 # Stories and the screen for them are imported when they are wanted: a faster start.
 
 _LONGEST_TRAIL = 40  # hexes
+_LATELY = 200  # events of a long game that the log tells at once; those before once the screen stands
 
 
 class History(Controller):
@@ -49,6 +50,7 @@ class History(Controller):
         self._log_for: tuple[int, Side | None, object] = (0, None, None)  # its width, `_eyes`, the language
         self._written = 0  # events that it tells
         self._kept = 0  # of these so many as they are still to be told
+        self._begun = False
 
     # -- going on --------------------------------------------------------------------------------------------
     def begin(self, seen: int) -> None:
@@ -168,6 +170,10 @@ class History(Controller):
         if wanted != self._log_for:
             self._kept, self._log_for = 0, wanted
         self._forget(min(self._kept, session.events))
+        if not self._begun and session.events > _LATELY:
+            self._written = session.events - _LATELY
+            self.host.call_after_refresh(self._write_all)
+        self._begun = True
         for number, event in session.numbered(self.desk.viewer, self._written):
             self._write(number, event, panel.text_width - 1)
         self._written = self._kept = session.events
@@ -178,6 +184,10 @@ class History(Controller):
             first = bisect_left(self._log_of, self.seen)
             if first < len(self._log):
                 panel.reveal(first)
+
+    def _write_all(self) -> None:
+        self._kept = 0
+        self.host.update()
 
     def _forget(self, since: int) -> None:
         """Lines of events from this one on go, with those of a march that may lead up to it."""
