@@ -148,7 +148,7 @@ def test_the_cursor_brings_the_answer_under_it_and_hides_what_was_held() -> None
 
 def test_what_can_be_answered_again_is_asked_again_after_undo() -> None:
     host = Host(session_at("done", "done"))
-    undoing = Undoing(host, host.history, host.automatic)  # type: ignore[arg-type]
+    undoing = Undoing(host, host.history, host.automatic, host.answering)  # type: ignore[arg-type]
     host.asked()
     before = texts(host.desk.session)
     host.answering.answer(host.desk.answers[0].action)
