@@ -339,7 +339,7 @@ def test_every_layer_shows_without_colours(country: MapData, painters: dict[int,
 def test_a_stack_does_not_hide_cursor_mark_or_sign(country: MapData, painters: dict[int, MapPainter]) -> None:
     number = country.hex_id("2030")
     glyph = StackGlyph("UB", "U16", ("St. Cl+1", "U16 x2"), "stack0", "i", (PieceGlyph("i", "St. Clair", "4-5"),))
-    shown = {2: ("[U16i]",), 3: ("[St. C+1]", "[i U16x2]"), 4: ("[i St. Clair 4-5]",)}
+    shown = {2: ("[U16i]",), 3: ("[St. C+1]", "i U16x2"), 4: ("[i St. Clair 4-5]",)}
     for zoom, lines in shown.items():
         x, y, width, height = painters[zoom].cells_of(number)
         layers = Layers(

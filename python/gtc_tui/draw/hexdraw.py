@@ -39,7 +39,7 @@ class MapPainter:
         self._level = LEVELS[zoom](self._ground, ARMS if charset == "unicode" else {})
         # By hexes whose names come first, and those that are left out.
         self._sheets: dict[tuple[frozenset[int], frozenset[int]], Sheet] = {}
-        self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names keep clear of
+        self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names give way to
         self._last: tuple[Layers, Canvas] | None = None
         # By the row itself, which keeps its id, what is seen of it, and whether with its ground.
         self._rows: dict[tuple[int, int, int, bool], tuple[list[str], list[Segment]]] = {}
@@ -147,7 +147,7 @@ class MapPainter:
         return window(page.chars[y], x, x + width, " "), window(page.styles[y], x, x + width, VOID)
 
     def _page(self, layers: Layers) -> Canvas:
-        """The ground with names that keep clear of layers. It is the same wherever the window and the cursor are."""
+        """The ground with names, which give way to layers. It is the same wherever the window and the cursor are."""
         steady = layers.steady or layers
         if self._last is not None and _alike(self._last[0], steady):
             return self._last[1]

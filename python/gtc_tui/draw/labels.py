@@ -48,7 +48,7 @@ def place_rank(place: Place, map_data: MapData) -> int:
 
 class Label(NamedTuple):
     """points: cells that it may stand beside. texts: its forms, the best first. shorter: more of them, for want of
-    room. apart: columns to other names and to signs. moves: it is looked another place for where its own is taken."""
+    room. apart: columns to other names and to signs. lasting: what covers a part of it leaves the rest."""
 
     rank: int
     order: int
@@ -57,7 +57,7 @@ class Label(NamedTuple):
     style: str
     shorter: tuple[str, ...] = ()
     apart: int = 1
-    moves: bool = False
+    lasting: bool = False
 
 
 def labels(
@@ -83,7 +83,7 @@ def _regions(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator
             continue
         wide = zoom.ground.land.terrain[hex_id] != "city"
         first, *shorter = _spaced(name.upper(), zoom.ground.pitch[0]) if wide else (name.upper(),)
-        yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (first,), "region-name", tuple(shorter), moves=True)
+        yield Label(REGION_RANK, hex_id, (zoom.centre(hex_id),), (first,), "region-name", tuple(shorter), lasting=True)
 
 
 def _spaced(name: str, pitch: int) -> tuple[str, ...]:
@@ -103,14 +103,14 @@ def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: f
             if hex_id in important:
                 rank, style = (GOAL_RANK if rank else CHIEF_RANK), "goal-name"
             shorter = _shorter(forms) if hex_id in important else ()
-            yield Label(rank, hex_id, (zoom.centre(hex_id),), forms, style, shorter, moves=hex_id in important)
+            yield Label(rank, hex_id, (zoom.centre(hex_id),), forms, style, shorter, lasting=hex_id in important)
 
 
 def _boxes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
     for box, name in map_data.boxes.items():
         if box not in outside:
             forms = _forms(name)
-            yield Label(TOWN_RANK, box, (zoom.centre(box),), forms, "town-name", _shorter(forms), moves=True)
+            yield Label(TOWN_RANK, box, (zoom.centre(box),), forms, "town-name", _shorter(forms), lasting=True)
 
 
 def _shorter(forms: tuple[str, ...]) -> tuple[str, ...]:

@@ -62,8 +62,8 @@ class Layers:
 
     numbers: of the hexes too, where there is neither a name nor anything of these.
 
-    Names on the map keep clear of everything but the cursor and numbers. steady: of these layers instead, for a caller
-    whose own ones follow the cursor about, so that names stay where they are while it moves.
+    Names on the map give way to everything but the cursor and numbers. steady: to these layers instead, for a caller
+    whose own ones follow the cursor about, so that names do not come and go while it moves.
     """
 
     stacks: Mapping[int, StackGlyph] = field(default_factory=lambda: MappingProxyType({}))

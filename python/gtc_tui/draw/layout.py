@@ -1,7 +1,6 @@
 """Names on the painted ground: the more important first, where they hide nothing but ground (towns may hide a bit of
-road). Each has one place and one form. What lies over the map takes away the names that it would hide; only names of
-objectives and boxes are then looked another place for, in the same form, because players are sent there; and those of
-regions, which are anywhere in them.
+road). Each has one place and one form, found once from what is printed. What lies over the map takes away the names
+that it would hide; of names of objectives, boxes and regions, where players are sent, it leaves what can still be read.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gtc_tui.draw.canvas import CROSSING, NAME, OUTLINE, Canvas
+from gtc_tui.draw.canvas import NAME, OUTLINE, Canvas
 from gtc_tui.draw.labels import CHIEF_RANK, GOAL_RANK, NUMBER_RANK, REGION_RANK, TOWN_RANK, Label, labels
 from gtc_tui.draw.zooms.zoom import Spot, Zoom
 from gtc_tui.model.mapdata import MapData
@@ -20,7 +19,8 @@ _SHORTENING = {
     REGION_RANK: 8,
     GOAL_RANK: 2,
 }  # cells that a name may hide rather than be shortened once more, by rank; others: any
-_AROUND = (16, 4)  # columns and lines about a goal whose name moves in which other names make room
+_UNSAFE = 5  # cells that a name which lasts may hide rather than begin where a stack of another hex hides that
+_AROUND = (16, 4)  # columns and lines from one goal's name to another's that may make room for it
 
 
 class _Placed(NamedTuple):
@@ -46,14 +46,15 @@ class Sheet:
         """ground: painted, without names. important: hexes whose names come first. outside: hexes that get none."""
         self._page = ground
         self._zoom = zoom
-        # Cells of flags, by whose they are.
-        self._kept = {cell: hex_id for hex_id in important for cell in zoom.reserved(hex_id)}
+        # Cells of flags and of stacks, by whose they are.
+        kept = {*important, *map_data.boxes} - outside
+        self._kept = {cell: hex_id for hex_id in sorted(kept) for cell in zoom.reserved(hex_id)}
         self._placed: dict[int, list[_Placed]] = defaultdict(list)  # by line
         for placed in self._write(ground, labels(zoom, map_data, important, outside)):
             self._placed[placed.line].append(placed)
 
     def clear_of(self, taken: frozenset[tuple[int, int]]) -> Canvas:
-        """The page with no name in any of these cells."""
+        """The page with no name in any of these cells; names that last are cut there."""
         lines: dict[int, bytearray] = {}
         for x, y in taken:
             if 0 <= x < self._page.width and 0 <= y < self._page.height:
@@ -68,24 +69,12 @@ class Sheet:
         }
         if not hidden:
             return self._page
-        moving = [placed for placed in hidden.values() if placed.label.moves]
-        again = [_as_written(placed) for placed in moving]
-        near = {(placed.line, placed.left): placed for name in moving for placed in self._near(name)}
         page = self._page.twin()
-        for placed in {**hidden, **near}.values():
+        for placed in hidden.values():
             _uncover(page, placed)
-        for y, row in lines.items():
-            ranks = page.own(y)
-            at = row.find(1)
-            while at >= 0:
-                ranks[at] = NAME
-                at = row.find(1, at + 1)
-        self._write(page, sorted(again, key=lambda label: (label.rank, label.order)))
-        for place, placed in near.items():
-            around = page.ranks[placed.line][max(placed.left - 1, 0) : placed.right + 1]
-            if place not in hidden and max(around) < CROSSING:
-                page.own(placed.line)
-                page.put(placed.left, placed.line, placed.text, placed.label.style, NAME)
+            start, end = _readable(placed, lines[placed.line]) if placed.label.lasting else (0, 0)
+            if start < end:
+                page.put(placed.left + start, placed.line, placed.text[start:end], placed.label.style, NAME)
         return page
 
     def _write(self, page: Canvas, wanted: Iterable[Label]) -> list[_Placed]:
@@ -136,19 +125,6 @@ class Sheet:
         page.put(left, line, text, label.style, OUTLINE if label.rank == NUMBER_RANK else NAME)
         return _Placed(label, left, line, text, covered)
 
-    def _near(self, name: _Placed) -> Iterator[_Placed]:
-        """Names of less than goals and towns, which make room."""
-        ((x, y),) = name.label.points
-        across, down = _AROUND
-        for line in range(y - down, y + down + 1):
-            for placed in self._placed.get(line, ()):
-                if (
-                    TOWN_RANK < placed.label.rank < NUMBER_RANK
-                    and placed.left < x + across
-                    and placed.right > x - across
-                ):
-                    yield placed
-
     def _room(self, page: Canvas, label: Label, texts: tuple[str, ...]) -> tuple[int, int, str] | None:
         """Where to write which of the texts: where it hides least and is shortened least."""
         if label.rank == NUMBER_RANK:
@@ -172,7 +148,11 @@ class Sheet:
             for x, y in label.points:
                 for left, line in _starts(x, y, len(text), spots):
                     hidden = page.hidden(left, line, len(text), ground, label.apart)
-                    if hidden is None or hidden > allowed or (best is not None and hidden + price >= best[0]):
+                    if hidden is None or hidden > allowed:
+                        continue
+                    if label.lasting and left - x < (self._zoom.safe_from or left - x):
+                        hidden += _UNSAFE
+                    if best is not None and hidden + price >= best[0]:
                         continue
                     if self._beside_no_other(label, left, line, len(text)):
                         best = hidden + price, left, line, text
@@ -198,10 +178,20 @@ class Sheet:
         return (x + across, y + down, text) if free else None
 
 
-def _as_written(placed: _Placed) -> Label:
-    """The label of an objective keeps its form wherever it is written; a region's finds room in any."""
-    label = placed.label
-    return label if label.rank == REGION_RANK else label._replace(texts=(placed.text,), shorter=())
+def _readable(placed: _Placed, taken: bytearray) -> tuple[int, int]:
+    """The longest part of a name that lies free from the beginning of a word on, a column from what covers the rest, as
+    start and end; nothing where that is less than half of its letters."""
+    text, best = placed.text, (0, 0)
+    free = [not any(taken[max(at - 1, 0) : at + 2]) for at in range(placed.left, placed.right)]
+    for start in range(len(text)):
+        if text[start] == " " or (start and text[start - 1] != " "):
+            continue
+        end = next((at for at in range(start, len(text)) if not free[at]), len(text))
+        end = start + len(text[start:end].rstrip())
+        if end - start > best[1] - best[0]:
+            best = start, end
+    letters = len(text[slice(*best)].replace(" ", ""))
+    return best if 2 * letters >= len(text.replace(" ", "")) else (0, 0)
 
 
 def _uncover(page: Canvas, placed: _Placed) -> None:

@@ -17,6 +17,8 @@ class Roomy(Zoom):
 
     ground: OutlinedGround
     ground_rank = OUTLINE
+    safe_from: int  # where a stack begins
+    stack_lines: tuple[int, ...]  # those that most stacks have
 
     def mark(self, over: Surface, hex_id: int, text: str, style: str, _stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
@@ -45,20 +47,26 @@ class Roomy(Zoom):
         over.put(x + across, y + down, text, style)
 
     def reserved(self, hex_id: int) -> list[tuple[int, int]]:
+        """Those of a stack, if of not too many pieces, and of a mark, so that nothing in its own hex hides a name."""
         x, y = self.centre(hex_id)
-        return [(x + across, y) for across in (-1, 0, 1)]
+        first = x + self.safe_from
+        stack = [(at, y + down) for down in self.stack_lines for at in range(first, first + self.ground.stack_width)]
+        return [*stack, *((x + across, y + self.ground.mark_line) for across in (-1, 0, 1))]
 
     def cursor(self, over: Surface, hex_id: int, style: str, _stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
-        for down in (0, 1):
-            for across, char in zip(self.ground.cursor_columns, "[]", strict=True):
-                over.put(x + across, y + down, char, style)
+        for across, char in zip(self.ground.cursor_columns, "[]", strict=True):
+            over.put(x + across, y, char, style)
 
 
 class Close(Roomy):
     """Zoom 3."""
 
+    # Below and above a stack, from its first column on: stacks of the next hexes hide the end of a name, if anything.
+    goal_spots = (("left", -3, 2), ("left", -3, -2), *Roomy.goal_spots)
     stream_names = 9
+    safe_from = -3
+    stack_lines = (0, 1)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         """Its name over its status with the sign of its arm, drawn together where that is long."""
@@ -71,7 +79,7 @@ class Close(Roomy):
         texts = (f"{self.arm(glyph.arm)} {text}".lstrip() for text in (code, code.replace(" ", "")))
         code = next((text for text in texts if len(text) <= width), code.replace(" ", ""))
         for down, text in enumerate((name, code)):
-            over.put(x - 3, y + down, f"{text[:width]:^{width}}", glyph.style)
+            over.put(x + self.safe_from, y + down, f"{text[:width]:^{width}}", glyph.style)
 
 
 class Closest(Roomy):
@@ -79,15 +87,17 @@ class Closest(Roomy):
 
     spots = (*Roomy.spots, ("middle", 0, -2), ("middle", 0, 2))
     far_spots = far(-3, 3, -4, 4)
-    goal_spots = (*Roomy.goal_spots, *far(-3, 3))
+    goal_spots = (("left", -7, 3), ("left", -7, -3), *Roomy.goal_spots, *far(-3, 3))
     stream_names = 6
+    safe_from = -7
+    stack_lines = (-1, 0, 1)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         """A line for each piece: its arm, its name, its status."""
         x, y = self.centre(hex_id)
         lines = self._lines(stacks[hex_id], self.ground.stack_width)
         for down, text in enumerate(lines, _FIRST[len(lines)]):
-            over.put(x - 7, y + down, text, stacks[hex_id].style)
+            over.put(x + self.safe_from, y + down, text, stacks[hex_id].style)
 
     def _lines(self, glyph: StackGlyph, width: int) -> list[str]:
         shown, more = glyph.pieces[:_LINES], len(glyph.pieces) - _LINES

@@ -49,6 +49,9 @@ class Zoom(ABC):
         *(("left", -1, -1), ("right", 1, -1), ("left", -1, 1), ("right", 1, 1)),
         *far(-2, 2),
     )
+    safe_from: int | None = None
+    """The column, from a hex's centre, from which on no stack of another hex hides the beginning of a name above or
+    below; None: there is none."""
     ground_rank = TEXTURE  # highest rank that a name may hide freely
     stream_names = 18  # places for the name of a stream from one to the next
 
