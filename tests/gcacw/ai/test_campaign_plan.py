@@ -84,6 +84,15 @@ def test_29_1_the_union_completes_a_depot_that_serves_its_army() -> None:
     assert chosen == "complete-depot N4114"
 
 
+def test_29_1_a_depot_is_told_in_points_not_in_manpower() -> None:
+    """Two corps that it supplies are not worth as many victory points as they have manpower."""
+    army = {"griffin": At("N3520", 12), "barlow": At("N4828", 12), "heth": At("S3526", 9)}
+    state, chosen = depot_choice(depots.Depot("N4114", UNION, False, False), **army)
+    assert state.decision is not None
+    values = dict(zip(texts(state), policy.appraise(inner(state), state.decision), strict=True))
+    assert 0.5 < values[chosen] < 5.0
+
+
 def test_29_5_nobody_gives_up_the_depot_that_he_lives_by() -> None:
     army = {"griffin": At("N1204", 12), "barlow": At("N1204", 12), "heth": At("S3526", 9)}
     state, chosen = depot_choice(depots.Depot("N1702", UNION, True, False), **army)

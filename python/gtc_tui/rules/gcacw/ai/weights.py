@@ -44,6 +44,7 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     ahead: float
     depot: float
     building: float
+    supplied: float
     repair: float
     moving: float
     crowd: float

@@ -24,7 +24,7 @@ def depot_work(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]
     """What each operation adds to the supply of the army and of its plan; nothing is 0."""
     own = depots.standing(play, decision.side)
     now = plan.of(play).supply_worth(decision.side, own)
-    return [_work(play, decision.side, own, now, action) for action in decision.actions]
+    return [load().campaign.supplied * _work(play, decision.side, own, now, action) for action in decision.actions]
 
 
 def _work(play: GcacwPlay, side: Side, own: list[depots.Depot], now: float, action: Action) -> float:
@@ -69,10 +69,11 @@ def _placements(play: GcacwPlay, side: Side) -> list[Action]:
 
 
 def start_depot(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    """Where most of the army is in supply with those that stand already."""
-    own = depots.standing(play, decision.side)
+    """What each place adds to those that are chosen already: where most of the army is in supply then."""
+    own, worth = depots.standing(play, decision.side), plan.of(play).supply_worth
+    now = worth(decision.side, own)
     return [
-        plan.of(play).supply_worth(decision.side, [*own, depots.Depot(where, decision.side, True, False)])
+        load().campaign.supplied * (worth(decision.side, [*own, depots.Depot(where, decision.side, True, False)]) - now)
         if (where := getattr(action, "hex", None)) is not None
         else 0.0
         for action in decision.actions
