@@ -88,7 +88,7 @@ def test_13_9_pieces_of_the_campaign() -> None:
     ("old", "new", "told"),
     [
         ('Caroline = "N4828"', 'Caroline = "N4848"', "[counties] towns Caroline: no hex N4848 on the map"),
-        ('Caroline = "N4828"', 'Caroline = "N1204"', "[counties] towns Caroline: N1204 does not lie in Caroline"),
+        ('Caroline = "N4828"', 'Caroline = "N1204"', "[counties] towns Caroline: N1204 is not in Caroline County"),
         (
             '"Stafford"]\nconfederate',
             '"Surry"]\nconfederate',

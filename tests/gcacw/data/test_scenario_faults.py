@@ -40,7 +40,7 @@ def faults(path: Path, game_id: str = RACE) -> list[str]:
         ('piece = "rodes"', 'piece = "e-johnson"', "e-johnson: set up twice"),
         ('"kershaw", hex = "N2818"', '"kershaw", hex = "N2899"', "kershaw: no hex N2899 on the map"),
         ('"kershaw", hex = "N2818"', '"kershaw", hex = "N3217"', "N3217: pieces of both sides (warren, kershaw)"),
-        ('"field", hex = "N2918"', '"field", hex = "N5101"', "field: nothing can stand in N5101"),
+        ('"field", hex = "N2918"', '"field", hex = "N5101"', "field: no piece can be in N5101"),
         (
             'piece = "wilson", hex = "N3315"',
             'piece = "wilson", hex = "N3316"',
@@ -149,7 +149,7 @@ TROOPS, WAY = "04-bloody-spotsylvania", "07-bethesda-church"
             "turn = 3, manpower = 11",
             "potter: turn 3 is after the end of the game",
         ),
-        (WILDERNESS, "turn = 1, manpower = 11", "turn = 2, manpower = 11", "potter: group 1 comes on turn 1"),
+        (WILDERNESS, "turn = 1, manpower = 11", "turn = 2, manpower = 11", "potter: group 1 arrives on turn 1"),
         (RAPIDAN, '"potter", group = 3', '"potter", group = 2', "potter: group 2 after group 3"),
         (RAPIDAN, '"potter", group = 3', '"potter", group = 4', "provisional: group 3 after group 4"),
         (RAPIDAN, '"potter", group = 3', '"potter", group = 0', "potter group: expected `int` >= 1"),

@@ -342,7 +342,7 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
 
 def test_at_the_end_the_game_is_told_and_written_as_a_report(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
-        await until(pilot, lambda: isinstance(app.screen, EndScreen) and "winner: " in text_of(app))
+        await until(pilot, lambda: isinstance(app.screen, EndScreen) and "Winner: " in text_of(app))
         shown = text_of(app)
         assert "manpower" in shown and " VP, " in shown and "0 or less" in shown
         await type_keys(pilot, "M")

@@ -306,6 +306,23 @@ def test_a_terminal_too_small_says_so_and_takes_no_answers() -> None:
     play(session, SMALL, script)
 
 
+def test_a_smaller_screen_shows_all_of_the_cursors_hex() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for _step in range(14):
+            await type_keys(pilot, "n")
+            await pilot.resize_terminal(*SMALL)
+            await pilot.pause()
+            board = screen.board
+            assert board.corner is not None
+            x, y = board.painter.centre(screen.desk.game.map.ids[screen.cursor])
+            assert 3 <= x - board.corner[0] <= board.size.width - 3
+            assert 1 <= y - board.corner[1] < board.size.height - 1
+            await pilot.resize_terminal(120, 40)
+            await pilot.pause()
+
+    play(session_at(), (120, 40), script)
+
+
 def test_a_copy_is_saved_and_a_fault_is_one_line(tmp_path: Path) -> None:
     session = session_at(path=tmp_path / "game.log")
     copy = tmp_path / "copy"

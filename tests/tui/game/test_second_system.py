@@ -119,8 +119,7 @@ def test_the_line_of_a_what_if_game_is_whole_at_80_columns() -> None:
         trial = pilot.app.screen
         assert isinstance(trial, WhatIfScreen)
         line = shown(trial).splitlines()[0]
-        assert "*** WHAT IF ***  q discards it  Turn 1 of 11" in line
-        assert line.rstrip().endswith("VP +0 (net, United States)")
+        assert line.rstrip() == "WHAT IF (q discards it)  Turn 1 of 11  Set-up  VP +0 (net, United States)"
 
     people = {Side("us"): "human", Side("villa"): "bot:greedy"}
     play(Session.new("boots2/pershing", people, 3), SMALL, script)

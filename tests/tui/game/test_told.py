@@ -24,7 +24,7 @@ from gtc_tui.tui.game.numbers import in_one_line
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
-from gtc_tui.tui.settings.keys import at_a_glance, for_game
+from gtc_tui.tui.settings.keys import at_a_glance, for_game, to_begin_with
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.tui.windows.over import OverScreen
@@ -133,11 +133,23 @@ def test_every_overlay_has_a_key_that_the_last_line_can_name() -> None:
 
 # -- what there is to do -------------------------------------------------------------------------------------
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_all_keys_on_one_screen(size: tuple[int, int]) -> None:
+def test_the_list_of_keys_begins_with_what_a_newcomer_needs(size: tuple[int, int]) -> None:
+    """In words, on the first page; every key by the name of its command on the second, where the first does not hold
+    both."""
+
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "f1")
         text = shown(pilot.app.screen)
-        for key in for_game(KEYS, screen.desk.game, False):
+        table = for_game(KEYS, screen.desk.game, False)
+        ways, commands = to_begin_with(table)
+        assert ways in text and len(commands) >= 16
+        for key in commands:
+            assert f"{key.shown} " in text and key.text[:50] in text, key
+        if size == SMALL:
+            assert "next-answer" not in text
+            await type_keys(pilot, "pagedown")
+            text = shown(pilot.app.screen)
+        for key in table:
             if key.name.startswith(("previous-", "zoom-out")):  # the way forth, or nearer, stands for the other too
                 continue
             assert key.shown.split()[-1] in text and (key.name in text or key.action == "move"), key

@@ -201,7 +201,7 @@ def test_a_what_if_game_is_marked_and_leaves_nothing_behind() -> None:
         await type_keys(pilot, "Y")
         trial = pilot.app.screen
         assert isinstance(trial, WhatIfScreen)
-        assert "*** WHAT IF ***" in shown(trial)
+        assert "WHAT IF (q discards it)" in shown(trial)
         await type_keys(pilot, "1", "space", "space")
         await until(pilot, lambda: len(trial.desk.session.state) > len(before) + 3)
         await type_keys(pilot, "s", "X")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
-from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.tui.display.arrange import LEAST, fits, is_narrow
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
@@ -14,6 +13,9 @@ from gtc_tui.widths import cells
 
 
 class Header(Controller):
+    phase_first = False
+    """Whether the phase is told before the turn, where there is no room for both."""
+
     def __init__(self, host: Host, automatic: Automatic) -> None:
         super().__init__(host)
         self._automatic = automatic
@@ -50,14 +52,14 @@ class Header(Controller):
         score = self.desk.game.system.score(self.desk.game, view.points).told()
         now = _("now: {standing}").format(standing=view.standing)
         parts = [_(self.desk.game.title), view.turn, view.phase, score, now]
-        turn = wrap_text(view.turn, max(1, width - cells(score) - 2))[0].rstrip(",")
         dates = view.turn.split(", ")
         acting = view.phase.split(": ")[-1]  # who, and in what
         short = [[", ".join(dates[:count]), acting, score] for count in range(len(dates), 0, -1)]
-        choices = (parts, parts[1:], parts[1:-1], *short, [view.turn, score, now], [view.turn, score])
-        texts = ["  ".join(choice) for choice in choices]
-        fitting = next((text for text in texts if cells(text) <= width), f"{turn}  {score}")
-        return cut(fitting, width)
+        if self.phase_first:
+            short.append([acting, score])
+        without = ([view.turn, score, now], [view.turn, score], [dates[0], score], [score])
+        texts = ["  ".join(choice) for choice in (parts, parts[1:], parts[1:-1], *short, *without)]
+        return cut(next((text for text in texts if cells(text) <= width), score), width)
 
     def fill_decision(self) -> None:
         text, rule = self._question(), self._rule()

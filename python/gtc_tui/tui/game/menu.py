@@ -13,7 +13,7 @@ from gtc_tui.text.layout import columns
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.lines import Line, plain
 from gtc_tui.tui.settings.keyfile import FILE
-from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance
+from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance, to_begin_with
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.sheets import help_lines
 from gtc_tui.tui.windows.reading import ReadingScreen
@@ -86,6 +86,8 @@ class Menu(Controller):
         return _(key.text).format(side=side)
 
     def action_keys(self) -> None:
+        ways, commands = to_begin_with(self.host.table)
+        needed = [(_("cursor"), ways), *((key.shown, self._text(key)) for key in commands)]
         groups: dict[str, list[tuple[str, str]]] = {}
         for key in self.host.table:
             groups.setdefault(_(key.group), []).append((key.shown, self._text(key)))
@@ -100,9 +102,11 @@ class Menu(Controller):
         listed.append((_("Signs on the map at this zoom"), signs))
 
         def write(width: int) -> list[Line]:
-            """First every key on one screen, then what each is for."""
+            """What a newcomer needs, on the first page; then every key on one page; then what each is for."""
+            first = help_lines([(_("To play, you need no more than these"), needed)], width)
+            told = plain(_("Every key, by the name of its command; what each does follows"), "heading")
             glance = [plain(line) for line in columns(at_a_glance(self.host.table), width)]
-            return [*glance, plain(""), *help_lines(listed, width)]
+            return [*first, told, *glance, plain(""), *help_lines(listed, width)]
 
         self.host.open(ReadingScreen(self.host.look, _("Keys and signs"), write))
 

@@ -12,8 +12,10 @@ from gtc_tui.widths import cells
 
 
 class TrialHeader(Header):
+    phase_first = True
+
     def status(self, width: int) -> Span:
-        told = _("*** WHAT IF ***  {key} discards it").format(key=key_of(self.host.table, "quit"))
+        told = _("WHAT IF ({key} discards it)").format(key=key_of(self.host.table, "quit"))
         return cut(f"{told}  {self.standing(max(1, width - cells(told) - 2))}", width), "error"
 
 

@@ -156,6 +156,20 @@ def bindings(table: Iterable[Key]) -> list[Binding]:
 
 
 _TOLD_BY_OTHERS = ("previous-", "zoom-out")
+_FIRST = (
+    *("take", "next-answer", "number", "routine", "explain", "hint", "undo", "next-piece", "go", "zoom", "reach"),
+    *("next-panel", "lesson", "rules", "commands", "settings", "quit"),
+)
+"""Commands that are enough to play a game with, in the order in which a newcomer needs them."""
+
+
+def to_begin_with(table: Sequence[Key]) -> tuple[str, tuple[Key, ...]]:
+    """How the cursor is moved, and the commands that a newcomer needs."""
+    ways = [key for key in table if key.keys and key.action == "move"]
+    letters = " ".join(key_text(key.keys[-1]) for key in ways)
+    found = {key.name: key for key in table if key.keys}
+    told = _("{keys}, or {letters}").format(keys=" ".join(key_text(key.keys[0]) for key in ways), letters=letters)
+    return told, tuple(found[name] for name in _FIRST if name in found)
 
 
 def at_a_glance(table: Sequence[Key]) -> list[str]:

@@ -85,7 +85,7 @@ class HexMap(Placed):
         width, height = self.extent
         if self._marks is None or not width or not height:
             return
-        if self._corner is None or (self._drawn != (width, height) and not self.in_sight(self._cursor)):
+        if self._corner is None or (self._drawn != (width, height) and not self._well_in_sight(self._cursor)):
             self._corner = self._centred(self._cursor)
         self._drawn = width, height
         over = layers(self._marks, self._names, self._map, self._map.ids[self._cursor])
@@ -160,14 +160,18 @@ class HexMap(Placed):
     def reveal(self, place: str) -> None:
         """Centres on a hex unless its middle is well inside the window: few large scrolls cost less than many small
         ones. From the middle of any window every neighbour is inside it."""
-        if self._corner is None or not self.extent.width:
-            return
+        if self._corner is not None and self.extent.width and not self._well_in_sight(place):
+            self._corner = self._centred(place)
+
+    def _well_in_sight(self, place: str) -> bool:
+        """Whether all of a hex is in the window."""
+        if self._corner is None:
+            return False
         x, y = self.painter.centre(self._map.ids[place])
         wide, high = self.painter.pitch
         across, down = max(_LEAST_MARGIN[0], wide // 2 - 1), max(_LEAST_MARGIN[1], high // 4)
         x, y = x - self._corner[0], y - self._corner[1]
-        if not (across <= x <= self.extent.width - across and down <= y < self.extent.height - down):
-            self._corner = self._centred(place)
+        return across <= x <= self.extent.width - across and down <= y < self.extent.height - down
 
     def keep_in_middle(self, place: str) -> None:
         """Centres on a hex that is not in the middle half of the window."""

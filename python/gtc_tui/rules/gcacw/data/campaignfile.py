@@ -132,7 +132,7 @@ class _Checked(Groups):
         if number is None or number in self.map.boxes:
             self.fault(group, key, _("no hex {hex} on the map").format(hex=name), *inside)
         elif TERRAINS[self.map.hexmap.terrain(number)] in NOWHERE:
-            self.fault(group, key, _("nothing can stand in {hex}").format(hex=name), *inside)
+            self.fault(group, key, _("no piece can be in {hex}").format(hex=name), *inside)
         else:
             return self.map.names[number]
         return name
@@ -190,7 +190,7 @@ class _Checked(Groups):
             towns[county] = self.hex("counties", "towns", where, county)
             number = self.map.ids.get(towns[county])
             if number is not None and self.map.counties[number] != county:
-                what = _("{hex} does not lie in {county}")
+                what = _("{hex} is not in {county} County")
                 self.fault("counties", "towns", what.format(hex=where, county=county), county)
         return msgspec.structs.replace(group, towns=towns)
 

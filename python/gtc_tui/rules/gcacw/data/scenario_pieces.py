@@ -188,7 +188,7 @@ class Pieces(Entries):
         self.after_the_end(entry.piece, entry.turn, turns, where)
         for other in self.reinforcements:
             if other.group == entry.group and other.turn != entry.turn:
-                what = _("{piece}: group {group} comes on turn {n}").format(
+                what = _("{piece}: group {group} arrives on turn {n}").format(
                     piece=entry.piece, group=entry.group, n=other.turn
                 )
                 self.fault(what, *where, "turn")

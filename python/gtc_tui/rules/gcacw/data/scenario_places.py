@@ -75,7 +75,7 @@ class Places(Entries):
         if number is None:
             self.fault(_("{label}: no hex {hex} on the map").format(label=label, hex=name[:20]), *where)
         elif self.map.terrain(number) in NOWHERE:
-            self.fault(_("{label}: nothing can stand in {hex}").format(label=label, hex=name), *where)
+            self.fault(_("{label}: no piece can be in {hex}").format(label=label, hex=name), *where)
         elif number in self.outside:
             self.fault(_("{label}: {hex} is on no sheet in play").format(label=label, hex=name), *where)
         else:

@@ -370,7 +370,7 @@ def _after_recovery(play: GcacwPlay) -> None:
         _bring_all(play, _RECOVERY, 0)
 
 
-CATALOGUE.answer(LandNow, lambda play, action: _("{unit} comes onto the map").format(unit=name(play, action.piece)))
+CATALOGUE.answer(LandNow, lambda play, action: _("{unit} enters the map").format(unit=name(play, action.piece)))
 CATALOGUE.question(
     "landing",
     lambda play: (_("A low die brings the unit on at once, a middle one in the action cycle at fatigue level 1."),),

@@ -283,7 +283,7 @@ class BatteryRoll(Stage, frozen=True):
             return
         back = play.record.turn + figures.away
         play.amend(sunk=back)
-        text = _("The naval battery at {hex}, die {die}: the gunboat is destroyed, another comes on turn {turn}")
+        text = _("The naval battery at {hex}, die {die}: the gunboat is destroyed; a new one arrives on turn {turn}")
         told = text.format(hex=place(play, self.target), die=die, turn=back)
         play.emit(Event("roll", told, RULE, UNION, (), (self.target,), die))
         play.finish()
