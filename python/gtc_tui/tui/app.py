@@ -22,7 +22,7 @@ from gtc_tui.play.setup.lobby import Plan
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.display.frugal import FrugalDisplay
 from gtc_tui.tui.display.taking import TakingApp
-from gtc_tui.tui.display.theme import AUTO, Look, erases_ground, terminal_colours
+from gtc_tui.tui.display.theme import AUTO, Look, able, terminal_colours
 from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.screen import GameScreen
@@ -100,7 +100,7 @@ class GameApp(TakingApp):
         self._plan = plan or Plan()
         self.fault: Exception | None = None
         self.terminated = False
-        self._shown = FrugalDisplay(self.look.colours, erases_ground())
+        self._shown = FrugalDisplay(self.look.colours, able())
         self._stock = bool(os.environ.get("GTC_STOCK_DISPLAY"))
 
     def on_mount(self) -> None:
@@ -155,7 +155,7 @@ class GameApp(TakingApp):
         settings = self.settings = message.settings
         speak("" if settings.language == AUTO else settings.language)
         self.look.use(terminal_colours(settings.colours), settings.theme)
-        self._shown = FrugalDisplay(self.look.colours, erases_ground())
+        self._shown = FrugalDisplay(self.look.colours, able())
         for screen in self.screen_stack:
             screen.refresh()
             for widget in screen.query("*"):

@@ -16,7 +16,7 @@ from textual._compositor import LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from gtc_tui.tui.display.frugal import FrugalDisplay
+from gtc_tui.tui.display.frugal import Able, FrugalDisplay
 
 _WIDE = "\u5317"
 
@@ -127,7 +127,7 @@ def _line(*segments: Segment) -> LayoutUpdate:
 @pytest.mark.parametrize("erases_ground", [True, False])
 def test_a_terminal_that_erases_with_the_ground_that_is_on_is_sent_no_blanks(erases_ground: bool) -> None:
     """Others are sent them, one by one."""
-    display = FrugalDisplay(ColorSystem.EIGHT_BIT, erases_ground)
+    display = FrugalDisplay(ColorSystem.EIGHT_BIT, Able(erases_ground))
     ink = Style(color="color(0)", bgcolor="color(15)")
     display.paint(_line(Segment("x" * 60, ink)), 60, 1, (0, 0))
     written = display.paint(_line(Segment("one" + " " * 54 + "two", ink)), 60, 1, (0, 0))

@@ -80,8 +80,8 @@ def arrange(
         left = width - column
         heights = {
             "answers": max(6, min(answers + 1, room // 3)),
-            "hex": room // 4,
-            beside: room // (3 if beside == "odds" else 4),
+            "hex": room // 3,
+            beside: room * 3 // 10 if beside == "odds" else room // 4,
         }
         heights["log"] = room - sum(heights.values())
         places["map"] = Region(0, top, left, room)

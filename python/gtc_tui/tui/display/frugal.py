@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -20,7 +21,9 @@ _UNKNOWN = ("", ((), "?", ""))  # equals no cell that is ever painted
 _ERASE = "\x1b[K"
 _LEAST_ERASED = 4  # blanks from which on erasing the rest of a row may be shorter than writing them
 _MOST_THOROUGH = 2000  # cells whose rows are tried several ways
-_DOWN, _UP = "\x1bD", "\x1bM"  # by a row, in the same column; never beyond the first or the last
+# By a row, in the same column, never beyond the first or the last. A line feed would do, but the terminal's line
+# discipline makes it the beginning of the next row.
+_DOWN, _UP = "\v", "\x1bM"
 
 Look = tuple[tuple[str, ...], str, str]
 """SGR parameters: attributes, colour of the character, colour of the ground; "" for the terminal's own."""
@@ -29,9 +32,31 @@ Cell = tuple[str, Look]
 
 _Place = tuple[int, int]  # row and column
 _LEAST_BY_LOOK, _MOST_BY_LOOK = 60, 8000  # cells that are tried look by look: fewer gain little, more take too long
+_GAP = 3  # cells that are written once more rather than left out
+_MOST_RUNS = 80  # that are tried nearest first
+_TURNS_WEIGH = (1.0, 1.6)  # how much more than going somewhere a turn of the look counts there
+
+
+class _Run(NamedTuple):
+    """Cells of a row before `end` that are written in one go; none: where the row is erased from. blank: nothing is
+    seen of its look but the ground. after: the run that has to be written before, if any."""
+
+    row: int
+    start: int
+    end: int
+    look: Look
+    blank: bool
+    after: int | None
+
 
 _PLAIN: Look = ((), "", "")
 _BLANK: Cell = (" ", _PLAIN)
+_LEVELS = (0, 95, 135, 175, 215, 255)
+_NUMBERED = {
+    **{(_LEVELS[at // 36], _LEVELS[at // 6 % 6], _LEVELS[at % 6]): 16 + at for at in range(6, 216)},
+    **{(8 + 10 * at,) * 3: 232 + at for at in range(24)},
+}
+"""Colours that have one of 256 numbers everywhere, by red, green and blue; themes of shells change the first 22."""
 _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27"}
 _SEEN_ON_BLANKS = frozenset("47")
 
@@ -55,8 +80,14 @@ def _look(style: Style | None, colours: ColorSystem | None) -> Look:
     if colours is not None:
         for at, colour in enumerate((style.color, style.bgcolor)):
             if colour is not None and not colour.is_default:
-                inks[at] = ";".join(colour.downgrade(colours).get_ansi_codes(foreground=at == 0))
+                inks[at] = ";".join(_ink(colour.downgrade(colours), at == 0))
     return attributes, inks[0], inks[1]
+
+
+def _ink(colour: Color, foreground: bool) -> tuple[str, ...]:
+    """By its number, where it has one: that is shorter."""
+    number = None if colour.number is not None or colour.triplet is None else _NUMBERED.get(colour.triplet)
+    return colour.get_ansi_codes(foreground) if number is None else ("38" if foreground else "48", "5", str(number))
 
 
 @lru_cache(maxsize=4096)
@@ -93,13 +124,24 @@ def _turn(old: Look, new: Look, colours: bool) -> str:
     return min(change, whole, key=len)
 
 
-class FrugalDisplay:
-    """What a terminal of `width` x `height` shows, as far as we know. colours None: none are sent. erases_ground: it
-    erases with the ground that is on; others erase with their own."""
+class Able(NamedTuple):
+    """What not every terminal can do. erases_ground: it erases with the ground that is on; others with their own.
+    to_column: it has a sequence for going to a column of the row."""
 
-    def __init__(self, colours: ColorSystem | None, erases_ground: bool = False) -> None:
+    erases_ground: bool = False
+    to_column: bool = False
+
+
+SIMPLE = Able()
+
+
+class FrugalDisplay:
+    """What a terminal of `width` x `height` shows, as far as we know. colours None: none are sent."""
+
+    def __init__(self, colours: ColorSystem | None, able: Able = SIMPLE) -> None:
         self.colours = colours
-        self._erases_ground = erases_ground and colours is not None
+        self._erases_ground = able.erases_ground and colours is not None
+        self._to_column = able.to_column
         self._rows: list[list[Cell]] = []
         self._size = (0, 0)
         self._at: tuple[int, int] | None = None
@@ -170,14 +212,75 @@ class FrugalDisplay:
         by_row = "".join(written)
         if len(changed) < 2 or not _LEAST_BY_LOOK <= len(cells) <= _MOST_BY_LOOK:
             return by_row
-        ended = self._at, self._look
+        best, ended = by_row, (self._at, self._look)
         self._at, self._look = begin
         by_look = "".join(self._erase(*place) for place in ends)
         by_look += self._cells_in(sorted(cells, key=_order(self._rows, cells, self._look)))
-        if len(by_look) < len(by_row):
-            return by_look
+        if len(by_look) < len(best):
+            best, ended = by_look, (self._at, self._look)
+        runs = self._runs(cells, ends)
+        for weight in _TURNS_WEIGH if len(runs) <= _MOST_RUNS else ():
+            self._at, self._look = begin
+            by_way = self._in_runs(self._nearest_first(runs, weight), set(cells))
+            if len(by_way) < len(best):
+                best, ended = by_way, (self._at, self._look)
         self._at, self._look = ended
-        return by_row
+        return best
+
+    def _runs(self, cells: list[_Place], ends: list[_Place]) -> list[_Run]:
+        """Neighbouring cells of one look, or nearly so, and where rows are erased, which comes before what is behind
+        that."""
+        runs = [_Run(row, column, column, self._rows[row][column][1], True, None) for row, column in ends]
+        erased = {run.row: (run.start, number) for number, run in enumerate(runs)}
+        for row, column in sorted(cells):
+            shown = self._rows[row]
+            character, look = shown[column]
+            if not character:
+                continue
+            end = column + (1 if character.isascii() else cell_len(character))
+            from_column, number = erased.get(row, (len(shown), None))
+            after = number if column >= from_column else None
+            last = runs[-1] if runs else None
+            if last is not None and last.start < last.end and (last.row, last.after) == (row, after):
+                gap = shown[last.end : column]
+                if len(gap) <= _GAP and all(_goes_with(cell, last.look) for cell in (*gap, shown[column])):
+                    runs[-1] = last._replace(end=end, blank=last.blank and character == " ")
+                    continue
+                if last.blank and not gap and _as_good(look, last.look) == look:
+                    runs[-1] = last._replace(end=end, look=look, blank=False)
+                    continue
+            runs.append(_Run(row, column, end, look, character == " ", after))
+        return runs
+
+    def _nearest_first(self, runs: list[_Run], weight: float) -> list[_Run]:
+        """From run to run to the one that costs the least."""
+        at, look, colours = self._at, self._look, self.colours is not None
+        width = len(self._rows[0])
+        left = dict(enumerate(runs))
+        found: list[_Run] = []
+        while left:
+            best, least, its = -1, 1e9, look
+            for number, run in left.items():
+                if run.after is None or run.after not in left:
+                    wanted = _as_good(look, run.look) if run.blank else run.look
+                    cost: float = len(_way(at, (run.start, run.row), self._to_column))
+                    if wanted != look:
+                        cost += weight * len(_turn(look, wanted, colours))
+                    if cost < least:
+                        best, least, its = number, cost, wanted
+            run = left.pop(best)
+            at, look = (run.end, run.row) if run.end < width else None, its
+            found.append(run)
+        return found
+
+    def _in_runs(self, runs: list[_Run], due: set[_Place]) -> str:
+        out = []
+        for run in runs:
+            if run.start == run.end:
+                out.append(self._erase(run.row, run.start))
+            else:
+                out.append(self._cells_in([(run.row, column) for column in range(run.start, run.end)], due))
+        return "".join(out)
 
     def _row(self, row: int, columns: list[int], thorough: bool) -> tuple[str, int | None, list[_Place]]:
         """What brings one row up to date: as it is written alone, from where it is erased first (None: not at all), and
@@ -249,10 +352,10 @@ class FrugalDisplay:
             self._at, self._look = ended
         return written
 
-    def _cells_in(self, cells: list[_Place]) -> str:
-        """Writes cells in this order."""
+    def _cells_in(self, cells: list[_Place], due: set[_Place] | None = None) -> str:
+        """Writes cells in this order, of those that are due, if not all."""
         out: list[str] = []
-        due = set(cells)
+        due = set(cells) if due is None else due
         for place in cells:
             row, column = place
             shown = self._rows[row]
@@ -280,15 +383,10 @@ class FrugalDisplay:
         that are yet to be written: anything may stand there until then."""
         if self._at == (column, row):
             return ""
-        place = _place(row, column)
-        if self._at is None:
-            return place
-        start, from_row = self._at
-        if from_row != row:
-            far = row - from_row
-            line = f"\r\n{_along(0, column)}" if far == 1 else place
-            return min(place, line, _by_rows(far) + _along(start, column), key=len)
-        jump = _along(start, column)
+        jump = _way(self._at, (column, row), self._to_column)
+        if self._at is None or self._at[1] != row:
+            return jump
+        start = self._at[0]
         if start < column and column - start <= len(jump):
             between = self._rows[row][start:column]
             right = [
@@ -302,6 +400,24 @@ class FrugalDisplay:
                 due.difference_update((row, at) for at, same in enumerate(right, start) if same)
                 return "".join(text if same else " " for same, (text, _look) in zip(right, between, strict=True))
         return jump
+
+
+@lru_cache(maxsize=1 << 16)
+def _way(at: _Place | None, to: _Place, to_column: bool) -> str:
+    """The shortest sequence from a column and row to others; None: from anywhere."""
+    column, row = to
+    place = _place(row, column)
+    if at is None:
+        return place
+    start, from_row = at
+    along = _along(start, column)
+    if to_column and column != start:
+        along = min(along, f"\x1b[{column + 1}G", key=len)
+    far = row - from_row
+    if far == 0:
+        return along
+    line = f"\r{_DOWN}{_along(0, column)}" if far == 1 else place
+    return min(place, line, _by_rows(far) + along, key=len)
 
 
 def _place(row: int, column: int) -> str:
@@ -319,7 +435,7 @@ def _by_rows(far: int) -> str:
 
 
 def _along(start: int, column: int) -> str:
-    """From a column to another of the row."""
+    """From a column to another of the row, step by step."""
     far = column - start
     if far == 0:
         return ""
@@ -327,6 +443,12 @@ def _along(start: int, column: int) -> str:
     back = "\b" * -far if far > -4 else f"\x1b[{-far}D"
     again = "\r" if column == 0 else f"\r\x1b[{column}C"
     return ahead if far > 0 else min(back, again, key=len)
+
+
+def _goes_with(cell: Cell, look: Look) -> bool:
+    """Whether it is written without a turn of this look, and takes one byte and column."""
+    character, own = cell
+    return character.isascii() and character != "" and (own if character != " " else _as_good(look, own)) == look
 
 
 def _order(rows: list[list[Cell]], cells: list[_Place], look: Look) -> Callable[[_Place], tuple[int, ...]]:

@@ -9,8 +9,10 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 
 from gtc_tui.draw.palette import ATTRIBUTES, BASIC, THEMES, Colour, Face, depth, sign_of
+from gtc_tui.tui.display.frugal import SIMPLE, Able
 
 AUTO = "auto"
+_TO_COLUMN = b"\x1b[%i%p1%dG"
 _SYSTEMS = {16: ColorSystem.STANDARD, 256: ColorSystem.EIGHT_BIT, 2**24: ColorSystem.TRUECOLOR}
 DEPTHS = {"16": 16, "256": 256, "true": 2**24}
 """Names of how many colours there are, beside AUTO."""
@@ -80,12 +82,13 @@ def terminal_colours(wanted: str = AUTO) -> ColorSystem | None:
     return found if curses.tigetnum("colors") >= 8 else None
 
 
-def erases_ground() -> bool:
-    """Whether the terminal's description says that it erases with the ground that is on, not with its own."""
+def able() -> Able:
+    """What the terminal's description says that it can do."""
     try:
         import curses
 
         curses.setupterm(os.environ.get("TERM") or "dumb", 1)
     except (ImportError, curses.error):
-        return False
-    return bool(curses.tigetflag("bce") > 0)
+        return SIMPLE
+    to_column = curses.tigetstr("hpa")
+    return Able(bool(curses.tigetflag("bce") > 0), to_column is not None and to_column.startswith(_TO_COLUMN))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region, Size
@@ -79,7 +81,7 @@ class LineWidget(Placed):
 
 
 class Panel(Placed):
-    """A title row and lines below it, scrolled by whole lines. `put` keeps the place when `key` stays the same."""
+    """A title row, lines that are scrolled by whole lines, a foot. `put` keeps the place when `key` stays the same."""
 
     DEFAULT_CSS = "Panel { height: 1fr; width: 1fr; }"
 
@@ -103,19 +105,27 @@ class Panel(Placed):
         self.look = look
         self.title = title
         self.lines: list[Line] = []
+        self.foot: tuple[Line, ...] = ()
         self.top = 0
         self.lit: frozenset[int] = frozenset()
         self._key: object = None
 
     def put(
-        self, lines: list[Line], title: str | None = None, key: object = None, lit: frozenset[int] = frozenset()
+        self,
+        lines: list[Line],
+        title: str | None = None,
+        key: object = None,
+        lit: frozenset[int] = frozenset(),
+        foot: Sequence[Line] = (),
     ) -> None:
-        """lit: lines shown as chosen. key: another one starts at the top again."""
+        """lit: lines shown as chosen. key: another one starts at the top again. foot: lines at the lower edge, which
+        do not scroll."""
         before = self._picture()
         if key != self._key:
             self.top = 0
             self._key = key
         self.lines = lines
+        self.foot = tuple(foot)
         self.lit = lit
         if title is not None:
             self.title = title
@@ -144,8 +154,8 @@ class Panel(Placed):
 
     @property
     def room(self) -> int:
-        """Lines under the title."""
-        return max(0, self.extent.height - 1)
+        """Lines between the title and the foot."""
+        return max(0, self.extent.height - 1 - len(self.foot))
 
     @property
     def text_width(self) -> int:
@@ -170,6 +180,8 @@ class Panel(Placed):
         """What stands in a row of the widget, and whether it is lit."""
         if y == 0:
             return self._title_line(), False
+        if y > self.room:
+            return (self.foot[y - self.room - 1] if y - self.room <= len(self.foot) else []), False
         index = self.top + y - 1
         if index >= len(self.lines):
             return [], False
@@ -213,5 +225,5 @@ class Panel(Placed):
         index = self.top + event.y - 1
         if event.y == 0:
             self.post_message(self.TitleClicked(self))
-        elif index < len(self.lines):
+        elif event.y <= self.room and index < len(self.lines):
             self.post_message(self.Clicked(self, index))

@@ -64,9 +64,9 @@ def _links(play: GcacwPlay, number: HexId) -> list[str]:
 def _names(play: GcacwPlay, number: HexId) -> list[str]:
     data = play.game.map
     lines = []
-    places = listing(spot.name for spot in data.places.get(number, ()))
-    if places:
-        lines.append(places)
+    others = listing(spot.name for spot in data.places.get(number, ())[1:])  # the chief one is in the title
+    if others:
+        lines.append(others)
     stations = dict.fromkeys(
         spot.name for spot in data.stations.get(number, ())
     )  # one of each railroad that stops here

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.report import Odds, Text
+from collections.abc import Iterable
+
+from gtc_tui.engine.report import Odds, PieceView, Text
 from gtc_tui.i18n import N_, _, listing
 from gtc_tui.tui.display import arrange
 from gtc_tui.tui.game.controller import Controller, Host, Places
@@ -39,6 +41,7 @@ class Panels(Controller):
         self._name = "hex"
         self.held = False
         self.odds: Odds | None = None
+        self._codes: str | None = None  # what those of all pieces in sight mean, once it has been asked
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -89,6 +92,7 @@ class Panels(Controller):
 
     def asked(self) -> None:
         self.held = False
+        self._codes = None
 
     def action_panel(self, by: int) -> None:
         """The next one. Odds that came up beside the map are on the way from the map to the odds in its place."""
@@ -135,10 +139,10 @@ class Panels(Controller):
         panel.put(points_lines(self.desk.view, self.desk.names, panel.text_width))
 
     def _fill_hex(self, panel: Panel) -> None:
-        """The march there first, where one is offered; then the pieces by code, and the hex; at the foot, where one hex
-        after the other leaves them in their place, what overlays are on. What codes mean stands in full words at `?`:
-        too much to send at each step of the cursor; so do overlays after the first step. A piece alone is told here
-        too."""
+        """The march there first, where one is offered; then the hex with its ground, where one hex after the other has
+        it, the pieces by code, and what else there is. At the foot what one hex after the other leaves in its place:
+        what overlays are on, and on a large screen what codes mean. Pieces stand in full words at `?`: too much to send
+        at each step of the cursor; so do overlays after the first step."""
         width, cursor = panel.text_width, self.host.cursor
         report = self.desk.ask("stack", hex=cursor)
         pieces = self.desk.pieces_in(cursor)
@@ -148,20 +152,30 @@ class Panels(Controller):
             lines += [line for text in way.lines for line in wrap(text, width, indent="   ")]
             lines.append(plain(""))
         lines += wrap(self.desk.label(cursor), width, "heading")
+        told = report.lines if isinstance(report, Text) else ()
+        lines += text_lines(Text("", told[:1]), width, heading=False)
         lines += piece_lines(pieces, self.desk.names, width)
-        codes = self.desk.game.system.code_words(pieces)
-        if codes:
-            meanings = (_("{code} {meaning}").format(code=code, meaning=meaning) for code, meaning in codes)
-            lines += wrap(listing(meanings), width, "dim")
-        if isinstance(report, Text):
-            words = tuple(f"[{piece.code}] {piece.note}" for piece in pieces)
-            told = Text(report.title, tuple(line for line in report.lines if not line.endswith(words or ("\n",))))
-            lines += text_lines(told, width, heading=False)
-        if len(pieces) == 1 and len(lines) + 3 <= panel.room:
-            lines += wrap(pieces[0].note, width, indent="  ")
+        if not self.host.wide:
+            lines += wrap(self._meanings(pieces), width, "dim") if pieces else []
+        words = tuple(f"[{piece.code}] {piece.note}" for piece in pieces)
+        others = tuple(line for line in told[1:] if not line.endswith(words or ("\n",)))
+        lines += text_lines(Text("", others), width, heading=False)
         below = self.overlay_lines(width, titles=not self._overlays.fresh)
+        if self.host.wide:
+            foot = below if not self._overlays.fresh else []
+            if self._codes is None:
+                self._codes = self._meanings(self.desk.view.pieces)
+            if self._codes:
+                foot = [*foot, plain(""), *wrap(_("Codes: {meanings}").format(meanings=self._codes), width, "dim")]
+            panel.put([*lines, *(below if self._overlays.fresh else [])], key=cursor, foot=foot)
+            return
         apart = panel.room - len(lines) - len(below) if below else 0
         panel.put([*lines, *(plain("") for _line in range(apart)), *below], key=cursor)
+
+    def _meanings(self, pieces: Iterable[PieceView]) -> str:
+        """What each kind of code stands for that some pieces have, by an example."""
+        codes = self.desk.game.system.code_words(tuple(pieces))
+        return listing(_("{code} {meaning}").format(code=code, meaning=meaning) for code, meaning in codes)
 
     def overlay_lines(self, width: int, titles: bool = False) -> list[Line]:
         """What the overlays that are on say in words, or their titles alone; a blank line above."""
