@@ -152,7 +152,7 @@ def test_the_list_of_keys_begins_with_what_a_newcomer_needs(size: tuple[int, int
         for key in table:
             if key.name.startswith(("previous-", "zoom-out")):  # the way forth, or nearer, stands for the other too
                 continue
-            assert key.shown.split()[-1] in text and (key.name in text or key.action == "move"), key
+            assert key.shown.split()[-1] in text and (key.name in text or key.action in ("move", "pan")), key
 
     play(session_at(), size, script)
 

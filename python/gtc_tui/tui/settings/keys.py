@@ -175,10 +175,11 @@ def to_begin_with(table: Sequence[Key]) -> tuple[str, tuple[Key, ...]]:
 def at_a_glance(table: Sequence[Key]) -> list[str]:
     """Keys and names of all commands, short enough for one screen: those that move the cursor are one, and of two
     ways through a list, or of nearer and farther, one stands for both."""
-    ways = [key_text(key.keys[-1]) for key in table if key.keys and key.action == "move"]
-    others = [key for key in table if key.keys and key.action != "move" and not key.name.startswith(_TOLD_BY_OTHERS)]
-    items = [f"{key.shown:<{_KEY_COLUMN}}{key.name}" for key in others]
-    return [_("{keys} cursor").format(keys=" ".join(ways)), *items]
+    ways = " ".join(key_text(key.keys[-1]) for key in table if key.keys and key.action == "move")
+    far = " ".join(key_text(key.keys[-1]) for key in table if key.keys and key.action == "pan")
+    others = [key for key in table if key.keys and not key.name.startswith(_TOLD_BY_OTHERS)]
+    items = [f"{key.shown:<{_KEY_COLUMN}}{key.name}" for key in others if key.action not in ("move", "pan")]
+    return [_("{keys} cursor").format(keys=ways), f"{far:<{_KEY_COLUMN}}far", *items]
 
 
 def key_of(table: Iterable[Key], name: str) -> str:
