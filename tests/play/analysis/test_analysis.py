@@ -64,8 +64,8 @@ def test_a_march_is_one_move_and_so_is_an_activation_with_its_units() -> None:
 def pershing() -> State:
     """Some actions in the midst of a game with secrets."""
     whole = played(PERSHING, 4, aimless, 150)
-    state = State.from_play(whole.at(110).play)
-    state.replay(whole.history[110:])
+    state = State.from_play(whole.at(130).play)
+    state.replay(whole.history[130:])
     return state
 
 
@@ -112,15 +112,15 @@ def test_a_planted_blunder_is_the_largest_loss_and_the_better_move_is_named() ->
 
 
 def test_the_same_seed_gives_the_same_analysis() -> None:
-    state = aimless_race().at(70)
+    state = aimless_race().at(40)
     one, other = judged(state), judged(state)
     assert msgspec.structs.replace(one, seconds=0.0) == msgspec.structs.replace(other, seconds=0.0)
     assert judged(state, seed=2).curve != one.curve
 
 
 def test_an_interrupted_analysis_goes_on_where_it_was(tmp_path: Path) -> None:
-    path = log(aimless_race().at(60), tmp_path / "game.log")
-    whole = of_log(path, anew=True).run(Thought(), None, 4)
+    path = log(aimless_race().at(40), tmp_path / "game.log")
+    whole = of_log(path, anew=True).run(Thought(), None, 2)
     beside(path).unlink()
     thought, asked = Thought(), 0
 
@@ -129,58 +129,58 @@ def test_an_interrupted_analysis_goes_on_where_it_was(tmp_path: Path) -> None:
         def stopped(self) -> bool:
             nonlocal asked
             asked += 1
-            return asked > 150
+            return asked > 60
 
-    part = of_log(path).run(Impatient(), None, 4)
+    part = of_log(path).run(Impatient(), None, 2)
     assert not part.complete
     assert beside(path).exists()
     kept = beside(path).read_bytes()
-    rest = of_log(path).run(thought, None, 4)
+    rest = of_log(path).run(thought, None, 2)
     assert rest.complete
     assert len(kept) < len(beside(path).read_bytes())
     assert msgspec.structs.replace(rest, seconds=0.0) == msgspec.structs.replace(whole, seconds=0.0)
 
 
 def test_what_is_kept_is_used_and_what_does_not_fit_is_not(tmp_path: Path) -> None:
-    path = log(aimless_race().at(60), tmp_path / "game.log")
+    path = log(aimless_race().at(40), tmp_path / "game.log")
     first = of_log(path)
-    whole = first.run(Thought(), None, 4)
+    whole = first.run(Thought(), None, 2)
     kept = beside(path).read_bytes()
     stopped = Thought()
     stopped.stop()
-    assert of_log(path).run(stopped, None, 4).curve == whole.curve  # nothing is left to do
-    assert not of_log(path, seed=2).run(stopped, None, 4).choices
+    assert of_log(path).run(stopped, None, 2).curve == whole.curve  # nothing is left to do
+    assert not of_log(path, seed=2).run(stopped, None, 2).choices
     for spoilt in (b"", kept[:-30], kept.replace(b'"found":[', b'"found":[9.5,', 1), b"[" * 100_000):
         beside(path).write_bytes(spoilt)
-        assert not of_log(path).run(stopped, None, 4).choices
+        assert not of_log(path).run(stopped, None, 2).choices
         assert of_log(path).analysis().playouts == 0
     beside(path).write_bytes(kept)
     log(aimless_race().at(30), path)  # another game
-    assert not of_log(path).run(stopped, None, 4).choices
+    assert not of_log(path).run(stopped, None, 2).choices
 
 
 def test_where_nothing_can_be_written_it_says_so_and_judges_all_the_same(tmp_path: Path) -> None:
     path = log(aimless_race().at(40), tmp_path / "game.log")
     beside(path).mkdir()
     judging = of_log(path)
-    assert judging.run(Thought(), None, 4).complete
+    assert judging.run(Thought(), None, 2).complete
     assert beside(path).name in judging.unkept
 
 
 def test_whose_moves_are_judged(tmp_path: Path) -> None:
-    state = aimless_race().at(60)
-    people = of_log(log(state, tmp_path / "one.log", confederate="bot:greedy")).run(Thought(), None, 4)
+    state = aimless_race().at(30)
+    people = of_log(log(state, tmp_path / "one.log", confederate="bot:greedy")).run(Thought(), None, 2)
     assert {one.side for one in people.choices} == {UNION}
     assert [one.judged for one in people.players] == [True, False]
     machines = of_log(log(state, tmp_path / "two.log", union="bot:greedy", confederate="bot:greedy"))
-    assert {one.side for one in machines.run(Thought(), None, 4).choices} == set(state.game.sides)
+    assert {one.side for one in machines.run(Thought(), None, 2).choices} == set(state.game.sides)
     with pytest.raises(UnknownName, match="nobody"):
         of_log(tmp_path / "one.log", ["nobody"])
 
 
 def test_a_part_of_a_log(tmp_path: Path) -> None:
     path = log(aimless_race(), tmp_path / "game.log")
-    found = of_log(path, since=40, to=70).run(Thought(), None, 4)
+    found = of_log(path, since=40, to=70).run(Thought(), None, 2)
     assert found.result is None
     assert found.curve[-1].number == 70
     assert min(one.entry for one in found.choices) > 40
@@ -193,7 +193,7 @@ def test_entries_are_those_of_the_log_though_something_was_taken_back(tmp_path: 
     path = log(state, tmp_path / "game.log")
     lines = path.read_text().splitlines()
     path.write_text("\n".join([lines[0], lines[1], "undo", *lines[1:]]) + "\n")
-    found = of_log(path).run(Thought(), None, 4)
+    found = of_log(path).run(Thought(), None, 2)
     assert all(one.entry == one.number + 3 for one in found.choices)
 
 
@@ -209,7 +209,7 @@ def test_chances_are_of_the_levels() -> None:
 
 def test_the_form_of_the_answer() -> None:
     """What scripts read: changes are told by `format`."""
-    found = judged(aimless_race())
+    found = judged(aimless_race().at(70))
     text = msgspec.json.encode(found)
     assert msgspec.json.decode(text, type=Analysis) == found
     plain = msgspec.json.decode(text)
