@@ -17,7 +17,6 @@ from gtc_tui.engine.game import Game
 from gtc_tui.messages import told
 from gtc_tui.play.table import snapshot
 from gtc_tui.play.table.timeline import Timeline
-from support import draft
 
 _BEGUN = 700  # answers of a game in the quick run
 _WHOLE = 20_000
@@ -123,9 +122,3 @@ def whole(game: Game, seed: int) -> None:
 @pytest.mark.parametrize("one", GAMES, ids=lambda one: " +".join([one.scenario, *one.options]))
 def test_whole_games_go_on_from_any_snapshot(one: Wanted) -> None:
     whole(gtc_tui.load(one.scenario, dict.fromkeys(one.options, True)), 1)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("number", ["11", "12"])
-def test_whole_games_of_a_draft_go_on_from_any_snapshot(number: str) -> None:
-    whole(draft(number), 1)
