@@ -15,6 +15,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.ai import plan, policy, simulation
 from gtc_tui.rules.gcacw.campaign import depots, victory
+from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy.depot_segment import Work
 from gtc_tui.text.advice import plan_lines
 from gtc_tui.text.commands import Commands
@@ -50,6 +52,52 @@ def test_13_9_every_corps_has_a_town_and_the_confederate_bars_the_same() -> None
     assert {one.aim.hex for one in confederate} <= {one.aim.hex for one in union}
     units = [unit for one in orders for unit in one.units]
     assert len(set(units)) == len(units)
+
+
+def test_13_9_what_lies_behind_a_county_counts_less_with_the_way_to_it() -> None:
+    """Caroline and Louisa have the same points, and both touch Hanover: one at 14 hexes, the other at 30."""
+    worths, game = overland().worths, draft("09")
+    assert game.campaign is not None
+    points, towns = game.campaign.county_points.counties, game.campaign.counties.towns
+    assert points["Caroline"] == points["Louisa"]
+    ids, distance = game.map.ids, game.map.hexmap.distance
+    near, far = (distance(ids[towns[one]], ids[towns["Hanover"]]) for one in ("Caroline", "Louisa"))
+    assert near < far and worths["Caroline"] > 1.5 * worths["Louisa"] > 0
+
+
+def on_the_north_anna(lee_is_there: bool) -> plan.Plan:
+    """13.10 as it begins, or with nobody on the map before the Union."""
+
+    def go(play: GcacwPlay) -> None:
+        for unit in () if lee_is_there else pieces.on_map(play, CONFEDERATE):
+            play.position.lift(play.game.index[unit])
+
+    return plan.of(inner(changed(draft("10").new_state(), go)))
+
+
+def test_13_10_the_army_moves_round_lee_who_is_dug_in_and_keeps_together() -> None:
+    dug_in, nobody = on_the_north_anna(True), on_the_north_anna(False)
+    there, free = (
+        {one.command: one.aim.county for one in found.orders if one.side == UNION} for found in (dug_in, nobody)
+    )
+    assert "Hanover" in free.values() and not nobody.passed_by
+    assert there["II"] == there["V"] == there["VI"] == "New Kent"
+    assert dug_in.passed_by["S3307"] > 70
+    assert {one.aim.county for one in dug_in.orders if one.side == CONFEDERATE} <= set(there.values())
+
+
+def test_13_10_a_corps_is_enough_for_a_town_that_it_can_walk_into() -> None:
+    going = [one for one in on_the_north_anna(True).orders if one.side == UNION and one.aim.county == "Caroline"]
+    assert [one.command for one in going] == ["IX"]
+
+
+def test_29_5_no_depot_goes_while_another_is_not_complete_or_the_army_lives_by_it() -> None:
+    army = {"griffin": At("N3520", 12), "barlow": At("N4828", 12), "heth": At("S3526", 9)}
+    begun = depots.Depot("N4902", UNION, False, True)
+    for other in (begun, begun._replace(complete=True)):
+        state, chosen = depot_choice(depots.Depot("N4114", UNION, True, True), other, **army)
+        assert any(line.startswith("dismantle-depot") for line in texts(state))
+        assert chosen != "dismantle-depot N4114"
 
 
 def test_a_game_without_a_campaign_has_no_plan() -> None:
@@ -144,10 +192,11 @@ def told(number: str, side: Side) -> tuple[str, ...]:
 
 def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
     union, confederate = told("09", UNION), told("09", CONFEDERATE)
-    assert "Hancock's corps: take N3520 Spotsylvania Court House (Spotsylvania County)" in union
+    assert any("Hancock's corps" in line and "take N3520 Spotsylvania Court House (Sp" in line for line in union)
+    assert any(line.endswith(", by way of N2307 Sheppard's Grove") for line in union)
     assert "Guard the depot at N1702 Brandy Station" in union
     assert any(line.startswith("The best place for the next depot is ") for line in union)
-    assert any(line.startswith("Hill's corps") and "block the way to N0618" in line for line in confederate)
+    assert any(line.startswith("Hill's corps") and "block the way to N3520" in line for line in confederate)
     assert not any("take " in line or "next depot" in line for line in confederate)  # he has three depots
     orders = plan.of(draft("09").new_state().play).orders
     assert {one.aim.hex for one in orders if one.side == UNION} == {
@@ -155,10 +204,13 @@ def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
     }
 
 
-def test_13_10_the_army_goes_for_hanover_and_leaves_a_corps_behind_for_caroline() -> None:
+def test_13_10_the_plan_says_where_the_army_goes_by_which_way_what_it_passes_by_and_where_its_next_base_is() -> None:
     union = told("10", UNION)
-    assert sum(line.count("'s corps") for line in union if "Hanover Junction" in line) == 3
+    army = next(line for line in union if "take S5822 White House Station (New Kent County), 3 VP per cycle" in line)
+    assert army.count("'s corps") == 3 and army.endswith(", by way of S3702 Wright's Fork")
     assert any("take N4828 Bowling Green (Caroline County), 3 VP per cycle" in line for line in union)
+    assert any(line.startswith("Pass S3307 Hanover Junction by: the enemy has ") for line in union)
+    assert "The best place for the next depot is S5823 White House" in union
 
 
 def test_hints_tell_the_plan_and_basic_games_have_none() -> None:

@@ -1,31 +1,37 @@
 """The plan of a campaign (13.9, 24.0, 29.0): which towns and depots the armies go for, guard and raid, and why.
 
-A control town is worth what its county brings in the strategic cycles that are looked at, and a share of the best
-county behind it: that leads the Union from the Rapidan to Richmond, one county after the other, and is what the
-Confederate bars. Aims for now are towns that the supply of the Union reaches once its depots are complete, and for a
-share of their worth those that one more depot would serve: depots lead the way.
+A control town is worth what its county brings in the strategic cycles that are looked at, and what the best county
+behind it is worth at that distance: that leads the Union from the Rapidan to Richmond, one county after the other, and
+is what the Confederate bars. Aims for now are towns that the supply of the Union reaches once its depots are complete,
+and for a share of their worth those that one more depot would serve: depots lead the way.
+
+The Union's army goes for one town, most of it together. The enemy before a town, dug in above all, makes it draw less:
+then the army moves round him to the next one, by crossroads that he does not hold (`ways`), and he has to follow.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from gtc_tui._core import Area
+from gtc_tui._core import ENTRENCHMENT
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.rules.gcacw.ai import garrisons
+from gtc_tui.model.ids import HexId
+from gtc_tui.rules.gcacw.ai import garrisons, ways
 from gtc_tui.rules.gcacw.ai.weights import CampaignWeights, load
 from gtc_tui.rules.gcacw.campaign import counties, depots, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
-from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold, place
+from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
 from gtc_tui.rules.gcacw.state import commands, pieces
-from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.caches import Recent
 
 _ANYWHERE = 99  # hexes: whoever keeps a depot does so by keeping enemies out
 _KEPT = 4  # plans of a game
+_ERRANDS = 12  # the core has room for so many
 
 
 class Aim(NamedTuple):
@@ -39,12 +45,14 @@ class Aim(NamedTuple):
 
 
 class Orders(NamedTuple):
-    """Units that march together, and the town that they go for or bar."""
+    """Units that march together, and the town that they go for or bar. by: crossroads that units come by first, because
+    the town is far or the enemy is before it."""
 
     side: Side
     command: str
     units: tuple[PieceId, ...]
     aim: Aim
+    by: Mapping[PieceId, HexId]
 
 
 def of(play: GcacwPlay) -> Plan:
@@ -60,21 +68,30 @@ class Plan:
     def __init__(self, play: GcacwPlay, weights: CampaignWeights) -> None:
         self._play = play
         self._weights = weights
+        self._ways: dict[tuple[PieceId, str], ways.Way] = {}
 
     @cached_property
     def worths(self) -> Mapping[str, float]:
-        """What the Union's control of each county is worth to it."""
+        """What the Union's control of each county is worth to it: its points, and those of the best county behind it,
+        which count less with each march from town to town."""
         play, campaign, weights = self._play, campaign_of(self._play), self._weights
         cycles = min(weights.cycles, _cycles_left(play))
         own = {county: points * cycles for county, points in campaign.county_points.counties.items()}
-        found = {county: own.get(county, 0.0) for county in campaign.counties.towns}
-        touching = supply_status.touching(play.game)
-        beside = {county: [near for near in touching.get(county, ()) if near in found] for county in found}
+        towns, ids = campaign.counties.towns, play.game.map.ids
+        found = {county: own.get(county, 0.0) for county in towns}
+        touching, distance = supply_status.touching(play.game), play.game.map.hexmap.distance
+        behind = {
+            county: {
+                near: weights.march ** (distance(ids[towns[county]], ids[towns[near]]) / weights.pace)
+                for near in touching.get(county, ())
+                if near in found
+            }
+            for county in found
+        }
         for _step in found:  # long enough for the worth of the farthest county to come all the way
             found = {
-                county: own.get(county, 0.0)
-                + weights.chain * max((found[near] for near in beside[county]), default=0.0)
-                for county in found
+                county: own.get(county, 0.0) + max((share * found[near] for near, share in some.items()), default=0.0)
+                for county, some in behind.items()
             }
         return found
 
@@ -92,7 +109,7 @@ class Plan:
 
     def _in_reach(self) -> tuple[frozenset[str], frozenset[str]]:
         """Counties that are the Union's or that its depots will serve, and those that come into reach with one more
-        depot, or with the control of the former."""
+        depot, or with the control of the former, or touch those that it has taken."""
         play = self._play
         done = tuple(depot._replace(complete=True) for depot in depots.standing(play, UNION))
         held = counties.held(play)
@@ -105,7 +122,9 @@ class Plan:
             places = [depot.hex for depot in done] + [where for where, _landing in depots.placements(play, UNION)]
             sites = {names[play.game.map.ids[where]] for where in places}
             beyond = (supply_status.extension(play, UNION, county, near) for county in sites & near)
-            return near, frozenset(sites.union(*beyond))
+            taken, touching = held.difference(campaign_of(play).counties.union), supply_status.touching(play.game)
+            beside = (touching.get(county, frozenset()) for county in taken)
+            return near, frozenset(sites.union(*beyond, *beside))
 
         return known.get((done, held, play.record.turn), find)
 
@@ -119,23 +138,21 @@ class Plan:
 
     @cached_property
     def orders(self) -> Sequence[Orders]:
-        """Each corps of infantry that is on the map has a town to go for; the Confederate's bar those that the Union's
-        go for, with as much strength for each. The more are sent to one, the less it draws the next."""
-        play, weights = self._play, self._weights
-        towns, held = [aim for aim in self.aims if not aim.depot], counties.held(play)
-        wanted = [aim for aim in towns if aim.county not in held] or towns
+        """Each corps of infantry that is on the map has a town to go for. The Union's keep together: most of the army
+        goes for the town that draws it most, what is left for the next one. The Confederate's bar those towns, with as
+        much strength for each."""
+        play, weights, union = self._play, self._weights, self._corps[UNION]
+        wanted, army = self._wanted(), sum(_strength(play, units) for _command, units in union)
         found, sent, against = list[Orders](), dict[str, float](), dict[str, float]()
-        for command, units in self._corps(UNION) if wanted else ():
-            draws = [
-                self._draw(units, aim) / (1.0 + weights.crowd * sent.get(aim.hex, 0.0) / self._needed[aim.hex])
-                for aim in wanted
-            ]
-            best = wanted[draws.index(max(draws))]
+        takers = self._takers(wanted)
+        for command, units in union if wanted else ():
+            fresh = [aim for aim in wanted if sent.get(aim.hex, 0.0) < weights.mass * army and aim.hex not in takers]
+            best = next((aim for aim in wanted if takers.get(aim.hex) == command), (fresh or wanted)[0])
             sent[best.hex] = sent.get(best.hex, 0.0) + _strength(play, units)
-            found.append(Orders(UNION, command, units, best))
+            found.append(Orders(UNION, command, units, best, self._by(units, best)))
         threatened = [aim for aim in wanted if aim.hex in sent] or wanted
         served = supply_status.supplied(play, CONFEDERATE)
-        for command, units in self._corps(CONFEDERATE) if threatened else ():
+        for command, units in self._corps[CONFEDERATE] if threatened else ():
             draws = [
                 self._draw(units, aim)
                 * (1.0 if aim.county in served else weights.unsupplied)
@@ -145,25 +162,88 @@ class Plan:
             ]
             best = threatened[draws.index(max(draws))]
             against[best.hex] = against.get(best.hex, 0.0) + _strength(play, units)
-            found.append(Orders(CONFEDERATE, command, units, best))
+            found.append(Orders(CONFEDERATE, command, units, best, self._by(units, best)))
         return found
 
+    def _wanted(self) -> Sequence[Aim]:
+        """Towns that the Union does not have yet and that are worth going for beside the best of them, by how much each
+        draws its whole army: less where the enemy is before it."""
+        corps, held, weights = self._corps[UNION], counties.held(self._play), self._weights
+        towns = [aim for aim in self.aims if not aim.depot]
+        towns = [aim for aim in towns if aim.county not in held] or towns
+        least = weights.least * max((self.worths[aim.county] for aim in towns), default=0.0)
+        army = sum(_strength(self._play, units) for _command, units in corps) or 1.0
+
+        def pull(aim: Aim) -> float:
+            return self._drawn(aim) / (1.0 + weights.barred * self._before[aim.hex] / army)
+
+        return sorted((aim for aim in towns if self.worths[aim.county] >= least), key=pull, reverse=True)
+
+    def _takers(self, wanted: Sequence[Aim]) -> Mapping[str, str]:
+        """Towns that a corps may just walk into, nearer to it than to any infantry of the enemy, and the nearest corps:
+        the army needs not go for them."""
+        play, found = self._play, dict[str, str]()
+        distance, ids = play.game.map.hexmap.distance, play.game.map.ids
+
+        def near(units: Iterable[PieceId], town: str) -> int:
+            return min((distance(pieces.hex_id(play, unit), ids[town]) for unit in units), default=_ANYWHERE)
+
+        enemies = [unit for _command, units in self._corps[CONFEDERATE] for unit in units]
+        for aim in wanted:
+            free = [(near(units, aim.hex), command) for command, units in self._corps[UNION]]
+            hexes, command = min(free, default=(_ANYWHERE, ""))
+            if hexes < near(enemies, aim.hex) and command not in found.values():
+                found[aim.hex] = command
+        return found
+
+    def _drawn(self, aim: Aim) -> float:
+        """How much a town would draw the Union's whole army if no enemy were before it."""
+        return sum(_strength(self._play, units) * self._draw(units, aim) for _command, units in self._corps[UNION])
+
     @cached_property
-    def _needed(self) -> Mapping[str, float]:
-        """Manpower that the Union needs at each town: a garrison, and as much as enemies have about it."""
-        play, weights = self._play, self._weights
-        hexmap, ids = play.game.map.hexmap, play.game.map.ids
-        foes = [(pieces.hex_id(play, unit), pieces.manpower(play, unit)) for unit in pieces.on_map(play, CONFEDERATE)]
+    def passed_by(self) -> Mapping[str, int]:
+        """Towns that would draw the Union's army more than its chief aim does if the enemy were not before them, and
+        how much manpower he has there."""
+        sent = Counter[Aim]()
+        for one in self.orders:
+            if one.side == UNION:
+                sent[one.aim] += round(_strength(self._play, one.units))
+        least = max((self._drawn(aim) for aim, _points in sent.most_common(1)), default=0.0)
+        others = (aim for aim in self._wanted() if aim not in sent and self._drawn(aim) > least)
+        return {aim.hex: self._enemy_about(aim.hex) for aim in others}
+
+    def _enemy_about(self, town: str) -> int:
+        """Manpower of the Confederate about a town."""
+        play, about = self._play, self._weights.about
+        distance, where = play.game.map.hexmap.distance, play.game.map.ids[town]
+        foes = pieces.on_map(play, CONFEDERATE)
+        return sum(pieces.manpower(play, unit) for unit in foes if distance(pieces.hex_id(play, unit), where) <= about)
+
+    @cached_property
+    def _before(self) -> Mapping[str, float]:
+        """Manpower that the Confederate has about each town; works make it more."""
+        play, weights, about = self._play, self._weights, self._weights.about
+        hexmap, ids, index = play.game.map.hexmap, play.game.map.ids, play.game.index
+        foes = [
+            (
+                pieces.hex_id(play, unit),
+                pieces.manpower(play, unit) * (1.0 + weights.works * play.position.get(index[unit], ENTRENCHMENT)),
+            )
+            for unit in pieces.on_map(play, CONFEDERATE)
+        ]
         towns = campaign_of(play).counties.towns.values()
         return {
-            town: weights.garrison
-            + sum(points for where, points in foes if hexmap.distance(where, ids[town]) <= weights.about)
+            town: float(sum(points for where, points in foes if hexmap.distance(where, ids[town]) <= about))
             for town in towns
         }
 
-    def _corps(self, side: Side) -> list[tuple[str, tuple[PieceId, ...]]]:
+    @cached_property
+    def _corps(self) -> Mapping[Side, Sequence[tuple[str, tuple[PieceId, ...]]]]:
         """Infantry and artillery on the map by the corps that they belong to, the strongest first. Who keeps a place is
         of none."""
+        return {side: self._corps_of(side) for side in self._play.game.sides}
+
+    def _corps_of(self, side: Side) -> list[tuple[str, tuple[PieceId, ...]]]:
         play, found = self._play, dict[str, list[PieceId]]()
         for unit in pieces.on_map(play, side):
             piece = commands.origin(play, unit)
@@ -176,11 +256,44 @@ class Plan:
         return sorted(corps, key=lambda one: (-_strength(play, one[1]), one[0]))
 
     def _draw(self, units: tuple[PieceId, ...], aim: Aim) -> float:
-        """What an aim is worth to a corps: less with each march to it."""
+        """What an aim is worth to a corps: less with each march to it. The Union goes round the enemy or through him;
+        the Confederate, who bars the way, has the shorter roads."""
         play, weights = self._play, self._weights
-        hexmap, where = play.game.map.hexmap, play.game.map.ids[aim.hex]
-        hexes = min(hexmap.distance(pieces.hex_id(play, unit), where) for unit in units)
-        return float(aim.points * weights.march ** (hexes / weights.pace))
+        distance, where = play.game.map.hexmap.distance, play.game.map.ids[aim.hex]
+        first = min(units, key=lambda unit: (distance(pieces.hex_id(play, unit), where), play.game.index[unit]))
+        points: float = distance(pieces.hex_id(play, first), where)
+        if play.game.piece(first).side == UNION:
+            points = self._way(first, aim).points
+        return float(aim.points * weights.march ** (points / weights.pace))
+
+    def _way(self, unit: PieceId, aim: Aim) -> ways.Way:
+        """From a unit to the front before a town; worked out once."""
+        known = self._ways.get((unit, aim.hex))
+        if known is None:
+            hexes, barred = (
+                ways.hexes(self._play.game, ways.front(aim.hex)),
+                self._lines[self._play.game.piece(unit).side],
+            )
+            known = ways.way(self._play, unit, hexes, barred, self._weights.through)
+            self._ways[unit, aim.hex] = known
+        return known
+
+    @cached_property
+    def _lines(self) -> Mapping[Side, ways.Lines]:
+        return {side: ways.lines(self._play, side) for side in self._play.game.sides}
+
+    def _by(self, units: tuple[PieceId, ...], aim: Aim) -> Mapping[PieceId, HexId]:
+        """The crossroads that each unit of a corps comes by first, on the best way from where it is, if it is far from
+        its aim."""
+        play, most, found = self._play, self._weights.stage, dict[PieceId, HexId]()
+        distance, where = play.game.map.hexmap.distance, play.game.map.ids[aim.hex]
+        for unit in units:
+            if distance(pieces.hex_id(play, unit), where) > most:
+                barred = self._lines[play.game.piece(unit).side]
+                stage = ways.stage(play, unit, self._way(unit, aim), barred, most)
+                if stage is not None:
+                    found[unit] = stage
+        return found
 
     @cached_property
     def stakes(self) -> Mapping[Side, Mapping[str, garrisons.Stake]]:
@@ -214,25 +327,34 @@ class Plan:
     def errands(self) -> tuple[Errand, ...]:
         """The orders as the core's judgement takes them: each unit of a corps is worth something near its aim, and who
         keeps a place something there."""
-        play, worth = self._play, dict[str, dict[PieceId, float]]()
+        play, worth, through = self._play, dict[str, dict[PieceId, float]](), self._passed
         for one in self.orders:
             for unit in one.units:
                 points = self._weights.front * max(1, pieces.manpower(play, unit))
-                worth.setdefault(one.aim.hex, {})[unit] = points
-        fronts = tuple(
-            Errand(f"front:{where}", self._around(play.game, where), some, play.game.turns)
-            for where, some in worth.items()
-        )
-        return (*fronts, Errand("posts", _posts(play.game), self.posted, play.game.turns))
+                by = one.by.get(unit)
+                key = ways.front(one.aim.hex)
+                if by is not None and by in through:
+                    key = ways.crossroads_key(play.game, by)
+                worth.setdefault(key, {})[unit] = points
+        posts = {ways.POSTS: self.posted}
+        areas = ways.grounds(play.game)
+        return tuple(Errand(key, areas[key], some, play.game.turns) for key, some in sorted({**worth, **posts}.items()))
 
-    def _around(self, game: GcacwGame, where: str) -> Area:
-        radius, distance, centre = self._weights.radius, game.map.hexmap.distance, game.map.ids[where]
-        return place(game, f"front:{where}", lambda one: distance(one, centre) <= radius)
+    @cached_property
+    def _passed(self) -> frozenset[HexId]:
+        """Crossroads that units are sent by: those that most manpower comes by, as many as the core has room for."""
+        play, led = self._play, Counter[HexId]()
+        for one in self.orders:
+            for unit, where in one.by.items():
+                led[where] += pieces.manpower(play, unit)
+        room = _ERRANDS - 1 - len(play.game.rules.errands(play)) - len({one.aim.hex for one in self.orders})
+        best = sorted(led, key=lambda where: (-led[where], where))
+        return frozenset(best[: max(0, room)])
 
     def supply_worth(self, side: Side, some: Iterable[depots.Depot]) -> float:
-        """How well these depots serve a side: manpower in supply where it stands now, and aims of the plan whose county
-        would be in supply, each by the chance that one of the depots that serve it is kept; less what their loss would
-        cost."""
+        """How well these depots serve a side: manpower in supply where it stands now and where its orders lead it, and
+        other counties that would be in supply, each by the chance that one of the depots that serve it is kept; less
+        what their loss would cost."""
         play = self._play
         always, lost = supply_status.served_by(play, side, ()), dict[str, float]()
         cost, points = 0.0, campaign_of(play).depot_points
@@ -247,6 +369,9 @@ class Plan:
             for unit in pieces.on_map(play, side)
         )
         ahead = sum(points * kept.get(county, 0.0) for county, points in self._ahead[side].items())
+        ahead += sum(
+            _strength(play, one.units) * kept.get(one.aim.county, 0.0) for one in self.orders if one.side == side
+        )
         return manpower + self._weights.ahead * ahead - self._weights.depot * cost
 
     def _risk(self, side: Side, where: str) -> float:
@@ -281,15 +406,10 @@ class Plan:
         nearest corps has to go."""
         towns, found = campaign_of(self._play).counties.towns, dict[Side, Mapping[str, float]]()
         for side in self._play.game.sides:
-            corps = [units for _command, units in self._corps(side)]
+            corps = [units for _command, units in self._corps[side]]
             aims = (Aim(towns[county], county, points, side, False) for county, points in self.worths.items())
             found[side] = {aim.county: max((self._draw(units, aim) for units in corps), default=0.0) for aim in aims}
         return found
-
-
-def _posts(game: GcacwGame) -> Area:
-    hexes = {game.map.ids[where] for where in garrisons.sites(game)}
-    return place(game, "posts", hexes.__contains__)
 
 
 def _cycles_left(play: GcacwPlay) -> int:

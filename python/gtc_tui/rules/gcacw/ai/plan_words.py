@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from gtc_tui.engine.action import Side
@@ -42,7 +43,23 @@ def _armies(play: GcacwPlay, side: Side) -> Iterable[Message]:
         if points:
             more = ngettext("{text}, {n} VP per cycle", "{text}, {n} VP per cycle", points)
             sentence = more.format(text=sentence, n=points)
+        by = _chief_crossroads(play, orders)
+        if by is not None:
+            sentence = _("{text}, by way of {place}").format(text=sentence, place=place(play, by))
         yield sentence
+    if side == UNION:
+        for town, n in plan.of(play).passed_by.items():
+            text = _("Pass {town} by: the enemy has {n} manpower about it")
+            yield text.format(town=place(play, town), n=n)
+
+
+def _chief_crossroads(play: GcacwPlay, orders: Iterable[plan.Orders]) -> str | None:
+    """The crossroads that most manpower comes by on its way."""
+    led = Counter[str]()
+    for one in orders:
+        for unit, where in one.by.items():
+            led[play.game.map.names[where]] += pieces.manpower(play, unit)
+    return min(led, key=lambda where: (-led[where], where), default=None)
 
 
 def _who(play: GcacwPlay, orders: plan.Orders) -> Message:

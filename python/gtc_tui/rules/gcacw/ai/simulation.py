@@ -6,12 +6,13 @@ options stay here: who holds a plan of the core against the legal actions learns
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from gtc_tui import _core
-from gtc_tui._core import NO_HEX, Figures, World
+from gtc_tui._core import NO_HEX, Area, Figures, World
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.gcacw.ai import plan
+from gtc_tui.rules.gcacw.ai import plan, ways
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
 from gtc_tui.rules.gcacw.state import commands, pieces
@@ -29,7 +30,7 @@ def figures(play: GcacwPlay) -> Figures:
         order=order_of_battle.of(play),
         posts=_posts(play),
         lines=supply.lines(game, game.rules.depots(play)),
-        areas=[errand.area for errand in _errands(play)],
+        areas=list(_areas(play).values()),
         wins_at=min(
             (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
             default=0,
@@ -68,16 +69,25 @@ def _posts(play: GcacwPlay) -> list[_core.Post]:
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
     rules = play.game.rules
-    return order_of_battle.key(play), _areas(play), _strongholds(play), rules.depots(play)
+    return order_of_battle.key(play), tuple(_areas(play)), _strongholds(play), rules.depots(play)
 
 
 def places(play: GcacwPlay) -> object:
     """What there is to go to, in figures made now: equal as long as distances are measured to the same hexes."""
-    return _areas(play), tuple(one.hex for one in _strongholds(play))
+    return tuple(_areas(play)), tuple(one.hex for one in _strongholds(play))
 
 
-def _areas(play: GcacwPlay) -> tuple[str, ...]:
-    return tuple(errand.key for errand in _errands(play))
+def _areas(play: GcacwPlay) -> Mapping[str, Area]:
+    """Where errands may be, by key; the core knows each by its place here. What the plan of a campaign may name is
+    always among them."""
+    own = {errand.key: errand.area for errand in play.game.rules.errands(play)}
+    return own if play.game.campaign is None else {**own, **ways.grounds(play.game)}
+
+
+def _given(play: GcacwPlay) -> list[_core.Errand]:
+    """The errands for the core."""
+    places = {key: number for number, key in enumerate(_areas(play))}
+    return [_errand(play, places[errand.key], errand) for errand in _errands(play)]
 
 
 def standing_world(play: GcacwPlay, given: Figures) -> World:
@@ -90,7 +100,7 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         passed=record.passed is not None,
         rain=record.rain,
         held=[(number, record.turn) for number in _held_now(play)],
-        errands=[_errand(play, area, errand) for area, errand in enumerate(_errands(play))],
+        errands=_given(play),
         dues=_dues(play),
         charges=rules.charges(play),
     )
@@ -112,7 +122,7 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         rain=record.rain,
         points=victory.points(play),
         held=_held(play),
-        errands=[_errand(play, area, errand) for area, errand in enumerate(_errands(play))],
+        errands=_given(play),
         dues=_dues(play),
         charges=game.rules.charges(play),
         rooted=_rooted(play),

@@ -39,7 +39,6 @@ class Choices(msgspec.Struct, frozen=True, rename="kebab"):
 class CampaignWeights(msgspec.Struct, frozen=True):
     """Weights of the plan of a campaign; the file says what each means."""
 
-    chain: float
     cycles: float
     ahead: float
     depot: float
@@ -47,13 +46,17 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     supplied: float
     repair: float
     moving: float
-    crowd: float
+    least: float
+    mass: float
+    barred: float
+    works: float
     march: float
     pace: float
+    through: float
+    stage: int
     front: float
     radius: int
     later: float
-    garrison: float
     about: int
     risk: float
     unsupplied: float

@@ -9,7 +9,9 @@ from gtc_tui.rules.gcacw.ai import plan
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import depots, victory
+from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.strategy.depot_segment import (
     CompleteDepot,
     DismantleDepot,
@@ -18,6 +20,8 @@ from gtc_tui.rules.gcacw.strategy.depot_segment import (
     RepairStation,
 )
 from gtc_tui.rules.gcacw.strategy.end_segment import EndGame
+
+_FACES = 6
 
 
 def depot_work(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -38,19 +42,28 @@ def _work(play: GcacwPlay, side: Side, own: list[depots.Depot], now: float, acti
         case DismantleDepot(where):
             return _moved(play, side, own, where)
         case GiveUpDepot():
-            return -load().campaign.moving
+            return -_moving(play, side)
         case _:
             return 0.0
 
 
 def _moved(play: GcacwPlay, side: Side, own: list[depots.Depot], where: str) -> float:
-    """What it brings to give up a depot for a better one in the next cycle, once there is no room for more."""
-    if not depots.full(play, side) or any(one.dismantled for one in own):
+    """What it brings to give up a depot for a better one in the next cycle, once there is no room for more. First those
+    that are begun are completed, and the army must not live by the one that goes."""
+    if not depots.full(play, side) or any(one.dismantled or not one.complete for one in own):
         return -1.0
-    done = [one._replace(complete=True) for one in own]
-    rest = [one for one in done if one.hex != where]
+    now, price = plan.of(play).supply_worth(side, own), _moving(play, side)
+    rest = [one for one in own if one.hex != where]
+    if plan.of(play).supply_worth(side, rest) < now - price:
+        return -1.0
     best = max((_after(play, side, rest, action) for action in _placements(play, side)), default=0.0)
-    return best - plan.of(play).supply_worth(side, done) - load().campaign.moving
+    return best - now - price
+
+
+def _moving(play: GcacwPlay, side: Side) -> float:
+    """What it costs to give a place up for another: more where the dice must allow each operation (29.2)."""
+    times = 1.0 if side == UNION else _FACES / campaign_of(play).depots.die
+    return load().campaign.moving * times
 
 
 def _after(play: GcacwPlay, side: Side, own: list[depots.Depot], action: Action) -> float:
