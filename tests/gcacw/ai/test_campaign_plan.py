@@ -193,7 +193,7 @@ def told(number: str, side: Side) -> tuple[str, ...]:
 def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
     union, confederate = told("09", UNION), told("09", CONFEDERATE)
     assert any("Hancock's corps" in line and "take N3520 Spotsylvania Court House (Sp" in line for line in union)
-    assert any(line.endswith(", by way of N2307 Sheppard's Grove") for line in union)
+    assert any(line.endswith(", by way of N1706 Stevensburg") for line in union)
     assert "Guard the depot at N1702 Brandy Station" in union
     assert any(line.startswith("The best place for the next depot is ") for line in union)
     assert any(line.startswith("Hill's corps") and "block the way to N3520" in line for line in confederate)

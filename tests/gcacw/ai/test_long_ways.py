@@ -101,7 +101,8 @@ def caroline(**placed: At | str) -> GcacwPlay:
 
 
 def test_24_0_29_5_the_value_of_a_position_counts_counties_and_depots() -> None:
-    """Where a playout ends: in the town of Caroline, or one hex off; with an enemy in the depot, or far from it."""
+    """Where a playout ends: in the town of Caroline, which sends its corps on to the next one, or still before it; with
+    an enemy in the depot, or far from it."""
     root = caroline(griffin=At("N4929", 12), lomax=At("S3526", 3))
     figures, judge = judgement.figures_of(root), judgement.judge_of(root)
 
@@ -109,5 +110,5 @@ def test_24_0_29_5_the_value_of_a_position_counts_counties_and_depots() -> None:
         play = caroline(griffin=At(griffin, 12), lomax=At(lomax, 3))
         return simulation.standing_world(play, figures).value(judge)
 
-    assert value("N4828", "S3526") > value("N4929", "S3526") + 1
+    assert value("N4828", "S3526") > value("N4931", "S3526") + 1
     assert value("N4929", "S3526") > value("N4929", "N4730") + 3

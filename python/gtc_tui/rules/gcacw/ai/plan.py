@@ -180,8 +180,8 @@ class Plan:
         return sorted((aim for aim in towns if self.worths[aim.county] >= least), key=pull, reverse=True)
 
     def _takers(self, wanted: Sequence[Aim]) -> Mapping[str, str]:
-        """Towns that a corps may just walk into, nearer to it than to any infantry of the enemy, and the nearest corps:
-        the army needs not go for them."""
+        """Towns in supply that a corps may just walk into, nearer to it than to any infantry of the enemy, and the
+        nearest corps: the army need not go for them."""
         play, found = self._play, dict[str, str]()
         distance, ids = play.game.map.hexmap.distance, play.game.map.ids
 
@@ -192,7 +192,8 @@ class Plan:
         for aim in wanted:
             free = [(near(units, aim.hex), command) for command, units in self._corps[UNION]]
             hexes, command = min(free, default=(_ANYWHERE, ""))
-            if hexes < near(enemies, aim.hex) and command not in found.values():
+            supplied = aim.points == self.worths[aim.county]
+            if supplied and hexes < near(enemies, aim.hex) and command not in found.values():
                 found[aim.hex] = command
         return found
 

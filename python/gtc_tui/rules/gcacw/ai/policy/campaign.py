@@ -48,16 +48,16 @@ def _work(play: GcacwPlay, side: Side, own: list[depots.Depot], now: float, acti
 
 
 def _moved(play: GcacwPlay, side: Side, own: list[depots.Depot], where: str) -> float:
-    """What it brings to give up a depot for a better one in the next cycle, once there is no room for more. First those
-    that are begun are completed, and the army must not live by the one that goes."""
-    if not depots.full(play, side) or any(one.dismantled or not one.complete for one in own):
+    """What it brings to give up a depot for a better one, which can only be begun in the next cycle, once there is no
+    room for more and the army does not live by it."""
+    if not depots.full(play, side) or any(one.dismantled for one in own):
         return -1.0
     now, price = plan.of(play).supply_worth(side, own), _moving(play, side)
     rest = [one for one in own if one.hex != where]
     if plan.of(play).supply_worth(side, rest) < now - price:
         return -1.0
     best = max((_after(play, side, rest, action) for action in _placements(play, side)), default=0.0)
-    return best - now - price
+    return load().campaign.building * (best - now) - price
 
 
 def _moving(play: GcacwPlay, side: Side) -> float:
