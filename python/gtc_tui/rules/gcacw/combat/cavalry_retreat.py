@@ -188,7 +188,7 @@ class CavalryRetreat(Stage, frozen=True):
                 stack = (*units, *pieces.leaders_in(play, self.target))
                 play.push(Retreat(_CAUSE, side, stack, (self.target,), self.away, *play.game.tables.retreat_length))
         else:
-            text = _("Nobody is left to attack in {hex}").format(hex=place(play, self.target))
+            text = _("The cavalry is gone from {hex}: nobody is left to attack").format(hex=place(play, self.target))
             play.emit(Event("vacated", text, _RULE, side, (), (self.target,)))
             play.finish(Evaded(self.lost))
 

@@ -55,7 +55,7 @@ def _draw(page: list[list[str]], start: tuple[int, int], end: tuple[int, int], w
 
 def _write(line: list[str], at: int, text: str) -> None:
     """A text of a box over the lines that lead to it."""
-    shown = text[:_ROOM].rstrip()
+    shown = text if len(text) <= _ROOM else f"{text[: _ROOM - 2].rstrip()}.."
     line[at : at + len(shown)] = shown
     if at + len(shown) < len(line):
         line[at + len(shown)] = " "
