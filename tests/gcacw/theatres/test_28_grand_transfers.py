@@ -150,7 +150,7 @@ def test_g28_what_is_told_of_a_way_over_the_mountains() -> None:
     state = off_map_phase(moor="VC4534")
     assert state.decision is not None and state.decision.side == UNION
     labels = [state.label(action).told() for action in state.decision.actions]
-    assert "Moor to N0101 - N1901: 2 turns" in labels
+    assert "Moor to N0101-N1901: 2 turns" in labels
     assert refused(state, "depart moor charlottesville") == (
         "28.0",
         "Moor is not at a hex with a way to V3 Charlottesville",

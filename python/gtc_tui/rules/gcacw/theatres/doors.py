@@ -49,11 +49,11 @@ def shut(play: GcacwPlay, side: Side, door: Door) -> Refusal | None:
 
 
 def end(play: GcacwPlay, door: Door, inward: bool) -> Message:
-    """Where a door leads: its box, or the first and the last of the hexes at that end."""
+    """Where a door leads: its box, or the numbers of the first and the last of the hexes at that end."""
     if inward and door.box is not None:
         return plain("{box}", box=place(play, door.box))
     hexes = door.beyond if inward else door.hexes
-    return plain("{first} - {last}", first=place(play, hexes[0]), last=place(play, hexes[-1]))
+    return plain("{first}-{last}", first=hexes[0], last=hexes[-1])
 
 
 def leads_inward(play: GcacwPlay, unit: PieceId, door: Door) -> bool:

@@ -21,7 +21,7 @@ from gtc_tui.rules.gcacw.state.armies.membership import NAMES, army_name
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.tables.campaign_armies import Second
-from gtc_tui.rules.gcacw.words.phrases import army, names
+from gtc_tui.rules.gcacw.words.phrases import army, name, names
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "14.0"
@@ -340,7 +340,10 @@ def _assign_label(play: GcacwPlay, action: Assign) -> Message:
         if group.key == action.formation
         for piece in group.pieces
     ]
-    return _("{units} to the {army}").format(units=names(play, some), army=army_name(action.army))
+    to, more = army_name(action.army), len(some) - 1
+    if more <= 1:
+        return _("{units} to the {army}").format(units=names(play, some), army=to)
+    return _("{unit} and {n} more to the {army}").format(unit=name(play, some[0]), n=more, army=to)
 
 
 CATALOGUE.answer(Assign, _assign_label)
