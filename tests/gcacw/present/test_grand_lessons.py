@@ -7,7 +7,7 @@ import pytest
 from gtc_tui.play.aids.guide import Guide
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
-from gtc_tui.rules.gcacw.present import grand_lessons
+from gtc_tui.rules.gcacw.present.campaigns import grand_lessons
 from gtc_tui.rules.gcacw.system import SYSTEM
 from support import CONFEDERATE, UNION, draft
 

@@ -77,7 +77,10 @@ def test_answers_of_whole_games_fit_one_line_of_a_small_screen(log: Path) -> Non
             for answer in desk.answers:
                 room = width - len(str(len(desk.answers))) - 2
                 text = in_one_line(answer.text, [desk.label(place) for place in answer.where], room)
-                if len(text.removesuffix(_KNOWN_FROM_ITS_BEGINNING)) > room + _LETTERS and answer.action.verb not in _RARE:
+                if (
+                    len(text.removesuffix(_KNOWN_FROM_ITS_BEGINNING)) > room + _LETTERS
+                    and answer.action.verb not in _RARE
+                ):
                     long.add(text)
         state.apply(action)
     assert not long, "\n".join(sorted(long))

@@ -9,7 +9,8 @@ from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import direction_name, terrain_name, way_name
 from gtc_tui.rules.gcacw.campaign import bridges, control, forts, stations
-from gtc_tui.rules.gcacw.present import mapsigns, territory
+from gtc_tui.rules.gcacw.present import mapsigns
+from gtc_tui.rules.gcacw.present.campaigns import territory
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwPlay

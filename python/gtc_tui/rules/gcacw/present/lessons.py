@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_
-from gtc_tui.rules.gcacw.present import campaign_lessons
+from gtc_tui.rules.gcacw.present.campaigns import lessons as of_campaigns
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.kit.lessons import Draft, lesson
 
@@ -236,4 +236,4 @@ _DRAFTS: tuple[Draft, ...] = (
 
 def lessons(game: GcacwGame) -> tuple[Lesson, ...]:
     """The scenario's own, those of a campaign, then the general ones."""
-    return (*game.rules.taught(game), *campaign_lessons.lessons(game), *(lesson(draft, {}) for draft in _DRAFTS))
+    return (*game.rules.taught(game), *of_campaigns.lessons(game), *(lesson(draft, {}) for draft in _DRAFTS))

@@ -11,7 +11,7 @@ from gtc_tui.engine.report import MapSign
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.rules.gcacw.campaign import bridges, depots, forts, stations
 from gtc_tui.rules.gcacw.forces import markers
-from gtc_tui.rules.gcacw.present.territory import depot_text
+from gtc_tui.rules.gcacw.present.campaigns.territory import depot_text
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import army

@@ -18,7 +18,8 @@ from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.present import campaign_page, describe, hexinfo, journeys, odds, overlays, territory
+from gtc_tui.rules.gcacw.present import describe, hexinfo, odds, overlays
+from gtc_tui.rules.gcacw.present.campaigns import journeys, page, territory
 from gtc_tui.rules.gcacw.present.command_tree import rest, tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
@@ -258,12 +259,12 @@ def _ahead(play: GcacwPlay) -> tuple[InfoGroup, ...]:
 
 
 def _campaign(question: _Question) -> Report:
-    return campaign_page.page(question.play)
+    return page.page(question.play)
 
 
 def _theatre(question: _Question) -> Report:
     name = question.play.game.map.names[question.hex()]
-    found = campaign_page.theatre(question.play, name) if question.play.game.campaign is not None else None
+    found = page.theatre(question.play, name) if question.play.game.campaign is not None else None
     if found is None:
         raise GtcError(_("{place} is not a box of a theatre").format(place=name))
     return found

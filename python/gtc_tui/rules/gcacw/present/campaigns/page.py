@@ -10,7 +10,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.rules.gcacw.campaign import counties, depots, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
-from gtc_tui.rules.gcacw.present import theatre_sketch
+from gtc_tui.rules.gcacw.present.campaigns import sketch
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Travellers
@@ -37,7 +37,7 @@ def page(play: GcacwPlay) -> Text:
     if play.game.campaign is None:
         raise GtcError(_("this game is not a campaign of the advanced game"))
     parts = (
-        theatre_sketch.sketch(play),
+        sketch.sketch(play),
         _theatres(play),
         _depots(play),
         _counties(play),
@@ -52,7 +52,7 @@ def page(play: GcacwPlay) -> Text:
 def theatre(play: GcacwPlay, box: str) -> Text | None:
     """The theatre of a box as a sketch; None for what is no box of one."""
     name = next((name for name, some in campaign_of(play).boxes.theatres().items() if box in some), None)
-    return None if name is None else Text(_posture(play, name), tuple(theatre_sketch.sketch(play, name)))
+    return None if name is None else Text(_posture(play, name), tuple(sketch.sketch(play, name)))
 
 
 def _posture(play: GcacwPlay, theatre: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Value
-from gtc_tui.rules.gcacw.present import grand_lessons
+from gtc_tui.rules.gcacw.present.campaigns import grand_lessons
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION

@@ -1,0 +1,1 @@
+"""What only campaigns show: their page and theatres, territory, journeys, lessons."""
