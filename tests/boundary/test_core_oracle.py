@@ -13,7 +13,7 @@ from plain_core import FIELDS, NEUTRAL, NO_WAY, World, refused
 
 from gtc_tui import _core as core
 
-BATCHES = range(10)
+BATCHES = [*range(3), *(pytest.param(batch, marks=pytest.mark.long) for batch in range(3, 10))]
 WORLDS = 30
 
 

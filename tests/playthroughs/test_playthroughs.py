@@ -37,10 +37,15 @@ _WIDTH = 100
 _EVERY = 40  # actions between two maps
 _SHOWN = 2  # moments of a kind that are told in full
 _MAP_WIDTH, _MAP_HEIGHT = 72, 17
+_LONGEST = "grand-random-cycle"
 _CYCLE, _BEGINS, _OVER = "-cycle", "strategic-cycle", "strategic-cycle-over"
 
 
-@pytest.mark.parametrize("log", GAMES, ids=lambda log: log.stem)
+@pytest.mark.parametrize(
+    "log",
+    [pytest.param(log, marks=[pytest.mark.long] * (log.stem == _LONGEST)) for log in GAMES],
+    ids=lambda log: log.stem,
+)
 def test_playthrough(log: Path, pytestconfig: pytest.Config, tmp_path: Path) -> None:
     golden = log.with_suffix(".txt")
     if pytestconfig.getoption("--regenerate"):

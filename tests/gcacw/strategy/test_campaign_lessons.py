@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -32,8 +33,8 @@ def lessons(number: str) -> Mapping[str, Lesson]:
 
 @cache
 def told(seed: int, turns: int) -> tuple[tuple[str, str, str], ...]:
-    """Two people who answer as the machine likes best, in scenario 9: each lesson with its side and question."""
-    session = Session.new(draft("09"), {UNION: "human", CONFEDERATE: "human"}, seed)
+    """Two people who answer at random, in scenario 9: each lesson with its side and question."""
+    session, chance = Session.new(draft("09"), {UNION: "human", CONFEDERATE: "human"}, seed), Random(seed)
     guide, found = Guide(session), []
     while session.state.decision is not None and session.state.play.record.turn <= turns:
         if session.auto() is not None:
@@ -41,7 +42,7 @@ def told(seed: int, turns: int) -> tuple[tuple[str, str, str], ...]:
         lesson, decision = guide.lesson(), session.state.decision
         if lesson is not None:
             found.append((lesson.key, str(decision.side), decision.kind))
-        session.act(session.hurried())
+        session.act(chance.choice(session.state.legal_actions()))
     return tuple(found)
 
 

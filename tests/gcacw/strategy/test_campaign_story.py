@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
 from campaigns import campaign
@@ -20,11 +21,11 @@ _TURNS = 9
 
 @cache
 def played() -> Session:
-    """Nine turns of scenario 9 as the machine likes best."""
-    session = Session.new(draft("09"), {UNION: "human", CONFEDERATE: "human"}, 5)
+    """Nine turns of scenario 9 at random."""
+    session, chance = Session.new(draft("09"), {UNION: "human", CONFEDERATE: "human"}, 5), Random(5)
     while session.state.decision is not None and session.state.play.record.turn <= _TURNS:
         if session.auto() is None:
-            session.act(session.hurried())
+            session.act(chance.choice(session.state.legal_actions()))
     return session
 
 

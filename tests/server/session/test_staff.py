@@ -222,7 +222,7 @@ def test_38_0_the_game_screen_says_whose_decision_it_is(desk: ClockedDesk) -> No
             await pilot.pause()
             app.show_game(number)
             first = await shown(pilot)
-            return [first, await shown(pilot, "f7"), await shown(pilot, "escape", "escape")]
+            return [first, await shown(pilot, "f8"), await shown(pilot, "escape", "escape")]
 
     talks, listed, _again = asyncio.run(looks(1))
     assert f"The commanders talk (Union): {anna} ends it" in talks
@@ -242,7 +242,7 @@ def test_38_0_a_commander_ends_the_talk_and_is_asked_on_his_screen(desk: Clocked
         async with app.run_test(size=(100, 40)) as pilot:
             await pilot.pause()
             app.show_game(number)
-            await shown(pilot, "f7", "escape", *"end", "enter")
+            await shown(pilot, "f8", "escape", *"end", "enter")
             return await shown(pilot)
 
     assert "choose an action" in asyncio.run(plays())
@@ -256,7 +256,7 @@ def test_38_0_nothing_of_what_others_write_is_painted(desk: ClockedDesk, monkeyp
     staff.do(tables[0], ["talk", secret])
     staff.do(tables[0], ["write", "2", secret])
     staff.do(tables[0], ["end"])
-    keys = ("f7", "escape", "escape", "s", "escape", "G", "escape", "M", "escape", "D", "escape", "f1", "escape", "R")
+    keys = ("f8", "escape", "escape", "s", "escape", "G", "escape", "M", "escape", "D", "escape", "f1", "escape", "R")
 
     async def paints(client: Client) -> str:
         app = ServedApp(client, "gtc-tui")
@@ -327,15 +327,15 @@ def test_38_0_the_initiative_comes_to_an_open_screen_and_goes_back(desk: Clocked
             tables[0].hand(1)
             for _n in range(200):
                 pictures[1:] = [await shown(pilot)]
-                if "F7: give back" in pictures[-1]:
+                if "F8: give back" in pictures[-1]:
                     break
                 await asyncio.sleep(0.02)
-            pictures.append(await shown(pilot, "f7", "escape", *"back", "enter"))
+            pictures.append(await shown(pilot, "f8", "escape", *"back", "enter"))
             return pictures
 
     before, asked, back = asyncio.run(waits())
     assert f"{anna} decides" in before and "Warren" in asked
-    assert "F7: give back" in asked and "Activate" in beside(asked) and "Pass" not in beside(asked)
+    assert "F8: give back" in asked and "Activate" in beside(asked) and "Pass" not in beside(asked)
     assert f"{anna} decides" in back
 
 

@@ -173,7 +173,7 @@ class Company(Controller):
     KEYS = (
         Key(
             "staff",
-            ("f7", "dollar_sign"),
+            ("f8", "quotation_mark"),
             "staff",
             N_("several commanders: who has which corps, dispatches, the initiative"),
             GAME,

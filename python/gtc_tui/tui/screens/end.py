@@ -50,7 +50,7 @@ class EndScreen(ReadingScreen):
     def hints(self) -> str:
         if self._analyse is not None:
             return _("Q another game   M report   a analysis   q quit   Esc the map   PgUp PgDn scroll")
-        return _("Q another game   M report   q quit   Esc the map at the end   PgUp PgDn scroll")
+        return _("Q another game   M report   q quit   Esc the map   PgUp PgDn scroll")
 
     def action_report(self) -> None:
         self._ask_for_report()
