@@ -133,6 +133,9 @@ def test_the_name_of_an_objective_is_cut_where_a_stack_covers_it(
             after = words(painter, Layers(stacks={number: GLYPH}, important=important))
             found |= {(bare[at], text) for at, text in after.items() if at in bare and bare[at] != text}
     assert found and all(whole.startswith(text) for whole, text in found)
+    for whole, text in found:
+        last = text.split()[-1]
+        assert len(text) >= 4 and (last in whole.split() or len(last) >= 4), text
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

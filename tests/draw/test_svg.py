@@ -100,6 +100,17 @@ def test_every_piece_and_objective_is_there(game: Game, view: View) -> None:
         assert goal.label in texts(svg)
 
 
+def test_flags_tell_holders_and_points_and_nothing_of_places_that_have_neither(game: Game, view: View) -> None:
+    held, free, worthless = view.objectives[:3]
+    goals = (
+        msgspec.structs.replace(held, points=0),
+        msgspec.structs.replace(free, side=None),
+        msgspec.structs.replace(worthless, side=None, points=0),
+    )
+    svg = of_game(game, msgspec.structs.replace(view, objectives=goals))
+    assert [words_of(group) for group in groups(svg, "goal")] == [["C"], [f"- {free.points}"]]
+
+
 def test_counters_of_a_stack_hide_none_of_each_other(game: Game, view: View) -> None:
     pieces = tuple(
         msgspec.structs.replace(view.pieces[at % len(view.pieces)], hex="N3117", acted=at % 2 == 0) for at in range(23)

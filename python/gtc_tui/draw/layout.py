@@ -19,6 +19,7 @@ _SHORTENING = {
     REGION_RANK: 8,
     GOAL_RANK: 2,
 }  # cells that a name may hide rather than be shortened once more, by rank; others: any
+_LEAST_LETTERS = 4  # of a name that is cut, and of a word within it
 _UNSAFE = 5  # cells that a name which lasts may hide rather than begin where a stack of another hex hides that
 _AROUND = (16, 4)  # columns and lines from one goal's name to another's that may make room for it
 
@@ -180,18 +181,21 @@ class Sheet:
 
 def _readable(placed: _Placed, taken: bytearray) -> tuple[int, int]:
     """The longest part of a name that lies free from the beginning of a word on, a column from what covers the rest, as
-    start and end; nothing where that is less than half of its letters."""
+    start and end; nothing where that is less than half of its letters, or too few to be known by."""
     text, best = placed.text, (0, 0)
     free = [not any(taken[max(at - 1, 0) : at + 2]) for at in range(placed.left, placed.right)]
     for start in range(len(text)):
         if text[start] == " " or (start and text[start - 1] != " "):
             continue
         end = next((at for at in range(start, len(text)) if not free[at]), len(text))
+        begun = text.rfind(" ", start, end) + 1
+        if end < len(text) and text[end] != " " and begun > 0 and end - begun < _LEAST_LETTERS:
+            end = begun
         end = start + len(text[start:end].rstrip())
         if end - start > best[1] - best[0]:
             best = start, end
     letters = len(text[slice(*best)].replace(" ", ""))
-    return best if 2 * letters >= len(text.replace(" ", "")) else (0, 0)
+    return best if letters >= max(_LEAST_LETTERS, len(text.replace(" ", "")) / 2) else (0, 0)
 
 
 def _uncover(page: Canvas, placed: _Placed) -> None:

@@ -36,7 +36,7 @@ def test_10_13_every_face_of_the_die_has_its_result() -> None:
 def test_10_12_odds_tell_what_the_other_table_promises_where_it_may_be_chosen() -> None:
     state = attack_scene(wc_7c=WEST, wc_wag=WEST, do_1=MIDDLE)
     charge, skirmish = (of(state, ("wc-7c",), MIDDLE, table=table) for table in (CHARGE, SKIRMISH))
-    told = f"Charge instead: losses attacker {charge.attacker_loss:.2f}, defender {charge.defender_loss:.2f}"
+    told = f"Charge instead: losses A {charge.attacker_loss:.1f}, D {charge.defender_loss:.1f}"
     assert skirmish.basis[1].startswith(told) and charge.basis[1].startswith("Skirmish instead")
     assert len(of(attack_scene(wc_7c=WEST, do_1=MIDDLE), ("wc-7c",), MIDDLE).basis) == 1
 
@@ -184,7 +184,7 @@ def test_10_3_odds_of_what_cannot_be_attacked_are_refused() -> None:
 
 def test_10_13_odds_of_bare_numbers() -> None:
     found = odds.bare({"attacker": "20", "defender": "13", "shift": "-1", "table": SKIRMISH})
-    assert found.basis == ("20 against 13 (153 %): column 150-199",)
+    assert found.basis == ("20 against 13 (153 %): column 150-199, shifted to 100-149",)
     assert found.total == "Net shift 1 left: column 100-149."
     assert found.points == 0 and found.measure == "strength points"
     assert game(PERSHING).system.bare_odds({"attacker": "20", "defender": "13"}).outcomes

@@ -201,6 +201,15 @@ def test_a_large_screen_is_map_for_seven_tenths_of_its_columns(size: tuple[int, 
     assert arrange(*size, "hex", 9, False)["map"].width >= size[0] * 0.7
 
 
+@pytest.mark.parametrize("beside", ["odds", "points"])
+def test_a_large_screen_shows_answers_first(beside: str) -> None:
+    """Up to nearly half of the column; what there is to read about them keeps its room."""
+    for answers in range(1, 60):
+        places = arrange(200, 50, "hex", answers, False, beside)
+        assert places["answers"].height == max(6, min(answers + 1, 47 * 9 // 20))
+        assert places["hex"].height >= 10 and places[beside].height >= 7 and places["log"].height >= 5
+
+
 def test_text_is_cut_and_padded_by_cells() -> None:
     assert cut("Spotsylvania", 8) == "Spotsy.."
     assert pad("ab", 4) == "ab  "

@@ -191,5 +191,5 @@ def draw_goals(
         yield '<path class="card" d="M0 0h36l-4 6.5 4 6.5h-36z"/>'
         if holder == "side1":
             yield '<path class="inner" d="M1.7 1.7h31l-3 4.8 3 4.8h-31z"/>'
-        yield text(16, 10, f"{letter} {goal.points}", "goal-text")
+        yield text(16, 10, f"{letter} {goal.points}" if goal.points else letter, "goal-text")
         yield "</g>"

@@ -64,7 +64,7 @@ def picture(
     letters = side_letters(names) if len(names) == 2 else {side: name[:1].upper() for side, name in names.items()}
     width = max(sheet.width, _LEAST_WIDTH)
     key = _Key(width - 40)
-    goals = view.objectives if view else ()
+    goals = [goal for goal in view.objectives if goal.points or goal.side] if view else []
     flags = {map_data.ids[goal.hex] for goal in goals if goal.hex is not None}
     words = marks(sheet, overlays)
     pieces = Pieces(sheet, view.pieces if view else (), letters, flags, words)

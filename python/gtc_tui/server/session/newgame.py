@@ -33,8 +33,9 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
     about = (
         N_("The scenario, the players and the optional rules. b starts, from any line."),
         N_(
-            "Anybody: it stands in the list until somebody sits down. One player: only he may sit down. Private: it is "
-            "in no list; its code lets somebody in. A machine plays at once."
+            "Anybody: the game is listed until somebody joins it. One player: only the player you name can join it. "
+            "Private: the game is not listed; whoever has its code can join it. Against a machine player it starts at "
+            "once."
         ),
         N_(
             "Clocks: each player's runs while he is asked. When it has run out, the opponent may claim the game, let "

@@ -78,16 +78,18 @@ def arrange(
     column = column_width(width)
     if is_wide(width, height):
         left = width - column
+        high = max(6, min(answers + 1, room * 9 // 20))  # the answers first; the others share what is left
+        left_over, odds = room - high, beside == "odds"
         heights = {
-            "answers": max(6, min(answers + 1, room // 3)),
-            "hex": room // 3,
-            beside: room * 3 // 10 if beside == "odds" else room // 4,
+            "answers": high,
+            "hex": min(room // 3, left_over * 9 // 20 if odds else left_over // 2),
+            beside: min(room * 3 // 10, left_over * 8 // 20) if odds else min(room // 4, left_over * 3 // 10),
         }
         heights["log"] = room - sum(heights.values())
         places["map"] = Region(0, top, left, room)
-        for name, high in heights.items():
-            places[name] = Region(left, top, column, high)
-            top += high
+        for name, lines in heights.items():
+            places[name] = Region(left, top, column, lines)
+            top += lines
         return places
     left = width - column
     list_height = room * 3 // 7

@@ -151,7 +151,7 @@ def odds(play: BootsPlay, attack: Declared, viewer: Side | None = None) -> Odds:
         return found
     table = SKIRMISH if attack.table == CHARGE else CHARGE
     other = _by_table(play, msgspec.structs.replace(attack, table=table), viewer)
-    told = _("{table} instead: losses attacker {a:.2f}, defender {d:.2f}; VP {p:+.2f}").format(
+    told = _("{table} instead: losses A {a:.1f}, D {d:.1f}; VP {p:+.1f}").format(
         table=_(TABLE_NAMES[table]), a=other.attacker_loss, d=other.defender_loss, p=other.points
     )
     return msgspec.structs.replace(found, basis=(*found.basis, told))
@@ -248,7 +248,7 @@ def _odds(
             rout=_("defenders rout"),
             advance=_("attackers may pursue"),
         ),
-        basis=(_basis(tables, attack, defence),),
+        basis=(_basis(tables, attack, defence, column),),
         total=_total(tables, shift, column),
         one_die=True,
         legend=tuple(meanings),
@@ -260,13 +260,18 @@ def _letters(result: CombatResult, side: str) -> str:
     return result.code if result.code[0] in (side, "B") else ""
 
 
-def _basis(tables: Tables, attack: int, defence: int) -> str:
-    column = tables.columns[shifts.column(tables, attack, defence)]
-    if not attack or not defence:
-        return _("{attack} against {defence}: column {column}").format(attack=attack, defence=defence, column=column)
-    return _("{attack} against {defence} ({ratio} %): column {column}").format(
-        attack=attack, defence=defence, ratio=attack * 100 // defence, column=column
-    )
+def _basis(tables: Tables, attack: int, defence: int, shifted: int) -> str:
+    """Both strengths and their column; the one that counts beside it where it is another."""
+    number = shifts.column(tables, attack, defence)
+    against = _("{attack} against {defence}").format(attack=attack, defence=defence)
+    if attack and defence:
+        ratio = attack * 100 // defence
+        against = _("{attack} against {defence} ({ratio} %)").format(attack=attack, defence=defence, ratio=ratio)
+    column = tables.columns[number]
+    if shifted == number:
+        return _("{against}: column {column}").format(against=against, column=column)
+    text = _("{against}: column {column}, shifted to {shifted}")
+    return text.format(against=against, column=column, shifted=tables.columns[shifted])
 
 
 def _total(tables: Tables, shift: int, column: int) -> str:
