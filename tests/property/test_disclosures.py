@@ -100,8 +100,9 @@ def test_15_1_what_a_side_comes_to_see_is_declared(game_id: str, seed: int) -> N
     assert len(found) > 5 and not [one for one in found if not one[3]]
 
 
-@pytest.mark.parametrize("game_id", [pytest.param(MAD_ANTHONY, marks=pytest.mark.long), PERSHING])
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.long
 def test_15_1_games_that_were_the_same_part_only_by_what_is_declared(game_id: str, seed: int) -> None:
     found = list(parted(game_id, seed, 8, 700))
     assert not [one for one in found if not one[3]]

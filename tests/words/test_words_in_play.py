@@ -208,9 +208,10 @@ def listen(ear: Ear, state: State, chance: random.Random, asked: dict[str, int])
 
 
 @pytest.mark.usefixtures("language")
-@pytest.mark.parametrize("days", [5, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("days", [1, *(pytest.param(days, marks=pytest.mark.long) for days in (5, 40))])
 def test_games_speak_the_players_language(days: int) -> None:
-    """A game of every scenario that is no longer, then more until every kind of decision has come up."""
+    """A game of every scenario that is no longer, then more until every kind of decision has come up; in one day not
+    all do."""
     loaded = [gtc_tui.load(name) for name in gtc_tui.scenarios()]
     loaded.append(gtc_tui.load("gtc/03-race-for-spotsylvania", {"limited-information": True}))
     games = [game for game in loaded if isinstance(game, GcacwGame) and game.turns <= days]
@@ -228,11 +229,11 @@ def test_games_speak_the_players_language(days: int) -> None:
             with pytest.raises(IllegalAction) as refused:
                 state.apply(state.history[0])
             ear.hear("after the end", refused.value.reason)
-        if min(asked.values()) > 0:
+        if min(asked.values()) > 0 or days == 1:
             break
     for ear in ears:
         ear.report()
-    assert not (never := sorted(kind for kind, times in asked.items() if not times)), never
+    assert days == 1 or not (never := sorted(kind for kind, times in asked.items() if not times)), never
 
 
 def test_recovery_speaks_the_players_language(ear: Ear, game: GcacwGame) -> None:

@@ -161,7 +161,8 @@ def play_through(state: State, seed: int, random_side: Side | None = None) -> St
     return state
 
 
-@pytest.mark.parametrize("number", [pytest.param("09", marks=pytest.mark.long), "10"])
+@pytest.mark.parametrize("number", ["09", "10"])
+@pytest.mark.long
 def test_greedy_players_play_a_strategic_cycle(number: str) -> None:
     game = draft(number)
     last = game.first_turn + 4

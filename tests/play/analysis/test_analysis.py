@@ -111,6 +111,7 @@ def test_a_planted_blunder_is_the_largest_loss_and_the_better_move_is_named() ->
     assert player.loss > 10.0 and player.worse >= 1
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_analysis() -> None:
     state = aimless_race().at(40)
     one, other = judged(state), judged(state)
