@@ -57,7 +57,7 @@ def test_proposals_are_legal_and_leave_the_state_as_it_is(game_id: str) -> None:
         assert len({one.action for one in found}) == len(found)
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(120, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [45, pytest.param(120, marks=pytest.mark.long)])
 @BOTH
 def test_every_decision_of_a_game_can_be_searched(game_id: str, count: int) -> None:
     """Deals of what is not known never leave a game that cannot be played on."""
