@@ -49,6 +49,14 @@ def test_the_question_comes_with_side_rule_and_numbered_answers() -> None:
         assert f"{number} {session.state.describe(action)}" in text
 
 
+def test_a_question_without_its_side_is_told_with_those_who_answer_it() -> None:
+    session = Session.new(RACE, {UNION: "bot:greedy", CONFEDERATE: "human"}, 4)
+    text, _session = played("", session=session)
+    assert "\nConfederates: transfer leaders? [3.0]" in text
+    text, _session = played("done\nmarch field\n", session=session)
+    assert "\nConfederates to choose: Field marches" in text
+
+
 def test_an_answer_by_its_number() -> None:
     _text, session = played("1\n")
     assert history(session) == ["transfer warren N3117"]

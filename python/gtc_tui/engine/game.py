@@ -60,6 +60,11 @@ class Game:
         """What players call the sides, in the reader's language."""
         return {side: name.told() for side, name in self.side_words.items()}
 
+    @property
+    def army_names(self) -> dict[Side, str]:
+        """What players call those who act for a side, in the reader's language."""
+        return self.side_names
+
     def new_state(self) -> State:
         """The game before its first decision."""
         from gtc_tui.engine.state import State

@@ -510,7 +510,7 @@ class Commands:
         where = _("{turn}; {phase}; {label} {points}").format(
             turn=view.turn, phase=view.phase, label=view.points_label, points=view.points
         )
-        who, question = self._names[decision.side], decision.prompt
+        who, question = self._session.game.army_names[decision.side], decision.prompt
         if not question.startswith(who):  # else it names the side itself
             question = _("{side} to choose: {question}").format(side=who, question=question)
         return [where, f"{question} [{decision.rule}]"]
@@ -519,6 +519,6 @@ class Commands:
         """How the game ended."""
         result = self._session.result
         assert result is not None
-        told = outcome_lines(outcome(Story.of(self._session, self.viewer)), self._names)
+        told = outcome_lines(outcome(Story.of(self._session, self.viewer)), self._session.game.army_names)
         course = [line for _side, text in told for line in wrap(text, self._width, "  ")]
         return [result.title, *points_lines(self._seat.view())[:1], *course]

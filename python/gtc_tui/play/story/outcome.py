@@ -44,7 +44,7 @@ def outcome(story: Story) -> Outcome:
 
 
 def outcome_lines(found: Outcome, names: Mapping[Side, str]) -> Iterator[tuple[Side | None, str]]:
-    """(whose line, what it says)."""
+    """(whose line, what it says). names: of the sides as they act."""
     for one in found.losses:
         yield one.side, _("{side}: {losses}").format(side=names[one.side], losses=_lost(one))
     for turn, moment, change in found.turning_points:

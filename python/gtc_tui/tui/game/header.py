@@ -87,7 +87,7 @@ class Header(Controller):
             return _("Waiting for your opponent: {prompt}").format(prompt=decision.prompt)
         if desk.rolls:
             return _("Dice: {prompt}").format(prompt=decision.prompt)
-        who, machine = desk.names[decision.side], desk.session.players[decision.side] is not None
+        who, machine = desk.game.army_names[decision.side], desk.session.players[decision.side] is not None
         if not desk.asks_human and desk.viewer is not None and desk.view.hand:  # what, is its secret
             told = _("{side}: the opponent is moving") if machine else _("{side}: standing order")
             return told.format(side=who)

@@ -223,7 +223,8 @@ class GameScreen(PlacedScreen[None]):
         went = outcome(Story.of(session, desk.viewer))
         report, log = self.keeping.action_report, session.path
         analyse = None if log is None else lambda: self.open(AnalysisScreen(self.look, log))
-        self.open(EndScreen(self.look, session.result, went, desk.names, self.reading.points, report, analyse))
+        names = desk.game.army_names
+        self.open(EndScreen(self.look, session.result, went, names, self.reading.points, report, analyse))
 
     def leave_program(self) -> None:
         self.app.exit()

@@ -13,11 +13,11 @@ from gtc_tui._core import Board, Roster
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
-from gtc_tui.messages import Message
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state.options import LIMITED_INFORMATION
-from gtc_tui.rules.gcacw.state.record import Record
+from gtc_tui.rules.gcacw.state.record import ARMIES, Record
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.caches import Caches
@@ -246,6 +246,11 @@ class GcacwGame(Game):
     def secrets(self) -> bool:
         """37.0: hidden forces."""
         return LIMITED_INFORMATION in self.options
+
+    @property
+    def army_names(self) -> dict[Side, str]:
+        """Union, Confederates."""
+        return {side: _(ARMIES[side]).told() for side in self.sides}
 
     def phases(self, turn: int) -> tuple[str, ...]:
         """3.0, 14.0: of a turn, by the names in `phases.PHASES`."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.i18n import N_
 from gtc_tui.messages import UNSAID, Message
 
 UNION = Side("union")
 CONFEDERATE = Side("confederate")
+ARMIES = {UNION: N_("Union"), CONFEDERATE: N_("Confederates")}  # what acts; `Game.side_words` go before a noun
 
 
 class Entry(msgspec.Struct, frozen=True):

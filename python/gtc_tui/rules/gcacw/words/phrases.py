@@ -9,7 +9,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.state.record import ARMIES, UNION
 from gtc_tui.rules.kit.words import series
 
 _ARMS = {
@@ -19,7 +19,6 @@ _ARMS = {
     "wagon": N_("wagon train"),
     "leader": N_("leader"),
 }
-_ARMIES = {UNION: N_("Union"), CONFEDERATE: N_("Confederates")}
 
 
 def arm_name(arm: str) -> Message:
@@ -29,7 +28,7 @@ def arm_name(arm: str) -> Message:
 
 def army(side: Side) -> Message:
     """A side that acts: "Union", "Confederates". "Confederate cavalry" takes `Game.side_words`."""
-    return _(_ARMIES[side])
+    return _(ARMIES[side])
 
 
 def many(side: Side) -> int:
