@@ -325,6 +325,10 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
         await until(pilot, lambda: "Q another game" in text_of(app))
         await type_keys(pilot, "n")  # a page down, as in every other screen
         assert isinstance(app.screen, EndScreen)
+        await type_keys(pilot, "space", "!")  # a space too many closes it; what follows names the way back
+        assert not isinstance(app.screen, EndScreen) and "Enter the result" in text_of(app)
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, EndScreen)
         await type_keys(pilot, "Q")
         assert isinstance(app.screen, StartScreen) and app.session is None
         LogFile.reopen(tmp_path / "end.log")[0].close()  # it was let go of

@@ -141,6 +141,14 @@ def test_places_are_found_by_number_piece_or_name(typed: str, place: str) -> Non
     assert Desk(Session.new(RACE, PEOPLE, 3, None)).find(typed) == place
 
 
+@pytest.mark.parametrize(("typed", "place"), [("laurel", "N3418"), ("3418", "N3418"), ("S3418", "S3418")])
+def test_places_of_the_game_are_found_before_those_outside_it(typed: str, place: str) -> None:
+    """A Laurel and a hex 3418 are on the southern sheet too, which is not in play."""
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    assert "S3418" in desk.view.outside and "N3418" not in desk.view.outside
+    assert desk.find(typed, "S") == place
+
+
 def test_nothing_is_found_under_a_wrong_name() -> None:
     assert Desk(Session.new(RACE, PEOPLE, 3, None)).find("Gettysburg") is None
 

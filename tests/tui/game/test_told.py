@@ -22,6 +22,7 @@ from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.look import history
 from gtc_tui.tui.game.numbers import in_one_line
 from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.lines import text_of
 from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.settings.keys import at_a_glance, for_game, to_begin_with
@@ -225,6 +226,43 @@ def test_undo_past_the_other_side_asks_both_players() -> None:
         assert not len(session.state)
 
     play(session, SMALL, script, Settings(confirm="yes"))
+
+
+@pytest.mark.parametrize(("seed", "told"), [(5, True), (1, False)])
+def test_an_assault_that_fizzles_is_told_though_the_initiative_follows(seed: int, told: bool) -> None:
+    """5.3: nothing else on the screen would show it."""
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "human"}, seed, None)
+    parse = session.game.system.codec.parse
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        async def answer(action: Action) -> None:
+            screen.answering.answer(action)
+            await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
+
+        for line in ("done", "done"):
+            await answer(parse(line))
+        if session.state.to_move != UNION:
+            await answer(parse("pass"))
+        await answer(next(one.action for one in screen.desk.answers if one.group and one.group.key == 2))
+        while (decision := session.state.decision) is not None and decision.kind in ("order", "evade"):
+            await answer(parse("stand") if decision.kind == "evade" else decision.actions[0])
+        assert screen.desk.asks_human and screen.desk.viewer == UNION
+        line = shown(screen).splitlines()[-1]
+        assert ("the assault fizzles (5.3)" in line) is told
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_the_explanation_gives_no_number_to_answers_of_other_hexes() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "a", "?")
+        over = pilot.app.screen
+        assert isinstance(over, ReadingScreen)
+        text = text_of(over._write(200))
+        assert "- March with Robinson" in text and "3) March with Wright" in text
+        assert not any(line.startswith(")") for line in text.splitlines())
+
+    play(session_at("done", "done"), SMALL, script)
 
 
 def test_playback_begins_where_the_player_answered_last() -> None:

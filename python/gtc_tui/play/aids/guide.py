@@ -35,7 +35,7 @@ LOOKS = {
     "fatigue": N_("fatigue"),
     "stack": N_("what is in a hex"),
     "hand": N_("markers"),
-    "story": N_("playback"),
+    "story": N_("log"),
     "rules": N_("rules"),
 }
 """What a lesson may tell to look at, in words; each interface knows where that is."""

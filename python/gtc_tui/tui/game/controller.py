@@ -115,8 +115,8 @@ class Controller:
         if self.desk.decision is not None:
             self.host.say(_("It is not your turn to choose"), "error")
             return
-        key = {name: key_of(self.host.table, name) for name in ("another", "report", "quit")}
-        told = _("The game is over: {another} another game, {report} report, {quit} quit")
+        key = {name: key_of(self.host.table, name) for name in ("take", "another", "quit")}
+        told = _("The game is over: {take} the result, {another} another game, {quit} quit")
         self.host.say(told.format(**key), "error")
 
     # -- what it is told -------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ looked at meanwhile.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import digits
 from typing import Any
 
 import msgspec
@@ -144,13 +145,15 @@ class Desk:
         return next((piece for piece in tried if self.overlay(what, piece=piece) is not None), None)
 
     def find(self, typed: str, sheet: str = "") -> str | None:
-        """The hex or box of a printed name, a piece or a place; a beginning is enough. sheet: the letter that a bare
-        hex number is meant with."""
-        game = self.game
+        """The hex or box of a printed name, a piece or a place; a beginning is enough, and what belongs to the game
+        goes before what does not. sheet: the letter that a bare hex number is meant with."""
+        game, ids, outside = self.game, self.game.map.ids, frozenset(self.view.outside)
         wanted = typed.strip().casefold()
-        by_number = game.map.ids.get(wanted.upper(), game.map.ids.get(f"{sheet}{wanted}"))
-        if by_number is not None:
-            return str(game.map.names[by_number])
+        letters = dict.fromkeys((sheet, *(name.rstrip(digits) for name in ids))) if wanted.isdecimal() else ()
+        spelled = [name for name in (wanted.upper(), *(f"{letter}{wanted}" for letter in letters)) if name in ids]
+        if spelled:
+            hexes = [str(game.map.names[ids[name]]) for name in spelled]
+            return min(hexes, key=outside.__contains__)
         names: list[tuple[str, str]] = []
         for piece in self.view.pieces:
             if piece.hex is not None:
@@ -162,10 +165,11 @@ class Desk:
         for number, places in game.map.places.items():
             names += [(place.name.casefold(), str(game.map.names[number])) for place in places]
         names += [(name.casefold(), str(game.map.names[box])) for box, name in game.map.boxes.items()]
-        for test in (str.__eq__, str.startswith, str.__contains__):
-            for name, place in names:
-                if test(name, wanted):
-                    return place
+        for within in (True, False):
+            for test in (str.__eq__, str.startswith, str.__contains__):
+                for name, place in names:
+                    if (place not in outside) is within and test(name, wanted):
+                        return place
         return None
 
     def why_not(self, place: str) -> str | None:

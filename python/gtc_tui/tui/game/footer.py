@@ -87,6 +87,7 @@ class Footer(Controller):
                 texts.append(_("{panel} panel"))
         elif decision is None:
             texts = [
+                _("{take} result"),
                 _("{another} another game"),
                 _("{points} VP"),
                 _("{log} log"),

@@ -194,12 +194,12 @@ class Answering(Controller):
         return True
 
     def action_take(self) -> None:
-        """The keyboard, where it changes hands; else the number typed, the highlighted answer, or a march to the
-        cursor."""
+        """The keyboard, where it changes hands; after the end its result; else the number typed, the highlighted
+        answer, or a march to the cursor."""
         if self.desk.cover is not None:
             self._seating.take_over()
             return
-        if self._automatic.release():
+        if self._automatic.release() or self._automatic.show_end_again():
             return
         self.list.typed = ""
         chosen = self.chosen_answer

@@ -51,6 +51,13 @@ class Automatic(Controller):
             self.playing = True
             self.host.in_background(self._play_on())
 
+    def show_end_again(self) -> bool:
+        """The result, which the player has closed; False where the game goes on."""
+        over = self.desk.session.waiting == "over" and not self.playing
+        if over:
+            self._show_end()
+        return over
+
     async def _play_on(self) -> None:
         """Until a person is asked, the game is over, or it is stopped."""
         desk, session = self.desk, self.desk.session

@@ -48,7 +48,8 @@ class Explaining(Controller):
                 lines += [plain(""), *text_lines(told, width, heading=told.title != decision.prompt)]
             lines.append(plain(""))
             for answer in desk.answers:
-                lines += wrap(f"{self.host.typed_for(answer) or '':>3}) {answer.text}", width, indent="     ")
+                typed = self.host.typed_for(answer)  # none for those of other hexes than the cursor's
+                lines += wrap(f"{f'{typed})' if typed else '-':>4} {answer.text}", width, indent="     ")
             if self._panels.odds is not None:
                 lines += [plain(""), *odds_lines(self._panels.odds, width)]
             here = desk.ask("stack", hex=self.host.cursor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import pairwise
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
@@ -82,8 +83,18 @@ class History(Controller):
 
     def asked(self) -> None:
         self.host.call_after_refresh(self.look_now)
-        if self.news and self.desk.asks_human and (told := self._meanwhile()):
+        if self.news and self.desk.asks_human and (told := self._came_to() or self._meanwhile()):
             self.host.note(told)
+
+    def _came_to(self) -> str:
+        """The roll that ended the player's last action, where the line has gone on to who acts next; "" where none
+        did: an assault that fizzles leaves nothing else on the screen."""
+        events = [event for _count, event in self.desk.session.told(self.desk.viewer, self.seen)]
+        for rolled, after in pairwise(events):
+            if after.kind == "initiative":
+                mine = rolled.kind == "roll" and rolled.side == self.desk.viewer
+                return rolled.text + (f" ({rolled.rule})" if rolled.rule else "") if mine else ""
+        return ""
 
     def _meanwhile(self) -> str:
         """What others have done since the player's last answer, in a line; "" where that is little."""
