@@ -25,6 +25,9 @@ def test_a_front_is_gone_to(size: tuple[int, int]) -> None:
         assert pilot.app.screen is not screen and screen.cursor == "N2505"
         await type_keys(pilot, "1")
         assert pilot.app.screen is screen and screen.cursor == front.place
+        for leave in ("escape", "f7", "q"):
+            await type_keys(pilot, "f7", leave)
+            assert pilot.app.screen is screen and screen.cursor == front.place
 
     play(session_at("done", "done"), size, script)
 
