@@ -51,7 +51,7 @@ def test_the_checker_finds_who_does_not_end(program: Maker, tmp_path: Path, caps
     path = tmp_path / "bot.py"
     path.write_text(path.read_text() + "time.sleep(60)\n")
     code, _report, checks = checked(capsys, spec)
-    assert code == 1 and "has to be killed" in checks["end"]["told"]
+    assert code == 1 and "had to be killed" in checks["end"]["told"]
 
 
 def test_the_checker_finds_who_falls_over_news(program: Maker, capsys: pytest.CaptureFixture[str]) -> None:

@@ -70,11 +70,11 @@ def test_what_is_wrong_is_one_line(computers: tuple[Computer, Computer], capsys:
     assert "french: no such side" in anna.types("new", RACE, "--as", "french", code=2)
     assert "which scenario?" in anna.types("new", code=2)
     told = anna.types("new", RACE, "--name", "race")
-    assert "there is a game by mail of this name" in anna.types("new", RACE, "--name", "race", code=1)
-    assert "a name is made of" in anna.types("new", RACE, "--name", "../race", code=1)
+    assert "a game by mail of this name exists already" in anna.types("new", RACE, "--name", "race", code=1)
+    assert "a name has only" in anna.types("new", RACE, "--name", "../race", code=1)
     assert "nothing new" in anna.types("read", letter(told))
     (bob.place / "x.gtc").write_text("hello\n")
-    assert "x.gtc: no letter of a game by mail" in bob.types("read", "x.gtc", code=1)
+    assert "x.gtc: not a letter of a game by mail" in bob.types("read", "x.gtc", code=1)
     assert "none.gtc: No such file" in bob.types("read", "none.gtc", code=1)
     assert "race: no such game by mail" in bob.types("play", "race", code=2)
     log = anna.place / "data" / "mail" / "race" / "game.log"
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_one_line(computers: tuple[Computer, Computer], capsys:
     assert main(["play", "--resume", str(log), "--text"]) == 1
     assert "a game by mail; go on with: gtc mail play race" in capsys.readouterr().err
     (log.parent / "mine.json").write_text("{}")
-    assert "mine.json: spoilt" in anna.types("play", "race", code=1)
+    assert "mine.json: damaged" in anna.types("play", "race", code=1)
 
 
 def test_dice_are_answered_while_it_waits(

@@ -123,7 +123,7 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
             async with asyncio.timeout(_PATIENCE):
                 await desk.ready.wait()
                 if desk.fault:
-                    raise GtcError(_("the desk does not start; its message is above"))
+                    raise GtcError(_("the desk did not start; the message above says why"))
                 await hatchery.ready()
             if found.mail.host or found.notices.webhooks:
                 tasks.append(loop.create_task(notifier.run()))

@@ -111,7 +111,7 @@ COMMANDS = (
     Command(
         "always", N_("always [VERB [for UNIT]]"), N_("give a standing order; alone: list those in force and the rest")
     ),
-    Command("never", N_("never VERB [for UNIT]"), N_("as always, by the choice you never want")),
+    Command("never", N_("never VERB [for UNIT]"), N_("like always, but names the choice you never want")),
     Command("ask", N_("ask [N]"), N_("cancel standing orders")),
     Command("lesson", N_("lesson [on|off]"), N_("tutorial: a short lesson whenever something new comes up")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),

@@ -70,7 +70,7 @@ def front_lines(fronts: Sequence[Front], names: Names, width: int) -> list[str]:
     for front in fronts:
         lines += wrap(_("{place}: {what}").format(place=front.label, what=front_text(front, names)), width)
         lines += [f"  {line}" for title in front.fights for line in wrap(title, width - 2)]
-    return lines or [_("Nobody is in contact, and no army is led")]
+    return lines or [_("No units are in contact, and there are no headquarters")]
 
 
 def odds_lines(odds: Odds, width: int) -> list[str]:

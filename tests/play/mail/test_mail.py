@@ -96,8 +96,8 @@ def test_spoilt_old_foreign_and_repeated_letters_change_nothing(anna: Person, bo
     again = joined.read_text()
     spoilt = {
         "the end is missing": "\n".join(lines[:-1]) + "\n",
-        "the end is missing; have": "\n".join(lines),
-        "no letter of a game by mail": "Dear Bob,\nhere is my turn.\n" * 3,
+        "the end is missing; ask": "\n".join(lines),
+        "not a letter of a game by mail": "Dear Bob,\nhere is my turn.\n" * 3,
         "a letter of another game": other.read_text(),
         "a line above it is missing": "\n".join(replaced(lines, len(lines) - 2)) + "\n",
         "this differs from your game": "\n".join(replaced(lines, 4, f"{MARK} player confederate Rob")) + "\n",

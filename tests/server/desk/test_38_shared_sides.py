@@ -153,13 +153,13 @@ def test_38_0_two_commanders_play_against_a_machine(desk: ClockedDesk) -> None:
 def test_38_0_the_game_waits_until_the_chief_has_ended_the_talk(three: Three) -> None:
     assert three.waiting() == ["away"] * 3 and three.tables[0].talking == (UNION,)
     assert [row.asked for row in three.tables[2].listing.posts] == [True, False]
-    with pytest.raises(Refused, match="commanders talk"):
+    with pytest.raises(Refused, match="commanders are talking"):
         three.anna.call(wire.Act(three.game, three.tables[0].known, "activate torbert"), wire.Lines)
     with pytest.raises(Refused, match="only the commander in chief"):
         three.tables[1].adjourn()
     three.tables[0].adjourn()
     assert three.waiting() == ["human", "away", "away"]
-    with pytest.raises(Refused, match="do not talk now"):
+    with pytest.raises(Refused, match="are not talking now"):
         three.tables[0].adjourn()
 
 
@@ -213,7 +213,7 @@ def test_38_0_what_follows_is_asked_of_him_whose_unit_it_is_also_after_a_restart
         client.mend(20)
         table.catch_up()
     assert three.waiting() == ["away", "human", "away"]
-    with pytest.raises(Refused, match="only that player takes it back"):
+    with pytest.raises(Refused, match="only that player can undo it"):
         three.tables[0].undo()
     assert [row.asked for row in three.tables[0].listing.posts] == [False, True]
     assert three.ben.call(wire.Look(), wire.Lobby).mine[0].waits_for_you
@@ -242,7 +242,7 @@ def test_38_0_commanders_within_ten_hexes_speak_while_they_talk_and_nobody_else_
         assert text_of(four, other) == [] and four.tables[other].news == []
     assert watcher.call(wire.Papers(four.game), wire.Dispatches).rows == ()
     four.tables[0].adjourn()
-    with pytest.raises(Refused, match="do not talk now"):
+    with pytest.raises(Refused, match="are not talking now"):
         four.tables[1].speak("one thing more")
 
 

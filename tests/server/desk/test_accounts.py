@@ -112,5 +112,5 @@ def test_a_complaint_reaches_the_operator_with_what_was_said(desk: ClockedDesk) 
     with pytest.raises(Refused, match="complaints today"):
         for _n in range(11):
             account.do(ben, ["complain", str(tables[0].number), "no"])
-    with pytest.raises(GtcError, match="no server's folder"):
+    with pytest.raises(GtcError, match="not a server's folder"):
         decide(desk.data / "nowhere", "ban", "Anna")

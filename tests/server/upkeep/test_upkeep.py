@@ -143,7 +143,7 @@ def test_a_copy_is_a_server_s_folder_itself(folder: Path, tmp_path: Path, capsys
     (to / "notes").mkdir()
     assert main(["serve", "backup", "--data", str(folder), "--to", str(to), "--keep", "1"]) == 0
     assert (to / "notes").is_dir() and len(list(to.iterdir())) == 2
-    with pytest.raises(GtcError, match="no server's folder"):
+    with pytest.raises(GtcError, match="not a server's folder"):
         backup(to, tmp_path / "none")
     assert not (tmp_path / "none").exists()
     assert main(["serve", "backup", "--data", str(folder)]) == 2

@@ -70,7 +70,7 @@ def check_bot(game: Game, spec: str, decisions: int) -> BotReport:
         name = welcome.name
         look("greeting", "", _("protocol {n}, name {name}").format(n=welcome.protocol, name=name or "-"))
         strange = sorted(welcome.wants - {VIEW, LABELS, MAP})
-        told = _("there is nothing called {names} to want").format(names=", ".join(strange)) if strange else ""
+        told = _("wants what does not exist: {names}").format(names=", ".join(strange)) if strange else ""
         look("wants", told, ", ".join(sorted(welcome.wants)) or "-", serious=False)
         _questions(game, bot, decisions, kinds, clock, look)
         _news(bot, game, look)
@@ -142,7 +142,7 @@ def _news(bot: ProgramBot, game: Game, look: _Look) -> None:
         bot.inform(_UNKNOWN)
         bot.choose(Seat.deciding(state))
     except BotFault as fault:
-        found = _("a message of an unknown type is not passed over: {fault}").format(fault=fault)
+        found = _("fails at a message of an unknown type: {fault}").format(fault=fault)
     look("unknown-messages", found, _("passed over"), serious=False)
 
 
@@ -154,7 +154,7 @@ def _end(bot: ProgramBot, game: Game, look: _Look) -> None:
         status = bot.close()
         found = ""
         if status is None:
-            found = _("goes on when its input has ended, and has to be killed")
+            found = _("does not end with its input, and had to be killed")
         elif status:
             found = _("ends with exit code {n}").format(n=status)
         look("end", found, _("ends with its input"), serious=status is None)

@@ -96,7 +96,7 @@ def mine_of(log: Path) -> Mine:
     except OSError as fault:
         raise LogError(_("{file}: {reason}").format(file=path, reason=fault.strerror or fault)) from None
     except (ValueError, msgspec.DecodeError):
-        raise LogError(_("{file}: spoilt; a copy of it is needed to play on").format(file=path)) from None
+        raise LogError(_("{file}: damaged; restore a copy of it to play on").format(file=path)) from None
 
 
 def names() -> list[str]:
@@ -143,9 +143,9 @@ def free_name(scenario: str, game: str, wanted: str | None) -> str:
     """A name for a new game. Raises GtcError for one that is taken or no name."""
     name = wanted or f"{scenario.rpartition('/')[2].lstrip('0123456789-')}-{game[:4]}"
     if not _NAME.fullmatch(name):
-        raise GtcError(_("{name}: a name is made of small letters, digits and -").format(name=name))
+        raise GtcError(_("{name}: a name has only small letters, digits and -").format(name=name))
     if (root() / name).exists():
-        raise GtcError(_("{name}: there is a game by mail of this name").format(name=name))
+        raise GtcError(_("{name}: a game by mail of this name exists already").format(name=name))
     return name
 
 

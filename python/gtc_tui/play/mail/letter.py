@@ -28,10 +28,10 @@ class Letter:
         self.path, self.lines = path, contents.lines
         dice = told(contents.lines, "dice")
         if not dice or len(dice[-1]) < 2:
-            raise LogError(_("{file}: no letter of a game by mail").format(file=path))
+            raise LogError(_("{file}: not a letter of a game by mail").format(file=path))
         self.game = dice[-1][1]
         if contents.cut or not heads(contents.lines) or not contents.lines[-1].startswith(f"{MARK} head "):
-            raise LogError(_("{file}: the end is missing; have it sent again").format(file=path))
+            raise LogError(_("{file}: the end is missing; ask your opponent to send it again").format(file=path))
 
     def checked(self) -> Checked:
         """Raises LogError where something in it is not as it was played."""

@@ -73,7 +73,7 @@ class Command(msgspec.Struct, frozen=True):
     def closes(self, state: State, side: Side) -> Self:
         """After a side's commander in chief has ended the talk. Raises GtcError where nobody talks."""
         if side not in self.talking(state):
-            raise GtcError(_("your commanders do not talk now [38.0]"))
+            raise GtcError(_("your commanders are not talking now [38.0]"))
         turn = _rules(state).council(state.play)
         return msgspec.structs.replace(self, closed={**self.closed, side: turn})
 

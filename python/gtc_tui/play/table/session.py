@@ -133,7 +133,7 @@ class Session(Table):
     def save_as(self, path: Path) -> None:
         """A copy of the log in a new file; the game goes on in its own. Raises GtcError, also when the file exists."""
         if self.root is not None:
-            raise GtcError(_("what if: hidden things have been dealt anew, so no log leads here"))
+            raise GtcError(_("a what-if game in which hidden units were dealt anew cannot be saved"))
         save_copy(path, self.lines)
 
     def act(self, action: Action, goes_on: bool = False) -> int:

@@ -124,7 +124,7 @@ class Staffs:
             raise GtcError(_("there is no such commander of your side"))
         waiting = [one for one in self._store.dispatches.waiting(game.id, side) if one.player == player.id]
         if len(waiting) >= _MOST:
-            raise GtcError(_("you have {n} dispatches that wait; that is enough for a turn").format(n=_MOST))
+            raise GtcError(_("you have {n} dispatches waiting, the most that are allowed").format(n=_MOST))
         text = self._said(visit, call.text)
         with self._store.database.transaction():
             written = self._store.dispatches.add(game.id, side, player.id, call.to, text, self._clock())

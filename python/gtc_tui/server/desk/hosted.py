@@ -180,7 +180,7 @@ class Hosted:
             raise GtcError(_("the game is over, and its dice are known"))
         start = self.table.gesture(side)
         if self.command is not None and not agreed and self._giver(start) != player:
-            raise GtcError(_("another commander of your side gave the last answer: only that player takes it back"))
+            raise GtcError(_("another commander of your side made the last choice: only that player can undo it"))
         if not agreed and any(one not in (side, CHANCE) for one in self._people_since(start)):
             raise NotAgreed(_("the opponent has moved since"))
 
@@ -267,7 +267,7 @@ class Hosted:
             raise GtcError(_("the game is over"))
         if self.talking:
             raise IllegalAction(
-                RULE, Message("the commanders talk: the game goes on when each commander in chief ends it")
+                RULE, Message("the commanders are talking: the game goes on when each commander in chief ends the talk")
             )
         if self.table.to_move != side:
             raise IllegalAction("", Message("the other side decides"))

@@ -22,7 +22,7 @@ def planned(game: Game, asked: wire.OpenGame, owner: int) -> tuple[Posted, ...]:
         return ()
     if asked.invited or not asked.side:
         raise GtcError(
-            _("several commanders: name your side, and invite nobody by name; the others sit down themselves")
+            _("several commanders: name your side, and invite nobody by name; the others join by themselves")
         )
     rules, posts = rules_of(game), list[Posted]()
     for sharing in asked.shared:

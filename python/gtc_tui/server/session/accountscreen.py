@@ -25,7 +25,7 @@ _WHEN = ("away", "always", "never")
 
 class AccountScreen(TableScreen[None]):
     about = (
-        N_("Enter changes the line. A vacation stops the clocks of evenings and slow."),
+        N_("Enter changes the line. A vacation stops the clocks at the paces evenings and slow."),
         N_(
             "Notices tell you that it is your turn: one for each turn, a minute after it began, none if you have moved "
             "by then; one when half of your time is gone, one a day before its end. A new address is sent a code."

@@ -108,8 +108,8 @@ class Lines:
                       "the server. invite N ADDRESS: by mail, to an open game of yours."),
                     _("Several commanders share a side (38.0): new SCENARIO SIDE ... union:2, or union=IX,II/V,VI for "
                       "which corps; as:2 makes you the second commander. play N SIDE NUMBER: join as one of them."),
-                    _("link N [SIDE NUMBER]: a word that lets somebody sit down at an open game of yours, once. "
-                      "join WORD: sit down by it."),
+                    _("link N [SIDE NUMBER]: a word that lets one person join an open game of yours. "
+                      "join WORD: join by such a word."),
                     _("withdraw N: a game of yours that has not started, or an invitation. quit: leave."),
                 ]
             )  # fmt: skip

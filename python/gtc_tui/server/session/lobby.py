@@ -41,7 +41,7 @@ class LobbyScreen(PlacedScreen[None]):
             "notices by mail or webhook, keys. i invites to an open game of yours by mail. ! complains of a game to "
             "whoever runs the server."
         ),
-        N_("l makes a word that lets somebody sit down at an open game of yours, once; c takes such a word, too."),
+        N_("l makes a word that lets one person join an open game of yours; c takes such a word, too."),
         N_("m invites the other player of an ended game to another one, with sides exchanged."),
         N_("W shows a link that opens your games in a browser, once and within 15 minutes."),
         N_("In a game s answers a request of the opponent, or sends a message; Q returns to this list."),

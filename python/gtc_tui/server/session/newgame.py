@@ -38,8 +38,9 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             "once."
         ),
         N_(
-            "Clocks: each player's runs while he is asked. When it has run out, the opponent may claim the game, let "
-            "the computer or another player take over, or wait. Vacations stop the clocks of evenings and slow."
+            "Clocks: a player's clock runs while it is his turn to choose. When it has run out, the opponent may claim "
+            "the game, let the computer or another player take over, or wait. A vacation stops the clocks at the paces "
+            "evenings and slow."
         ),
         N_(
             "Where a side has an army leader and several corps, several commanders can share it (38.0): 1 is the "

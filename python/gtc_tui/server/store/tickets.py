@@ -38,7 +38,7 @@ class Tickets:
             "select count(*) as n from ticket where game = ? and used is null and until > ?", ticket.game, now
         )
         if row is not None and row["n"] >= _MOST:
-            told = _("game {n}: {most} words wait for somebody already")
+            told = _("game {n}: {most} such words are unused already")
             raise GtcError(told.format(n=ticket.game, most=_MOST))
         word = "-".join("".join(secrets.choice(_LETTERS) for _n in range(_LENGTH)) for _part in range(_PARTS))
         self._db.write(
@@ -51,7 +51,7 @@ class Tickets:
         """Raises GtcError for one that was used, is too old or never was."""
         row = self._db.row("select * from ticket where hash = ? and used is null and until > ?", _hashed(word), now)
         if row is None:
-            raise GtcError(_("this word lets nobody in any more"))
+            raise GtcError(_("this word is no longer valid"))
         self._db.write("update ticket set used = ? where hash = ?", player, _hashed(word))
         return Ticket(row["game"], row["side"], row["place"])
 

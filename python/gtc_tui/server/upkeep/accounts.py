@@ -55,7 +55,7 @@ def complaints(folder: Path) -> Iterator[str]:
 
 def _opened(folder: Path) -> Database:
     if not (folder / GAMES).is_file():
-        raise GtcError(_("{folder}: no server's folder; there is no {name}").format(folder=folder, name=GAMES))
+        raise GtcError(_("{folder}: not a server's folder: there is no {name}").format(folder=folder, name=GAMES))
     return Database(folder / GAMES)
 
 

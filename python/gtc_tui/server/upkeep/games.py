@@ -27,7 +27,7 @@ def opened(folder: Path) -> Iterator[tuple[Games, Database]]:
     """The games and the secrets of a server's folder. Raises GtcError where it is none."""
     for name in (GAMES, SECRETS):
         if not (folder / name).is_file():
-            raise GtcError(_("{folder}: no server's folder; there is no {name}").format(folder=folder, name=name))
+            raise GtcError(_("{folder}: not a server's folder: there is no {name}").format(folder=folder, name=name))
     with closing(Database(folder / GAMES)) as games, closing(Database(folder / SECRETS)) as secrets:
         yield Games(games), secrets
 

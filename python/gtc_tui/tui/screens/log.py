@@ -102,7 +102,7 @@ class LogScreen(TableScreen[str | None]):
         if hexes:
             self.dismiss(hexes[-1])
         else:
-            self.tell(_("That did not happen at one place"))
+            self.tell(_("This entry has no place on the map"))
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         """A click shows the place at once."""

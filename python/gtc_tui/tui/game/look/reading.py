@@ -66,7 +66,7 @@ class Reading(Controller):
         told = [event for _count, event in desk.session.told(desk.viewer)]
         found = fronts(desk.game.map, desk.view, told, [one for one in asked if isinstance(one, Tree)])
         if not found:
-            self.host.say(_("Nobody is in contact, and no army is led"))
+            self.host.say(_("No units are in contact, and there are no headquarters"))
             return
         self.host.open(FrontsScreen(self.host.look, desk.game.map, desk.view, desk.names, found), self._looking.show)
 
