@@ -114,7 +114,7 @@ def test_13_2_3_no_union_unit_enters_a_confederate_zone_before_the_first_roll() 
         assert f"step {name}" not in texts(state)
         assert refused(state, f"step {name}") == (
             "13.2",
-            "Union units may not enter a Confederate zone of control before the first initiative roll",
+            "Union units may not enter enemy ZOCs in free activations",
         )
     state = changed(state, lambda play: map_state.put(play, "opening", 1))  # once the dice have decided
     assert [RAPIDAN.rules.bars_step(inner(state), PieceId("custer"), name) for name in zone] == [None] * len(zone)

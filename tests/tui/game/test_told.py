@@ -253,6 +253,19 @@ def test_an_assault_that_fizzles_is_told_though_the_initiative_follows(seed: int
     play(session, SMALL, script, AT_ONCE)
 
 
+def test_a_march_that_stops_short_tells_why() -> None:
+    session = marching("wright")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        near = next(answer.hexes[0] for answer in screen.desk.answers if answer.action.verb == "step")
+        screen.answering._march([near, "N3520"])
+        await pilot.pause()
+        assert screen.desk.marching == "wright"
+        assert "Not allowed: N3520 is not adjacent to Wright [6.1]" in shown(screen).splitlines()[-1]
+
+    play(session, SMALL, script, AT_ONCE)
+
+
 def test_the_explanation_gives_no_number_to_answers_of_other_hexes() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "a", "?")

@@ -216,17 +216,18 @@ class Desk:
         steps = {answer.hexes[0] for answer in self.answers if len(answer.hexes) == 1}
         return route if route and route[0] in steps else None
 
-    def march(self, route: list[str]) -> None:
+    def march(self, route: list[str]) -> str | None:
         """Takes the steps one by one. Ends early when the next decision is no longer this march of this side, or does
-        not offer the next step. Raises GtcError as `Session.act`."""
+        not offer the next step: the hex of that is returned. Raises GtcError as `Session.act`."""
         first = self.decision
         assert first is not None
         for number, place in enumerate(route):
             now = self.decision
             if now is None or (now.side, now.kind, now.subject) != (first.side, first.kind, first.subject):
-                return
+                return None
             step = next((answer for answer in self.answers if answer.hexes == (place,)), None)
             if step is None or getattr(step.action, "to", None) != place:
-                return
+                return place
             self.session.act(step.action, goes_on=number > 0)
             self.refresh()
+        return None

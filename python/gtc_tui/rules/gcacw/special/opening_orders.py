@@ -72,8 +72,7 @@ class OpeningOrders(SpecialRule, frozen=True):
             return None
         if not zones.enemy_zone(play, self.side, play.game.map.ids[to]):
             return None
-        text = _("{side} units may not enter a {enemy} zone of control before the first initiative roll")
-        return text.format(**_sides(play, self.side))
+        return _("{side} units may not enter enemy ZOCs in free activations").format(**_sides(play, self.side))
 
 
 def _sides(play: GcacwPlay, side: Side) -> dict[str, Message]:

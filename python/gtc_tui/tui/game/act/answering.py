@@ -230,8 +230,9 @@ class Answering(Controller):
         for one in self.host.controllers:
             one.answered()
         self._history.begin(first)
+        barred = None
         try:
-            self.desk.march(route)
+            barred = self.desk.march(route)
         except GtcError as fault:
             self._history.tell(first)
             self.host.say(str(fault), "error")
@@ -239,6 +240,9 @@ class Answering(Controller):
             self._history.tell(first)
         self._walked = walking if self.desk.marching is None else None
         self.host.asked()
+        why = None if barred is None else self.desk.why_not(barred)
+        if why is not None:  # he stands short of where he was sent
+            self.host.say(_("Not allowed: {why}").format(why=why), "error")
         self._automatic.go_on()
 
     def _refuse(self) -> None:
