@@ -20,6 +20,14 @@ def test_7_1_a_unit_moves_within_its_allowance_and_once() -> None:
     assert texts(state) == ["move st-1us", "done"]
 
 
+def test_7_1_the_end_of_all_movement_is_no_routine_while_units_may_move() -> None:
+    """A key for routine answers asks before it takes that."""
+    state = scene(commands="St", st_art="1731", st_1us="1731")
+    assert state.decision is not None and state.decision.weighty
+    drive(state, "move st-art")
+    assert state.decision is not None and not state.decision.weighty
+
+
 def test_7_1_a_unit_without_allowance_never_moves() -> None:
     state = scene(PERSHING, commands="FC", fc_col="4107", wc_7c="4109")
     assert state.decision is not None and state.decision.kind != "move"  # it alone is active

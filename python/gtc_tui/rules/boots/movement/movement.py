@@ -60,7 +60,7 @@ class Movement(Stage, frozen=True):
         if all(isinstance(answer, Done | Discard) for answer in answers):
             return None
         prompt = _("{side}: choose a unit to move").format(side=play.game.side_words[active.side])
-        return Decision(active.side, "move", prompt, _RULE, tuple(answers), default=Done())
+        return Decision(active.side, "move", prompt, _RULE, tuple(answers), default=Done(), weighty=True)
 
     def run(self, play: BootsPlay) -> None:
         """13.7: who waits at the edge leaves the map. 17.2: who has stayed where he was may have been digging."""
