@@ -133,7 +133,7 @@ def test_29_12_29_13_29_14_landings_of_three_rivers_whoever_holds_them() -> None
     assert "place-depot S4433 landing" not in offered  # 29/13: on the James
     assert refused(segment(), "place-depot S4433 landing") == (
         "29.1",
-        "S4433 has no landing for a depot, nor a station of O&A, RF&P, VCRR",
+        "S4433 has no landing and no station of O&A, RF&P, VCRR",
     )
     assert refused(segment(), "place-depot N1702 landing")[1] == "N1702 is not a place for such a depot"
 

@@ -344,9 +344,7 @@ def _no_place(play: GcacwPlay, side: Side, where: str) -> Refusal:
     if side != UNION:
         return "29.2", _("{hex} has no station for a depot").format(hex=where)
     railroads = listed(campaign_of(play).depots.railroads)
-    return "29.1", _("{hex} has no landing for a depot, nor a station of {railroads}").format(
-        hex=where, railroads=railroads
-    )
+    return "29.1", _("{hex} has no landing and no station of {railroads}").format(hex=where, railroads=railroads)
 
 
 def _not_controlled(play: GcacwPlay, side: Side, county: str) -> Refusal:
