@@ -42,7 +42,9 @@ class Reader:
     """Finds what is not in the made-up language, names and codes aside."""
 
     _RUN = re.compile(r"[A-Za-z][\w .,:'&()/-]*", re.ASCII)
-    _CODE = re.compile(r"[NS]\d{4}|\b\d?[fFDE]?(?:r|R\*?)?a?(?![A-Za-z])")  # a hex; a result of the combat table
+    _CODE = re.compile(
+        r"(?:[NS]|V[CS]|O[NS]|CE)\d{4}|\b\d?[fFDE]?(?:r|R\*?)?a?(?![A-Za-z])"
+    )  # a hex; a result of the combat table
 
     def __init__(self, names: Iterable[str]) -> None:
         known = sorted({name for name in names if re.search("[A-Za-z]{2}", name)}, key=len, reverse=True)

@@ -45,7 +45,7 @@ def test_a_turn_by_mail_on_the_screen(size: tuple[int, int], tmp_path: Path, mon
         if anna.waiting == "human":  # asked twice: the other player is told at once
             assert "cannot be undone" in shown(screen)
             await type_keys(pilot, "space")
-        await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and "Send this" in shown(app.screen))
         text = "".join(shown(app.screen).split())  # type: ignore[arg-type]
         assert "Sendthisfiletobob:" in text and str(post) in text.replace("|", "")
         await type_keys(pilot, "escape")
