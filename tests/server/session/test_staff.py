@@ -4,7 +4,6 @@ say whose answer it is, and none shows what is another one's."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,22 +20,6 @@ from gtc_tui.server.session.remote import RemoteTable
 from served import CONFEDERATE, UNION, ClockedDesk, settle, until
 
 BLOW = "gtc/06-strike-them-a-blow"
-
-
-@pytest.fixture(scope="module")
-def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedDesk]:
-    one = ClockedDesk(tmp_path_factory.mktemp("desk") / "data", 1_790_000_000_000)
-    yield one
-    one.close()
-
-
-@pytest.fixture
-def desk(process: ClockedDesk) -> Iterator[ClockedDesk]:
-    process.people += 1
-    yield process
-    for client in process.clients:
-        client.close()
-    process.clients.clear()
 
 
 def known(desk: ClockedDesk, name: str) -> Client:

@@ -76,9 +76,6 @@ class SignUpScreen(Window[wire.Welcome | None]):
         self._language = LANGUAGES[(LANGUAGES.index(self._language) + 1) % len(LANGUAGES)]
         self._fill()
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
         try:

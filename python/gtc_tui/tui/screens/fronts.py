@@ -108,9 +108,6 @@ class FrontsScreen(PlacedScreen[str | None]):
         rows = miniature(self._board, self._view, self._names, panel.text_width, place.height - 1, signs)
         panel.put([list(row) or plain("") for row in rows], key="miniature")
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
     def action_turn_over(self) -> None:
         if is_narrow(self.size.width):
             self._small = not self._small

@@ -253,6 +253,3 @@ class PlaybackScreen(PlacedScreen[str | None]):
         moment = self._playback.moment
         places = [place for place in (moment.hexes if moment else ()) if place in self._story.game.map.ids]
         self.dismiss(places[-1] if places else None)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

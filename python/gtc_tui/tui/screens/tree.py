@@ -172,9 +172,6 @@ class TreeScreen(PlacedScreen[str | None]):
         if piece is not None and piece.hex is not None:
             self.dismiss(piece.hex)
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
 
 def _units(node: Node) -> int:
     """Units on the map that answer to it."""

@@ -44,6 +44,3 @@ class AskScreen(Window[str | None], ModalScreen[str | None]):
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip() or None)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

@@ -60,6 +60,3 @@ class TableScreen(OverScreen[Result]):
         else:
             self.say("")
         self.fill()
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

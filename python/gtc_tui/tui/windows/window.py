@@ -20,3 +20,6 @@ class Window(Screen[Result]):
         while self.app.screen is not self:
             self.app.pop_screen()
         return super().dismiss(result)
+
+    def action_leave(self) -> None:
+        self.dismiss()
