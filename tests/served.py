@@ -14,11 +14,13 @@ import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from random import Random
 
 from gtc_tui.engine.action import Side
+from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.server import wire
 from gtc_tui.server.desk.desk import run
-from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.client import Client, DeskLost, Refused
 from gtc_tui.server.session.remote import RemoteTable
 from support import RACE
 
@@ -168,3 +170,43 @@ def play(tables: list[RemoteTable], clients: list[Client], answers: int, pick: C
         )  # type: ignore[misc]
         settle(table, client)
     return given
+
+
+def harried(tables: list[RemoteTable], clients: list[Client], rounds: int, strike: Callable[[], object]) -> int:
+    """Both answer, while in each round something is killed at some moment that comes back by itself; nothing that was
+    answered is lost, and nothing counts twice. How many were answered."""
+    random, answered = Random(1), list[str]()
+    for table, client in zip(tables, clients, strict=True):
+        client.again = table.catch_up
+    for _round in range(rounds):
+        killer = threading.Timer(random.random() / 20, strike)
+        killer.start()
+        for _answer in range(6):
+            for table, client in zip(tables, clients, strict=True):
+                if client.fileno() < 0:
+                    client.mend(PATIENCE)
+                try:
+                    settle(table, client)
+                except OSError:
+                    client.mend(PATIENCE)
+                    settle(table, client)
+            mover = next((table for table in tables if table.waiting == "human"), None)
+            if mover is None:
+                continue
+            action = mover.seat(mover.side).legal_actions()[0]
+            try:
+                mover.act(action)
+            except (Refused, DeskLost):  # the line was lost before the desk had heard
+                continue
+            answered.append(mover.game.system.codec.text(action))
+        killer.join()
+    for table, client in zip(tables, clients, strict=True):
+        client.mend(PATIENCE)
+        settle(table, client)
+    assert tables[0].lines == tables[1].lines
+    rest = iter(tables[0].lines)
+    assert all(any(line == one for line in rest) for one in answered)
+    assert replay_lines(tables[0].lines, "log").timeline.state.hash == tables[0].state.hash
+    given = [line for line in tables[0].lines if not line.startswith(("#", "{", "roll"))]
+    assert len(given) <= len(answered) + rounds  # a lost echo may hide an answer, but none counts twice
+    return len(answered)

@@ -230,12 +230,12 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         _("run a server: people come over SSH and play each other"),
         _(
             "Beside a running server: verify replays every game and checks its dice; check replays the running games "
-            "with another version (--program); backup copies all that is kept (--to); complaints shows what players "
-            "complain of; hold keeps a player from opening games and from talking, ban from coming in, release and "
-            "readmit take that back."
+            "with another version (--program); backup copies all that is kept (--to), restore puts a copy (--from) "
+            "where nothing is kept yet; complaints shows what players complain of; hold keeps a player from opening "
+            "games and from talking, ban from coming in, release and readmit take that back."
         ),
     )
-    tasks = ("verify", "check", "backup", "complaints", "hold", "release", "ban", "readmit")
+    tasks = ("verify", "check", "backup", "restore", "complaints", "hold", "release", "ban", "readmit")
     one.add_argument("task", metavar="TASK", nargs="?", choices=tasks, help=", ".join(tasks))
     one.add_argument("name", metavar="NAME", nargs="?", help=_("hold, release, ban, readmit: which player"))
     one.add_argument("--why", metavar="TEXT", help=_("hold, ban: the reason, which is kept"))
@@ -244,6 +244,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--port", metavar="N", type=_count, help=_("listen at this port (2222)"))
     one.add_argument("--program", metavar="PYTHON", help=_("check: the Python in whose place the other version is"))
     one.add_argument("--to", metavar="DIR", type=Path, help=_("backup: where copies are put, each in its own folder"))
+    one.add_argument("--from", dest="source", metavar="DIR", type=Path, help=_("restore: the copy, a folder"))
     one.add_argument("--keep", metavar="N", type=_positive, help=_("backup: so many copies stay, the newest"))
 
     one = command("verify", "told:verify", _("check the dice of a game that was played by mail or on a server"))

@@ -16,6 +16,8 @@ def serve(options: argparse.Namespace) -> int:
         raise Usage(_("serve: --program is for check"))
     if options.task != "backup" and (options.to is not None or options.keep is not None):
         raise Usage(_("serve: --to and --keep are for backup"))
+    if options.task != "restore" and options.source is not None:
+        raise Usage(_("serve: --from is for restore"))
     decides = options.task in ("hold", "release", "ban", "readmit")
     if decides != (options.name is not None) or (options.why is not None and options.task not in ("hold", "ban")):
         raise Usage(_("serve: hold, release, ban and readmit take the name of a player; --why is for hold and ban"))
@@ -66,6 +68,15 @@ def _backup(options: argparse.Namespace) -> int:
     return 0
 
 
+def _restore(options: argparse.Namespace) -> int:
+    from gtc_tui.server.upkeep.backup import restore
+
+    if options.source is None:
+        raise Usage(_("serve restore: of which copy? --from DIR"))
+    restore(options.data, options.source)
+    return 0
+
+
 def _decide(options: argparse.Namespace) -> int:
     from gtc_tui.server.upkeep.accounts import decide
 
@@ -89,6 +100,6 @@ def _complaints(options: argparse.Namespace) -> int:
 
 
 _TASKS = {
-    "verify": _verify, "check": _check, "backup": _backup, "complaints": _complaints,
+    "verify": _verify, "check": _check, "backup": _backup, "restore": _restore, "complaints": _complaints,
     "hold": _decide, "release": _decide, "ban": _decide, "readmit": _decide,
 }  # fmt: skip

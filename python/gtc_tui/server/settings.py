@@ -72,7 +72,7 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where it listens, and its limits. name: what players read. metrics: the port on this machine where figures for
-    Prometheus are; 0: nowhere."""
+    Prometheus are; 0: nowhere. database: of a PostgreSQL server; "": files in the folder."""
 
     host: str = "0.0.0.0"
     port: Annotated[int, Meta(ge=0, le=65535)] = 2222
@@ -82,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mail: Mail = Mail()
     notices: Notices = Notices()
     web: Page = Page()
+    database: Annotated[str, Meta(max_length=500, pattern="^(postgres(ql)?://.*)?$")] = ""
 
 
 def read(folder: Path) -> Settings:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from threading import Timer
 
 import pytest
 
@@ -17,7 +15,7 @@ from gtc_tui.server import wire
 from gtc_tui.server.session.client import Client, DeskLost, Refused
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.store.kept import Store
-from served import CONFEDERATE, UNION, DeskProcess, paired, play, settle, until
+from served import CONFEDERATE, UNION, DeskProcess, harried, paired, play, settle, until
 from support import RACE
 
 
@@ -289,43 +287,8 @@ def test_what_is_no_message_ends_the_session_and_nothing_else(desk: DeskProcess)
 
 @pytest.mark.long
 def test_kills_at_any_moment_lose_nothing_and_double_nothing(desk: DeskProcess) -> None:
-    tables, random = paired(desk), Random(1)
-    clients = desk.clients[:2]
-    for table, client in zip(tables, clients, strict=True):
-        client.again = table.catch_up
-    answered: list[str] = []
-    for _round in range(25):
-        moment = random.random() / 20
-        killer = Timer(moment, lambda: (desk.kill(), desk.start()))
-        killer.start()
-        for _answer in range(6):
-            for table, client in zip(tables, clients, strict=True):
-                if client.fileno() < 0:
-                    client.mend(20)
-                try:
-                    settle(table, client)
-                except OSError:
-                    client.mend(20)
-                    settle(table, client)
-            mover = next((table for table in tables if table.waiting == "human"), None)
-            if mover is None:
-                continue
-            action = mover.seat(mover.side).legal_actions()[0]
-            try:
-                mover.act(action)
-            except (Refused, DeskLost):  # the line was lost before the desk had heard
-                continue
-            answered.append(mover.game.system.codec.text(action))
-        killer.join()
-    for table, client in zip(tables, clients, strict=True):
-        client.mend(20)
-        settle(table, client)
-    assert len(answered) > 50 and tables[0].lines == tables[1].lines
-    rest = iter(tables[0].lines)
-    assert all(any(line == one for line in rest) for one in answered)
-    assert replay_lines(tables[0].lines, "log").timeline.state.hash == tables[0].state.hash
-    given = [line for line in tables[0].lines if not line.startswith(("#", "{", "roll"))]
-    assert len(given) <= len(answered) + 25  # a lost echo may hide an answer, but none counts twice
+    tables = paired(desk)
+    assert harried(tables, desk.clients[:2], 25, lambda: (desk.kill(), desk.start())) > 50
 
 
 def test_it_ends_in_order_and_sessions_find_the_next_one(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import pytest
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.server.store.clocks import DAY, HOUR, MINUTE, PACES, VACATION, Clocks
-from gtc_tui.server.store.database import Database, migrations
+from gtc_tui.server.store.database import migrations
 from gtc_tui.server.store.games import Kept, Seated
-from gtc_tui.server.store.kept import GAMES, Store
+from gtc_tui.server.store.kept import GAMES, Store, opened
 
 UNION, CONFEDERATE = Side("union"), Side("confederate")
 START = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp() * 1000)
@@ -21,8 +21,8 @@ START = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp() * 1000)
 class Table:
     """A game of two people with nothing but clocks."""
 
-    def __init__(self, folder: Path, pace: str) -> None:
-        self.store = Store(folder)
+    def __init__(self, folder: Path, pace: str, address: str = "") -> None:
+        self.store = Store(folder, address)
         self.anna, self.ben = (
             self.store.people.sign_up(name, "", f"SHA256:{name}", "", START).id for name in ("Anna", "Ben")
         )
@@ -56,8 +56,8 @@ class Table:
             self.clocks.go_away(player, days, at)
 
 
-def test_only_the_clock_of_who_is_asked_runs_and_a_hand_over_brings_time(tmp_path: Path) -> None:
-    table, pace = Table(tmp_path, "evenings"), PACES["evenings"]
+def test_only_the_clock_of_who_is_asked_runs_and_a_hand_over_brings_time(tmp_path: Path, address: str) -> None:
+    table, pace = Table(tmp_path, "evenings", address), PACES["evenings"]
     assert table.left(START) == [pace.start, pace.start]
     assert table.left(START + DAY) == [2 * DAY, 3 * DAY]
     table.to(CONFEDERATE, START + DAY)
@@ -95,8 +95,8 @@ def test_taking_back_brings_no_time(tmp_path: Path) -> None:
     assert table.left(START + 2 * DAY) == [7 * DAY, 6 * DAY]
 
 
-def test_a_clock_that_has_run_out_ends_nothing(tmp_path: Path) -> None:
-    table = Table(tmp_path, "evenings")
+def test_a_clock_that_has_run_out_ends_nothing(tmp_path: Path, address: str) -> None:
+    table = Table(tmp_path, "evenings", address)
     assert table.clocks.out(table.game, START + 3 * DAY - 1) is None
     out = table.clocks.out(table.game, START + 4 * DAY)
     assert out is not None and out.side == UNION and table.game.status == "running"
@@ -120,8 +120,8 @@ def test_a_vacation_stops_the_clock_of_who_takes_it(tmp_path: Path) -> None:
     assert live.left(START + HOUR)[0] == -15 * MINUTE  # there is nothing to go away for
 
 
-def test_a_year_has_so_many_days_of_vacation(tmp_path: Path) -> None:
-    table = Table(tmp_path, "slow")
+def test_a_year_has_so_many_days_of_vacation(tmp_path: Path, address: str) -> None:
+    table = Table(tmp_path, "slow", address)
     with pytest.raises(GtcError, match="21 days"):
         table.away(table.anna, VACATION + 1, START)
     table.away(table.anna, 20, START)
@@ -135,8 +135,8 @@ def test_a_year_has_so_many_days_of_vacation(tmp_path: Path) -> None:
         table.away(table.anna, 9, START + 30 * DAY)
 
 
-def test_no_clock_runs_while_the_server_is_away(tmp_path: Path) -> None:
-    table = Table(tmp_path, "live")
+def test_no_clock_runs_while_the_server_is_away(tmp_path: Path, address: str) -> None:
+    table = Table(tmp_path, "live", address)
     with table.store.database.transaction():
         table.clocks.beat(START + 10 * MINUTE)
         table.clocks.woke(START + 10 * DAY)
@@ -145,8 +145,8 @@ def test_no_clock_runs_while_the_server_is_away(tmp_path: Path) -> None:
     assert table.left(START + 10 * DAY + MINUTE) == [34 * MINUTE, 45 * MINUTE]
 
 
-def test_games_of_a_folder_made_before_go_on_without_clocks(tmp_path: Path) -> None:
-    old = Database(tmp_path / GAMES)
+def test_games_of_a_folder_made_before_go_on_without_clocks(tmp_path: Path, address: str) -> None:
+    old = opened(tmp_path, address, GAMES)
     old.migrate(migrations()[:2])
     with old.transaction():
         old.write("insert into player (name, made, seen) values ('Anna', 1, 1)")
@@ -156,7 +156,7 @@ def test_games_of_a_folder_made_before_go_on_without_clocks(tmp_path: Path) -> N
         )
         old.write("insert into seat (game, side, place, player) values (1, 'union', 0, 1)")
     old.close()
-    store = Store(tmp_path)
+    store = Store(tmp_path, address)
     game = store.games.game(1)
     assert game is not None and (game.pace, game.seats[0].clock, game.unrated) == ("none", None, False)
     assert store.clocks.out(game, START) is None and store.clocks.left(game, game.seats[0], START) is None

@@ -67,8 +67,8 @@ def ended(store: Store, players: tuple[int, int | None], decisions: int, victor:
     return game
 
 
-def test_games_of_two_people_count_when_both_have_decided_often_enough(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
+def test_games_of_two_people_count_when_both_have_decided_often_enough(tmp_path: Path, address: str) -> None:
+    with closing(Store(tmp_path, address)) as store:
         anna = store.people.sign_up("Anna", "", "SHA256:a", "", 1000).id
         ben = store.people.sign_up("Ben", "", "SHA256:b", "", 1000).id
         with store.database.transaction():

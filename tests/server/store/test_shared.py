@@ -9,14 +9,16 @@ from gtc_tui.engine.commanders import Initiative, Post
 from gtc_tui.server.store.database import Database, migrations
 from gtc_tui.server.store.dispatches import ARRIVED, READ, Dispatches
 from gtc_tui.server.store.games import Games, Posted, Seated, Shared
+from gtc_tui.server.store.kept import GAMES
+from gtc_tui.server.store.kept import opened as database_of
 from gtc_tui.server.store.people import People
 
 UNION, CONFEDERATE = Side("union"), Side("confederate")
 
 
-def opened(folder: Path) -> tuple[Database, Games, int]:
+def opened(folder: Path, address: str) -> tuple[Database, Games, int]:
     """Anna's game: she is in chief, Ben has the V Corps, the VI Corps is nobody's yet."""
-    database = Database(folder / "games.db")
+    database = database_of(folder, address, GAMES)
     database.migrate(migrations())
     for name in ("Anna", "Ben", "Carl"):
         People(database).sign_up(name, "en", f"SHA256:{name}", "", 1)
@@ -31,8 +33,8 @@ def opened(folder: Path) -> tuple[Database, Games, int]:
         return database, games, games.open("gtc/06-strike-them-a-blow", {}, 1, seats, 1, posts=posts)
 
 
-def test_games_of_before_have_no_commanders(tmp_path: Path) -> None:
-    database = Database(tmp_path / "games.db")
+def test_games_of_before_have_no_commanders(tmp_path: Path, address: str) -> None:
+    database = database_of(tmp_path, address, GAMES)
     database.migrate(migrations()[:7])
     People(database).sign_up("Anna", "en", "SHA256:Anna", "", 1)
     with database.transaction():
@@ -44,8 +46,8 @@ def test_games_of_before_have_no_commanders(tmp_path: Path) -> None:
     assert kept is not None and kept.shared is None and kept.posts == () and kept.command is None
 
 
-def test_38_0_posts_that_are_nobodys_are_the_chiefs(tmp_path: Path) -> None:
-    _database, games, number = opened(tmp_path)
+def test_38_0_posts_that_are_nobodys_are_the_chiefs(tmp_path: Path, address: str) -> None:
+    _database, games, number = opened(tmp_path, address)
     kept = games.game(number)
     assert kept is not None and kept.unrated and not kept.full
     assert [kept.commander(UNION, place) for place in range(3)] == [1, 2, 1]
@@ -56,8 +58,8 @@ def test_38_0_posts_that_are_nobodys_are_the_chiefs(tmp_path: Path) -> None:
     assert [one.id for one in games.of_player(2, ("open",), 9)] == [number]
 
 
-def test_38_0_how_the_commanders_stand_is_kept(tmp_path: Path) -> None:
-    database, games, number = opened(tmp_path)
+def test_38_0_how_the_commanders_stand_is_kept(tmp_path: Path, address: str) -> None:
+    database, games, number = opened(tmp_path, address)
     shared = Shared(1, 77, (UNION,), Initiative(1, (2,)), {UNION: 3})
     with database.transaction():
         games.keep_shared(number, shared)
@@ -69,8 +71,8 @@ def test_38_0_how_the_commanders_stand_is_kept(tmp_path: Path) -> None:
     assert [seat.seen for seat in kept.seats] == [0, 0]
 
 
-def test_38_0_a_dispatch_is_had_by_those_who_are_named_in_it(tmp_path: Path) -> None:
-    database, _games, number = opened(tmp_path)
+def test_38_0_a_dispatch_is_had_by_those_who_are_named_in_it(tmp_path: Path, address: str) -> None:
+    database, _games, number = opened(tmp_path, address)
     dispatches = Dispatches(database)
     with database.transaction():
         one = dispatches.add(number, UNION, 1, 1, "march", 5)

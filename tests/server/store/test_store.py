@@ -11,10 +11,11 @@ import pytest
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.play.table.standing_answers import Standing
-from gtc_tui.server.store.database import Clash, Database, migrations
+from gtc_tui.server.store.database import Clash, migrations
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Entry, Seated
 from gtc_tui.server.store.kept import GAMES, SECRETS, Hold, Store
 from gtc_tui.server.store.people import BadName
+from gtc_tui.server.store.sqlite import Sqlite
 
 UNION, CONFEDERATE = Side("union"), Side("confederate")
 SEATS = (Seated(UNION, 1, "", None, 0), Seated(CONFEDERATE, None, "", None, 0))
@@ -29,8 +30,8 @@ def begun(store: Store) -> int:
     return number
 
 
-def test_names_are_one_persons_however_they_are_written(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_names_are_one_persons_however_they_are_written(tmp_path: Path, address: str) -> None:
+    store = Store(tmp_path, address)
     anna = store.people.sign_up("  Anna  Lee ", "ja", "SHA256:a", "", 1000)
     assert (anna.name, anna.language) == ("Anna Lee", "ja")
     with pytest.raises(BadName, match="taken"):
@@ -50,15 +51,15 @@ def test_only_its_owner_reads_the_databases(tmp_path: Path) -> None:
     assert b"dice" not in (tmp_path / "new" / GAMES).read_bytes()
 
 
-def test_a_game_is_found_again(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_a_game_is_found_again(tmp_path: Path, address: str) -> None:
+    store = Store(tmp_path, address)
     number = begun(store)
     with store.database.transaction():
         store.games.append(number, 1, [Entry("go", UNION, 1, "person"), Entry("roll 5", given="dice")], 1002)
         store.games.turn_to(number, CONFEDERATE, 3, 0xABC)
         store.games.keep_standing(number, UNION, [Standing(UNION, "evade", "stand")])
     store.close()
-    store = Store(tmp_path)
+    store = Store(tmp_path, address)
     game = store.games.game(number)
     assert game is not None and (game.status, game.lines, game.active) == (RUNNING, 3, CONFEDERATE)
     assert store.games.lines(number) == ["{}", "go", "roll 5"] and store.games.lines(number, 2) == ["roll 5"]
@@ -69,8 +70,8 @@ def test_a_game_is_found_again(tmp_path: Path) -> None:
     assert game.seats == SEATS
 
 
-def test_a_line_is_written_once(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_a_line_is_written_once(tmp_path: Path, address: str) -> None:
+    store = Store(tmp_path, address)
     number = begun(store)
     with store.database.transaction():
         store.games.append(number, 1, [Entry("go", UNION, 1, "person")], 1002)
@@ -82,8 +83,8 @@ def test_a_line_is_written_once(tmp_path: Path) -> None:
     assert store.games.lines(number) == ["{}", "go"]
 
 
-def test_lists_show_no_private_games(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_lists_show_no_private_games(tmp_path: Path, address: str) -> None:
+    store = Store(tmp_path, address)
     owner = store.people.sign_up("Anna", "", "SHA256:a", "", 1000)
     with store.database.transaction():
         shown = store.games.open("gtc/x", {}, owner.id, SEATS, 1000)
@@ -94,8 +95,8 @@ def test_lists_show_no_private_games(tmp_path: Path) -> None:
     assert store.games.public(OPEN, 10) == [] and [one.victor for one in store.games.public(OVER, 10)] == [UNION]
 
 
-def test_what_is_asked_and_said(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+def test_what_is_asked_and_said(tmp_path: Path, address: str) -> None:
+    store = Store(tmp_path, address)
     number = begun(store)
     with store.database.transaction():
         request = store.games.ask(number, UNION, 1, "undo", 5, 2, 1002)
@@ -110,7 +111,7 @@ def test_what_is_asked_and_said(tmp_path: Path) -> None:
 
 
 def test_steps_are_carried_out_once_and_whole(tmp_path: Path) -> None:
-    database = Database(tmp_path / "x.db")
+    database = Sqlite(tmp_path / "x.db")
     database.migrate(["create table a (b);"])
     with pytest.raises(GtcError, match=r"x\.db"):
         database.migrate(["create table a (b);", "create table c (d); insert into nowhere values (1);"])

@@ -14,9 +14,9 @@ from gtc_tui.cli import main
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.server.desk.hosted import Hosted, begin
-from gtc_tui.server.store.database import Database
 from gtc_tui.server.store.games import HASHED, OVER, Seated
 from gtc_tui.server.store.kept import GAMES, SECRETS, Store
+from gtc_tui.server.store.sqlite import Sqlite
 from gtc_tui.server.upkeep.backup import backup
 from gtc_tui.server.upkeep.games import check, verify
 from gtc_tui.server.upkeep.probe import Game, probe
@@ -62,7 +62,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def change(folder: Path, sql: str, *values: object, name: str = GAMES) -> None:
-    with closing(Database(folder / name)) as database, database.transaction():
+    with closing(Sqlite(folder / name)) as database, database.transaction():
         database.write(sql, *values)
 
 
@@ -74,7 +74,7 @@ def test_games_that_are_as_they_were_played(folder: Path, capsys: pytest.Capture
 
 
 def roll_of(folder: Path, game: int) -> tuple[int, str]:
-    with closing(Database(folder / GAMES)) as database:
+    with closing(Sqlite(folder / GAMES)) as database:
         row = database.row("select n, line from entry where game = ? and line like 'roll %' order by n", game)
     assert row is not None
     return row["n"], row["line"]
@@ -100,7 +100,7 @@ def test_another_secret_and_a_line_that_is_gone_are_found(folder: Path, capsys: 
 
 
 def test_a_version_with_other_rules_is_told_by_game_and_line(folder: Path) -> None:
-    with closing(Database(folder / GAMES)) as database:
+    with closing(Sqlite(folder / GAMES)) as database:
         row = database.row("select n from checkpoint where game = 1 order by n desc")
     assert row is not None
     change(folder, "update checkpoint set hash = ? where game = 1 and n = ?", f"{HASHED}{0:016x}", row["n"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import sys
 import time
@@ -29,6 +30,7 @@ from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.desk.tickets import Invitations
 from gtc_tui.server.desk.visits import SPEECHES, Visit, Visits
 from gtc_tui.server.settings import Settings, read
+from gtc_tui.server.store.database import Lost
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
 from gtc_tui.server.store.people import Player
@@ -46,7 +48,7 @@ PLAYERS, SPECTATORS = "players", "spectators"
 
 class Desk:
     def __init__(self, store: Store, settings: Settings, key: bytes, thinkers: Thinkers, clock: Clock = now) -> None:
-        """key: that passes are sealed with."""
+        """key: that passes are sealed with. It has to end when `lost` raises: the database is not to be reached."""
         self._store = store
         self._settings = settings
         self._clock = clock
@@ -54,7 +56,8 @@ class Desk:
         self._thinkers = thinkers
         self._visits = Visits(store, clock)
         self._closing = False
-        self._version = store.database.version
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._verdict = store.verdicts.last()
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, clock)
@@ -103,6 +106,8 @@ class Desk:
                 hosted = self._hosted(number)
                 if hosted.table.waiting in ("chance", "bot"):
                     self._advanced(hosted, hosted.go_on())
+            except Lost:
+                raise
             except GtcError as fault:  # one game that cannot be replayed does not keep the others from going on
                 print(f"desk: {fault}", file=sys.stderr, flush=True)
 
@@ -143,8 +148,8 @@ class Desk:
         with contextlib.suppress(GtcError):
             if visit.player is not None and visit.passed is not None:
                 self._store.people.seen(visit.player.id, visit.passed.fingerprint, self._clock())
-        for game in visit.follows:
-            self._tell_presence(game)
+            for game in visit.follows:
+                self._tell_presence(game)
         self._lists_changed()
 
     def _answer(self, visit: Visit, call: wire.Call) -> wire.Answer:
@@ -159,6 +164,11 @@ class Desk:
                 return self._calls[type(call)](visit, call)
             except Late as fault:
                 return wire.Fault(str(fault), "late")
+            except Lost as fault:  # asked again, of the desk that is started next
+                if not self.lost.done():
+                    self.lost.set_exception(fault)
+                visit.drop()
+                return wire.Fault(str(fault))
             except (IllegalAction, ActionSyntax) as fault:
                 return wire.Fault(str(fault), "illegal")
             except GtcError as fault:
@@ -550,11 +560,10 @@ class Desk:
 
     def look_after(self) -> None:
         """What the operator has decided meanwhile, by a command beside the server."""
-        version = self._store.database.version
-        if version == self._version:
-            return
-        self._version = version
-        self._visits.refresh_all()
+        verdict = self._store.verdicts.last()
+        if verdict != self._verdict:
+            self._verdict = verdict
+            self._visits.refresh_all()
 
     def _settled(self, number: int) -> None:
         """Tells all who follow a game how it is now."""
@@ -597,11 +606,19 @@ class Desk:
 
 
 async def _beats(desk: Desk) -> None:
-    while True:
-        desk.beat()
-        for _n in range(_GLANCES):
-            await asyncio.sleep(_BEAT / _GLANCES)
+    """Raises Lost."""
+    for number in itertools.count():
+        try:
+            if number % _GLANCES == 0:
+                desk.beat()
             desk.look_after()
+        except Lost:
+            raise
+        except GtcError as fault:  # a disk that is full: players read on
+            print(f"desk: {fault}", file=sys.stderr, flush=True)
+        await asyncio.wait({desk.lost}, timeout=_BEAT / _GLANCES)
+        if desk.lost.done():
+            desk.lost.result()
 
 
 async def run(
@@ -610,7 +627,7 @@ async def run(
     """Serves until `ends`. Raises GtcError."""
     hold = Hold(data)
     settings = read(data)
-    store = Store(data)
+    store = Store(data, settings.database)
     thinkers = Thinkers()
     desk = Desk(store, settings, key, thinkers, clock)
     try:
@@ -623,12 +640,15 @@ async def run(
             os.umask(before)
         async with server:
             desk.wake()
-            beats = asyncio.get_running_loop().create_task(_beats(desk))
+            beats, ended = asyncio.create_task(_beats(desk)), asyncio.create_task(ends.wait())
             ready()
-            await ends.wait()
-            beats.cancel()
+            await asyncio.wait({beats, ended}, return_when=asyncio.FIRST_COMPLETED)
             server.close()
             await desk.close()
+            if beats.done():
+                ended.cancel()
+                beats.result()
+            beats.cancel()
             desk.beat()
     finally:
         thinkers.close()

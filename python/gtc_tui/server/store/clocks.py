@@ -165,7 +165,7 @@ class Clocks:
 
     def beat(self, now: int) -> None:
         """The desk is there."""
-        self._db.write("insert or replace into beat (id, at) values (1, ?)", now)
+        self._db.write("insert into beat (id, at) values (1, ?) on conflict (id) do update set at = excluded.at", now)
 
     def woke(self, now: int) -> None:
         """The desk is there again: no clock ran since it was there last."""

@@ -53,7 +53,7 @@ class Dispatches:
         knows: Sequence[int],
     ) -> Dispatch:  # fmt: skip
         kept = msgspec.json.encode(tuple(knows)).decode()
-        id_ = self._db.write(
+        id_ = self._db.insert(
             "insert into dispatch (game, side, player, place, text, at, turn, fate, knows) "
             "values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             *(number, side, player, place, text, now, turn, fate, kept),

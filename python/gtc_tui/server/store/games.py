@@ -268,7 +268,7 @@ class Games:
         posts: Sequence[Posted] = (),
     ) -> int:
         """A game that waits for players; its number. One whose sides several people share does not count."""
-        number = self._db.write(
+        number = self._db.insert(
             "insert into game (scenario, options, status, owner, private, code, lot, pace, notice, made, moved) "
             "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             *(scenario, msgspec.json.encode(options).decode(), OPEN, owner, private, _fresh_code(), lot, pace, notice),
@@ -363,8 +363,10 @@ class Games:
 
     def seen(self, number: int, player: int, lines: int) -> None:
         """A player has been shown so many lines."""
-        self._db.write("update seat set seen = max(seen, ?) where game = ? and player = ?", lines, number, player)
-        self._db.write("update post set seen = max(seen, ?) where game = ? and player = ?", lines, number, player)
+        for table in ("seat", "post"):
+            self._db.write(
+                f"update {table} set seen = ? where game = ? and player = ? and seen < ?", lines, number, player, lines
+            )
 
     # -- beside the log --------------------------------------------------------------------------------------
     def standing(self, number: int) -> frozenset[Standing]:
@@ -387,7 +389,7 @@ class Games:
 
     def ask(self, number: int, side: Side, player: int, kind: str, n: int, steps: int, now: int) -> int:
         """Something of the other player; the request's number."""
-        return self._db.write(
+        return self._db.insert(
             "insert into request (game, side, player, kind, n, steps, at) values (?, ?, ?, ?, ?, ?, ?)",
             *(number, side, player, kind, n, steps, now),
         )
@@ -401,7 +403,7 @@ class Games:
         self._db.write("update request set answer = ? where id = ?", answer, request)
 
     def say(self, number: int, player: int, audience: str, text: str, now: int) -> int:
-        return self._db.write(
+        return self._db.insert(
             "insert into chat (game, player, audience, text, at) values (?, ?, ?, ?, ?)",
             *(number, player, audience, text, now),
         )

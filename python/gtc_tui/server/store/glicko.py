@@ -90,7 +90,7 @@ def _volatility(old: float, spread: float, variance: float, change: float) -> fl
     return exp(low / 2)
 
 
-def bias(won: int, games: int) -> float:
+def bias(won: float, games: int) -> float:
     """What a side of a scenario is worth, in points, when it has won so many of so many games. As long as there are few
     of them, it is held near nothing: ten more are thought of, half of them won."""
     share = (won + 5) / (games + 10)

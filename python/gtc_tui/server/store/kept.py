@@ -5,6 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 import secrets
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from gtc_tui.errors import GtcError
@@ -16,10 +18,13 @@ from gtc_tui.server.store.games import Games
 from gtc_tui.server.store.letters import Letters
 from gtc_tui.server.store.people import People
 from gtc_tui.server.store.ratings import Ratings
+from gtc_tui.server.store.sqlite import Sqlite
 from gtc_tui.server.store.tickets import Tickets
+from gtc_tui.server.store.transfer import fill
 from gtc_tui.server.store.verdicts import Verdicts
 
 GAMES, SECRETS = "games.db", "secrets.db"
+_SCHEMAS = {GAMES: "gtc", SECRETS: "gtc_secrets"}
 _LOCK = "desk.lock"
 _SECRETS = ["create table dice (game integer primary key, secret blob not null);"]
 _BYTES = 32
@@ -28,13 +33,15 @@ _BYTES = 32
 class Store:
     """All that is kept, open for the one process that writes it."""
 
-    def __init__(self, folder: Path) -> None:
-        """Makes what is not there. Raises GtcError."""
+    def __init__(self, folder: Path, address: str = "") -> None:
+        """Makes what is not there. address: of a PostgreSQL server, in place of files in the folder. Raises
+        GtcError, also where another desk has that database."""
         make_private(folder)
-        self.database = Database(folder / GAMES)
-        self.database.migrate(migrations())
-        self._secrets = Database(folder / SECRETS)
-        self._secrets.migrate(_SECRETS)
+        self.database = opened(folder, address, GAMES)
+        self.database.hold()
+        self._secrets = opened(folder, address, SECRETS)
+        for name, database in ((GAMES, self.database), (SECRETS, self._secrets)):
+            database.migrate(steps(name))
         self.people = People(self.database)
         self.games = Games(self.database)
         self.ratings = Ratings(self.database)
@@ -54,9 +61,45 @@ class Store:
             self._secrets.write("insert into dice (game, secret) values (?, ?)", game, secret)
             return secret
 
+    def fill(self, source: Callable[[str], Database]) -> None:
+        """With all that another one keeps, whose GAMES and SECRETS `source` opens. Raises GtcError where there is
+        something already."""
+        with self.database.transaction(), self._secrets.transaction():
+            for name, database in ((GAMES, self.database), (SECRETS, self._secrets)):
+                with closing(source(name)) as other:
+                    fill(database, other, steps(name))
+
     def close(self) -> None:
         self.database.close()
         self._secrets.close()
+
+
+def opened(folder: Path, address: str, name: str) -> Database:
+    """GAMES or SECRETS of a server's folder, or of the PostgreSQL server that it keeps them on. Raises GtcError."""
+    if not address:
+        return Sqlite(folder / name)
+    try:
+        from gtc_tui.server.store.postgres import Postgres  # its library, where it is wanted
+    except ModuleNotFoundError:
+        told = _("server.toml: database: needs more than this installation: pip install 'gtc-tui[postgres]'")
+        raise GtcError(told) from None
+    return Postgres(address, _SCHEMAS[name])
+
+
+def steps(name: str) -> list[str]:
+    """That make the tables of GAMES or SECRETS."""
+    return migrations() if name == GAMES else _SECRETS
+
+
+def there(folder: Path, address: str) -> None:
+    """Raises GtcError where no server has kept anything."""
+    for name in (GAMES, SECRETS):
+        if not address and not (folder / name).is_file():
+            raise GtcError(_("{folder}: not a server's folder: there is no {name}").format(folder=folder, name=name))
+        if address:
+            with closing(opened(folder, address, name)) as database:
+                if not database.known():
+                    raise GtcError(_("{file}: no server has used this database").format(file=database.name))
 
 
 class Hold:

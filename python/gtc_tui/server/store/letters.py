@@ -95,7 +95,7 @@ class Letters:
         if self._count(player, at, CODE) >= _CODES:
             raise GtcError(_("too many codes today; try again tomorrow"))
         code, stop = _fresh(8), _fresh(16)
-        number = self._db.write(
+        number = self._db.insert(
             "insert into address (player, kind, target, code, stop, made) values (?, ?, ?, ?, ?, ?)",
             *(player, kind, target, _hash(code), stop, at),
         )

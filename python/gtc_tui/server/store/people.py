@@ -78,6 +78,8 @@ class People:
 
     def names(self, numbers: set[int]) -> dict[int, str]:
         """Of these players."""
+        if not numbers:
+            return {}
         marks = ",".join("?" * len(numbers))
         return {
             row["id"]: row["name"] for row in self._db.rows(f"select * from player where id in ({marks})", *numbers)
@@ -88,7 +90,7 @@ class People:
         name = fitting_name(name)
         try:
             with self._db.transaction():
-                number = self._db.write(
+                number = self._db.insert(
                     "insert into player (name, language, made, seen) values (?, ?, ?, ?)", name, language, now, now
                 )
                 self._db.write(

@@ -27,6 +27,8 @@ class Ratings:
 
     def of(self, players: set[int], system: str) -> dict[int, Rating]:
         """Those of them who have one."""
+        if not players:
+            return {}
         marks = ",".join("?" * len(players))
         rows = self._db.rows(f"select * from rating where system = ? and player in ({marks})", system, *players)
         return {row["player"]: msgspec.convert({name: row[name] for name in _FIELDS}, Rating) for row in rows}
@@ -35,12 +37,12 @@ class Ratings:
         """What a side of a scenario is worth, by all games that two people have ended here."""
         row = self._db.row(
             "select count(*) as games, "
-            "coalesce(sum(case when victor = ? then 1.0 when victor = '' then 0.5 else 0 end), 0) as won "
+            "coalesce(sum(case when victor = ? then 2 when victor = '' then 1 else 0 end), 0) as points "
             "from game join rated on rated.game = game.id where scenario = ? and status = ?",
             *(side, scenario, OVER),
         )
         assert row is not None
-        return glicko.bias(row["won"] / 2, row["games"] // 2)  # a game is there once for each player
+        return glicko.bias(row["points"] / 4, row["games"] // 2)  # a game is there once for each player
 
     def counts(self, game: Kept) -> bool:
         """The same two people all the time, and each has decided often enough."""
@@ -70,8 +72,10 @@ class Ratings:
     def _keep(self, game: Kept, player: int, system: str, before: Rating, after: Rating) -> None:
         values = [getattr(after, name) for name in _FIELDS]
         self._db.write(
-            "insert or replace into rating (player, system, value, deviation, volatility, games, at) "
-            "values (?, ?, ?, ?, ?, ?, ?)",
+            "insert into rating (player, system, value, deviation, volatility, games, at) "
+            "values (?, ?, ?, ?, ?, ?, ?) "
+            "on conflict (player, system) do update set value = excluded.value, deviation = excluded.deviation, "
+            "volatility = excluded.volatility, games = excluded.games, at = excluded.at",
             *(player, system, *values),
         )
         self._db.write(

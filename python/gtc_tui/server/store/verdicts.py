@@ -38,6 +38,11 @@ class Verdicts:
             "insert into verdict (player, game, kind, why, at) values (?, ?, ?, ?, ?)", player, game, kind, why, now
         )
 
+    def last(self) -> int:
+        """Number of the newest; it changes when an operator has decided something beside the server."""
+        row = self._db.row("select max(id) as id from verdict")
+        return 0 if row is None or row["id"] is None else int(row["id"])
+
     def abandon(self, player: int, game: int, kind: str, now: int) -> None:
         """He has let a game down; after three his account is held: he may play what he plays, and opens no games."""
         self.write(player, kind, now, game)

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.server.settings import read
 from gtc_tui.server.store.database import Database
 from gtc_tui.server.store.games import Games
-from gtc_tui.server.store.kept import GAMES
+from gtc_tui.server.store.kept import GAMES, opened, there
 from gtc_tui.server.store.people import People
 from gtc_tui.server.store.verdicts import Verdicts
 
@@ -54,9 +55,9 @@ def complaints(folder: Path) -> Iterator[str]:
 
 
 def _opened(folder: Path) -> Database:
-    if not (folder / GAMES).is_file():
-        raise GtcError(_("{folder}: not a server's folder: there is no {name}").format(folder=folder, name=GAMES))
-    return Database(folder / GAMES)
+    address = read(folder).database
+    there(folder, address)
+    return opened(folder, address, GAMES)
 
 
 def _date(at: int) -> str:

@@ -10,29 +10,32 @@ from pathlib import Path
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.server.store.database import Database
-from gtc_tui.server.store.kept import GAMES, SECRETS, make_private
-from gtc_tui.server.upkeep.games import opened
+from gtc_tui.server import settings
+from gtc_tui.server.store.kept import GAMES, SECRETS, Hold, Store, make_private, opened, steps, there
+from gtc_tui.server.store.transfer import copied
 
 _NAME = re.compile(r"gtc-\d{8}-\d{6}(-\d+)?")
-_FILES = ("host_key", "server.toml")
+_FILES = ("host_key", settings.FILE)
+_ELSEWHERE = re.compile(r"^(\s*database\s*=)", re.MULTILINE)
 
 
 def backup(folder: Path, to: Path, keep: int | None = None) -> tuple[Path, int]:
     """A copy of all that a server keeps, in a new folder; how many older ones have been removed. It is a server's
     folder itself. keep: so many copies stay, this one included. Raises GtcError; what was there is then still there."""
-    with opened(folder):
-        make_private(to)
+    address = settings.read(folder).database
+    there(folder, address)
+    make_private(to)
     target = _free(to)
     partly = target.with_name(f".{target.name}")
     make_private(partly)
     try:
         for name in (GAMES, SECRETS):
-            with contextlib.closing(Database(folder / name)) as database:
-                database.copy(partly / name)
+            with contextlib.closing(opened(folder, address, name)) as database:
+                copied(database, steps(name), partly / name)
         for name in _FILES:
             if (folder / name).is_file():
                 shutil.copy2(folder / name, partly / name)
+        _keep_by_itself(partly / settings.FILE)
         partly.rename(target)
     except OSError as fault:
         shutil.rmtree(partly, ignore_errors=True)
@@ -41,6 +44,21 @@ def backup(folder: Path, to: Path, keep: int | None = None) -> tuple[Path, int]:
         shutil.rmtree(partly, ignore_errors=True)
         raise
     return target, 0 if keep is None else _thin(to, keep)
+
+
+def _keep_by_itself(file: Path) -> None:
+    """A copy keeps its games in its own files, wherever they were kept before."""
+    if file.is_file():
+        top, table, rest = file.read_text(encoding="utf-8").partition("\n[")
+        file.write_text(_ELSEWHERE.sub(r"# \1", top) + table + rest, encoding="utf-8")
+
+
+def restore(folder: Path, copy: Path) -> None:
+    """What the files of a copy have, put where a server's folder says that games are kept; nothing may be there yet.
+    Raises GtcError."""
+    there(copy, "")
+    with contextlib.closing(Hold(folder)), contextlib.closing(Store(folder, settings.read(folder).database)) as store:
+        store.fill(lambda name: opened(copy, "", name))
 
 
 def _free(to: Path) -> Path:

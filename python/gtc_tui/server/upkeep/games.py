@@ -14,9 +14,11 @@ from gtc_tui.engine.verified import MARK, head_line
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
 from gtc_tui.play.checks.dicecheck import check_lines
+from gtc_tui.server.settings import read
+from gtc_tui.server.store import kept
 from gtc_tui.server.store.database import Database
 from gtc_tui.server.store.games import OVER, RUNNING, Games
-from gtc_tui.server.store.kept import GAMES, SECRETS
+from gtc_tui.server.store.kept import GAMES, SECRETS, there
 from gtc_tui.server.upkeep.probe import Found, Game, probe
 
 _ENDS = 5.0  # seconds for a process that has no more to do
@@ -25,10 +27,12 @@ _ENDS = 5.0  # seconds for a process that has no more to do
 @contextmanager
 def opened(folder: Path) -> Iterator[tuple[Games, Database]]:
     """The games and the secrets of a server's folder. Raises GtcError where it is none."""
-    for name in (GAMES, SECRETS):
-        if not (folder / name).is_file():
-            raise GtcError(_("{folder}: not a server's folder: there is no {name}").format(folder=folder, name=name))
-    with closing(Database(folder / GAMES)) as games, closing(Database(folder / SECRETS)) as secrets:
+    address = read(folder).database
+    there(folder, address)
+    with (
+        closing(kept.opened(folder, address, GAMES)) as games,
+        closing(kept.opened(folder, address, SECRETS)) as secrets,
+    ):
         yield Games(games), secrets
 
 
