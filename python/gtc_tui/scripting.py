@@ -23,6 +23,7 @@ from gtc_tui.store.cache import remembered
 if TYPE_CHECKING:
     from gtc_tui.bots.thought import Advice
     from gtc_tui.play.matches.match import Summary
+    from gtc_tui.play.workers.processes import Workers
 
 # What only some answers need is imported there: a command begins sooner.
 
@@ -217,17 +218,17 @@ def bare_odds(system: str | None, words: Sequence[str]) -> Odds:
     return rules.bare_odds(values)
 
 
-def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int) -> Summary:
+def simulate(game: Game, players: Mapping[Side, str], games: int, seed: int, workers: Workers) -> Summary:
     """A series of games; progress on standard error when it takes long."""
     from gtc_tui.play.matches.match import play_many, progress, summarize
 
     begun = told = time.monotonic()
     done = []
-    for played in play_many(game, players, games, seed, jobs):
+    for played in play_many(game, players, games, seed, workers):
         done.append(played)
         now = time.monotonic()
         if now - told > _PATIENCE and len(done) < games:
-            print(progress(len(done), games, now - begun), file=sys.stderr, flush=True)
+            print(progress(len(done), games, now - begun, workers.count), file=sys.stderr, flush=True)
             told = now
     return summarize(game, players, seed, time.monotonic() - begun, done)
 

@@ -14,10 +14,10 @@ import pytest
 
 from gtc_tui import cli
 from gtc_tui.bots.base import GREEDY
-from gtc_tui.play.matches.workers import Processes, workers
 from gtc_tui.play.setup import saved
 from gtc_tui.play.setup.saved import Progresses, saved_games
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.workers.processes import Processes, on_this_machine
 from gtc_tui.store.logfile import games_folder
 from support import RACE
 
@@ -127,10 +127,10 @@ def test_too_many_open_files_is_no_matter_of_the_answer() -> None:
 
 
 def test_no_more_processes_than_the_machine_has_use_for() -> None:
-    many = workers(1000)
-    assert isinstance(many, Processes) and many._count <= 4 * (os.cpu_count() or 1)
-    two = workers(2)
-    assert isinstance(two, Processes) and two._count == 2
+    many = on_this_machine(1000)
+    assert isinstance(many, Processes) and many.count <= 4 * (os.cpu_count() or 1)
+    two = on_this_machine(2)
+    assert isinstance(two, Processes) and two.count == 2
 
 
 def test_a_very_long_log_does_not_hold_up_the_start_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -191,7 +191,7 @@ def test_rare_lines_speak_the_players_language(ear: Ear, player: Path) -> None:
     session.close()
     (notice,) = session.notices
     ear.hear("a log cut off", notice.replace(str(path), ""))
-    ear.hear("progress", match.progress(1, 2, 3.0))
+    ear.hear("progress", match.progress(1, 2, 3.0, 4))
     ear.hear("crash", re.sub(rf"KeyError|{player}\S*", "", crash.report(KeyError("7"))))
     ear.hear("caption of a map", mapcommands.show("gtc/virginia", "N3520", 2, 80, 24, None).splitlines()[-1])
     for zoom in (1, 2, 3):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
+from contextlib import closing
 from typing import Any
 
 from gtc_tui.cli.parser import Usage
 from gtc_tui.cli.pictures import RADIUS, check_picture
+from gtc_tui.cli.workers import of_options
 from gtc_tui.i18n import _
 
 
@@ -81,7 +83,8 @@ def simulate(options: argparse.Namespace) -> int:
     if "human" in options.players.values():
         raise Usage(_("simulate: people do not play here; bot:NAME"))
     players = seats(game.sides, game.id, options.players, first=GREEDY)
-    return print_json(scripting.simulate(game, players, options.games, options.seed, options.jobs))
+    with closing(of_options(options)) as workers:
+        return print_json(scripting.simulate(game, players, options.games, options.seed, workers))
 
 
 def replay(options: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
 from gtc_tui.cli.parser import Usage
+from gtc_tui.cli.workers import of_options
 from gtc_tui.i18n import _
 from gtc_tui.play.matches.contest import Contest, Finished, finished, jobs, progress, report
 
@@ -22,7 +23,6 @@ _PATIENCE = 2.0  # seconds between lines of progress
 def match(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
     from gtc_tui.play.matches.contestfile import ContestFile
-    from gtc_tui.play.matches.workers import workers
 
     scenarios = tuple(dict.fromkeys(options.scenario))
     contest = Contest(
@@ -40,7 +40,8 @@ def match(options: argparse.Namespace) -> int:
             stack.callback(kept.close)
         begun = told = time.monotonic()
         before = len(games)
-        source = workers(options.jobs).run(jobs(contest, {(one.scenario, one.number) for one in games}))
+        workers = stack.enter_context(contextlib.closing(of_options(options)))
+        source = workers.run(jobs(contest, {(one.scenario, one.number) for one in games}))
         try:
             for played in source:
                 one = finished(contest, played)
@@ -53,7 +54,11 @@ def match(options: argparse.Namespace) -> int:
                     tell(_("game {n} of {game}: {fault}").format(n=one.number, game=one.scenario, fault=one.fault))
                 now = time.monotonic()
                 if now - told > _PATIENCE:
-                    print(progress(contest, games, len(games) - before, now - begun), file=sys.stderr, flush=True)
+                    print(
+                        progress(contest, games, len(games) - before, now - begun, workers.count),
+                        file=sys.stderr,
+                        flush=True,
+                    )
                     told = now
         except KeyboardInterrupt:
             stopped = True

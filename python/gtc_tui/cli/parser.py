@@ -125,7 +125,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("scenario", metavar="SCENARIO", help=scenario)
     one.add_argument("--games", metavar="N", type=_positive, default=100, help=_("how many (100)"))
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
-    one.add_argument("--jobs", metavar="N", type=_positive, default=1, help=_("processes at once (1)"))
+    _worker_options(one)
     _rule_options(one)
 
     one = command(
@@ -147,7 +147,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "--swap", action="store_true", help=_("play every seed twice, the second time with sides exchanged")
     )
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
-    one.add_argument("--jobs", metavar="N", type=_positive, default=1, help=_("processes at once (1)"))
+    _worker_options(one)
     one.add_argument("--out", metavar="FILE", type=Path, help=_("save the games in this file, and continue it"))
     _rule_options(one)
 
@@ -332,6 +332,15 @@ def _myself_options(parser: argparse.ArgumentParser) -> None:
 def _side_option(parser: argparse.ArgumentParser) -> None:
     text = _("as this side may know it; public: as both may know it; without it everything")
     parser.add_argument("--as", metavar="SIDE", dest="side", help=text)
+
+
+def _worker_options(one: Parser) -> None:
+    one.add_argument("--jobs", metavar="N", type=_positive, help=_("processes at once (1)"))
+    cluster = _("a running Dask scheduler instead: tcp://HOST:PORT, tls://HOST:PORT, ssh:[USER@]HOST[:PORT]")
+    one.add_argument("--cluster", metavar="ADDRESS", help=cluster)
+    one.add_argument("--tls-ca-file", metavar="FILE", type=Path, help=_("tls://: who may sign certificates (PEM)"))
+    one.add_argument("--tls-cert", metavar="FILE", type=Path, help=_("tls://: this program's certificate (PEM)"))
+    one.add_argument("--tls-key", metavar="FILE", type=Path, help=_("tls://: the key of the certificate (PEM)"))
 
 
 def _rule_options(parser: Parser) -> None:

@@ -20,14 +20,15 @@ import msgspec
 import pytest
 
 import gtc_tui
-from gtc_tui import GtcError, UnknownName, cli
+from gtc_tui import GtcError, cli
 from gtc_tui.errors import LogError
-from gtc_tui.play.matches import contest, onegame, workers
+from gtc_tui.play.matches import contest, onegame
 from gtc_tui.play.matches.contest import Contest, Finished, finished, jobs, record, report
 from gtc_tui.play.matches.contestfile import ContestFile
 from gtc_tui.play.matches.onegame import Job
 from gtc_tui.play.matches.statistics import Clock, added, elo, interval
-from gtc_tui.play.matches.workers import Here, Processes
+from gtc_tui.play.workers.processes import Here
+from gtc_tui.play.workers.task import Bench
 from gtc_tui.store.logfile import LogFile
 from support import CONFEDERATE, RACE, UNION
 
@@ -221,7 +222,8 @@ def test_progress_is_told_on_standard_error(
     assert cli.main(["match", "bot:random", "bot:random", *QUICK]) == 0
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 4 and re.match(r"1 of 4 games: \d won, \d drawn, \d lost by bot:random, \d+% \(", lines[0])
-    assert "minutes left" in contest.progress(a_contest(games=100), [a_game()], 1, 60.0)
+    told = contest.progress(a_contest(games=100), [a_game()], 1, 60.0, 3)
+    assert "; 1.0 games a minute by 3 workers; " in told and "minutes left" in told
 
 
 @pytest.mark.parametrize(
@@ -405,56 +407,10 @@ def test_a_job_and_its_outcome_are_plain_data() -> None:
     """What an engine for a cluster has to carry."""
     job = next(jobs(a_contest()))
     carried = msgspec.json.decode(msgspec.json.encode(job), type=Job)
-    one, two = onegame.Player().play(job), onegame.Player().play(carried)
+    one, two = job.done(Bench()), carried.done(Bench())
     assert one.outcome == two.outcome
     back = msgspec.json.decode(msgspec.json.encode(one), type=onegame.Played)
     assert back.outcome == one.outcome and back.clocks[UNION].buckets == one.clocks[UNION].buckets
-
-
-def test_a_process_that_is_killed_does_not_cost_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
-    start = workers._start
-
-    def watched(context: Any) -> Any:
-        pair = start(context)
-        started.append(pair[1])
-        return pair
-
-    monkeypatch.setattr(workers, "_start", watched)
-    wanted = a_contest(games=6)
-    found = {}
-    for played in Processes(2).run(jobs(wanted)):
-        if not found:
-            os.kill(next(process.pid for process in started if process.is_alive()), signal.SIGKILL)
-        found[played.number] = played.outcome
-    assert found == {played.number: played.outcome for played in Here().run(jobs(wanted))}
-    assert len(started) == 3
-
-
-def test_a_game_whose_process_is_always_killed_is_told(tmp_path: Path) -> None:
-    """Its player kills the process that it plays in."""
-    path = tmp_path / "bot.sh"
-    path.write_text("#!/bin/sh\nkill -9 $PPID\n")
-    path.chmod(0o755)
-    job = Job(0, RACE, {}, {UNION: f"bot:exec:{path}", CONFEDERATE: "bot:random"}, 1)
-    with pytest.raises(GtcError, match="its process was killed, twice"):
-        list(Processes(1).run([job]))
-
-
-def test_errors_of_a_worker_are_errors_here() -> None:
-    job = Job(0, RACE, {}, {UNION: "bot:clever", CONFEDERATE: "bot:random"}, 1)
-    with pytest.raises(UnknownName, match="bot:clever"):
-        list(Processes(1).run([job]))
-    with pytest.raises(RuntimeError, match="KeyError"):
-        list(Processes(1).run([msgspec.structs.replace(job, players={UNION: "bot:random"})]))
-
-
-def test_closing_stops_what_is_under_way() -> None:
-    games = Processes(2).run(jobs(a_contest(games=1000)))
-    assert isinstance(next(games), onegame.Played)
-    begun = time.monotonic()
-    games.close()  # type: ignore[attr-defined]
-    assert time.monotonic() - begun < 5
 
 
 def test_scenarios_of_a_match_may_be_of_any_kind() -> None:
@@ -467,10 +423,10 @@ def test_an_iteration_that_stops_inside_a_game_is_no_end_of_the_series(
 ) -> None:
     """It comes up as the fault that it is, with an exit code that says so."""
 
-    def broken(self: object, job: Job) -> onegame.Played:
+    def broken(self: Job, bench: Bench) -> onegame.Played:
         raise StopIteration
 
-    monkeypatch.setattr(onegame.Player, "play", broken)
+    monkeypatch.setattr(Job, "done", broken)
     with pytest.raises(RuntimeError, match="StopIteration"):
         list(Here().run(jobs(a_contest())))
     for words in (

@@ -13,9 +13,9 @@ import pytest
 from gtc_tui.errors import GtcError
 from gtc_tui.play.matches.contest import Contest, finished, jobs
 from gtc_tui.play.matches.contestfile import ContestFile
-from gtc_tui.play.matches.workers import workers
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.workers.processes import Here
 from gtc_tui.store.logfile import LogFile, games_folder, read_log
 from gtc_tui.text.front import Front
 from support import CONFEDERATE, RACE, UNION
@@ -213,7 +213,7 @@ def test_line_by_line_it_is_said_and_the_farewell_names_the_new_log(path: Path, 
 def test_the_file_of_a_match_that_is_lost_is_written_anew(path: Path) -> None:
     contest = Contest("bot:random", "bot:random", (RACE,), 2, False, 1, {})
     kept = ContestFile(path, contest)
-    one, two = (finished(contest, played) for played in workers(1).run(jobs(contest, set())))
+    one, two = (finished(contest, played) for played in Here().run(jobs(contest, set())))
     kept.keep(one)
     path.unlink()
     with pytest.raises(GtcError, match=r"g-rescued\.log") as fault:

@@ -10,6 +10,7 @@ import msgspec
 from gtc_tui import systems
 from gtc_tui.engine.action import Side
 from gtc_tui.i18n import _
+from gtc_tui.play.matches.match import pace
 from gtc_tui.play.matches.onegame import Job, Played, game_seed
 from gtc_tui.play.matches.statistics import Clock, added, elo, interval
 
@@ -195,7 +196,7 @@ def _round(value: float | None, digits: int = 4) -> float | None:
     return None if value is None else round(value, digits)
 
 
-def progress(contest: Contest, games: Sequence[Finished], new: int, seconds: float) -> str:
+def progress(contest: Contest, games: Sequence[Finished], new: int, seconds: float, workers: int) -> str:
     """A line for people who wait. new: games played in these seconds."""
     now = report(contest, games)
     total, (low, high) = now.total, now.total.score_interval
@@ -214,5 +215,6 @@ def progress(contest: Contest, games: Sequence[Finished], new: int, seconds: flo
         low=low,
         high=high,
     )
+    line = _("{line}; {pace}").format(line=line, pace=pace(new, seconds, workers))
     left = (now.due - total.tally.games) * seconds / new if new else 0
     return _("{line}; {minutes:.0f} minutes left").format(line=line, minutes=left / 60) if left > 90 else line

@@ -10,9 +10,9 @@ import msgspec
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
 from gtc_tui.errors import BotFault
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.matches.onegame import Job, Outcome, Played, game_seed
-from gtc_tui.play.matches.workers import workers
+from gtc_tui.play.workers.processes import Workers
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -40,13 +40,13 @@ class Summary(msgspec.Struct, frozen=True):
     results: tuple[Outcome, ...]
 
 
-def play_many(game: Game, players: Mapping[Side, str], games: int, seed: int, jobs: int = 1) -> Iterator[Played]:
-    """Games with an outcome, in order; it is the same for any number of `jobs` (processes). Raises BotFault when a
-    program that plays does what it may not."""
+def play_many(game: Game, players: Mapping[Side, str], games: int, seed: int, workers: Workers) -> Iterator[Played]:
+    """Games with an outcome, in order; it is the same whoever plays them. Raises BotFault when a program that plays
+    does what it may not."""
     due = (Job(n, game.id, game.options, players, game_seed(seed, n)) for n in range(games))
     done: dict[int, Played] = {}
     following = 0
-    for played in workers(jobs).run(due):
+    for played in workers.run(due):
         _outcome(played)
         done[played.number] = played
         while following in done:
@@ -90,6 +90,13 @@ def summarize(game: Game, players: Mapping[Side, str], seed: int, seconds: float
     )
 
 
-def progress(done: int, games: int, seconds: float) -> str:
+def progress(done: int, games: int, seconds: float, workers: int) -> str:
     """A line for people who wait."""
-    return _("{done} of {games} games, {rate:.1f} a second").format(done=done, games=games, rate=done / seconds)
+    return _("{done} of {games} games, {pace}").format(done=done, games=games, pace=pace(done, seconds, workers))
+
+
+def pace(games: int, seconds: float, workers: int) -> str:
+    """How fast so many games were played."""
+    told = ngettext("{rate} games a minute by {n} worker", "{rate} games a minute by {n} workers", workers)
+    rate = 60 * games / max(seconds, 1e-9)
+    return told.format(rate=f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}", n=workers)

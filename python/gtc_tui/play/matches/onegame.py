@@ -1,15 +1,14 @@
-"""One game between machine players: the unit of work that is given to processes, or to other machines."""
+"""One game between machine players: a piece of work for processes, or for other machines."""
 
 from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from gtc_tui import systems
 from gtc_tui.bots.base import dismiss, make_bot, prepare
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.dice import Referee
@@ -17,7 +16,9 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import BotFault
+from gtc_tui.i18n import _
 from gtc_tui.play.matches.statistics import Clock
+from gtc_tui.play.workers.task import Bench, Unwanted
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -28,6 +29,14 @@ class Job(msgspec.Struct, frozen=True):
     options: Mapping[str, Any]
     players: Mapping[Side, str]
     seed: int
+
+    @property
+    def told(self) -> str:
+        return _("game {n} of {game}").format(n=self.number, game=self.game)
+
+    def done(self, bench: Bench) -> Played:
+        game = bench.game(self.game, self.options)
+        return play(game, self.players, self.seed, self.number, bench.wanted)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -59,9 +68,12 @@ def game_seed(seed: int | str, number: int) -> int:
     return int.from_bytes(hashlib.blake2b(f"{seed}:{number}".encode(), digest_size=8).digest(), "big") >> 1
 
 
-def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) -> Played:
+def play(
+    game: Game, players: Mapping[Side, str], seed: int, number: int = 0, wanted: Callable[[], bool] = lambda: True
+) -> Played:
     """Plays a game to its end; programs are started for it and ended after it. The same players and seed give the same
-    game, as far as they depend on nothing else. Raises UnknownName for a player that does not exist."""
+    game, as far as they depend on nothing else. Raises UnknownName for a player that does not exist, Unwanted as soon
+    as it is not wanted any more."""
     begun_at = time.process_time()
     state = game.new_state()
     referee = Referee(seed)
@@ -76,6 +88,8 @@ def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) ->
             except BotFault as fault:
                 return Played(number, None, clocks, side, str(fault))
         while (decision := state.decision) is not None:
+            if not wanted():
+                raise Unwanted
             if decision.side == CHANCE:
                 state.apply(referee.roll(decision, len(state)))
                 continue
@@ -95,16 +109,3 @@ def play(game: Game, players: Mapping[Side, str], seed: int, number: int = 0) ->
     assert result is not None
     outcome = Outcome(number, seed, result, decisions, len(state))
     return Played(number, outcome, clocks, actions=len(state), cpu=time.process_time() - begun_at)
-
-
-class Player:
-    """Plays jobs one after the other; loads each game once."""
-
-    def __init__(self) -> None:
-        self._games: dict[bytes, Game] = {}
-
-    def play(self, job: Job) -> Played:
-        key = msgspec.json.encode((job.game, job.options), order="deterministic")
-        if key not in self._games:
-            self._games[key] = systems.load(job.game, job.options)
-        return play(self._games[key], job.players, job.seed, job.number)

@@ -1,0 +1,66 @@
+"""A piece of work, and what does it."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from gtc_tui import systems
+from gtc_tui.engine.game import Game
+from gtc_tui.errors import GtcError, UnknownName
+
+R = TypeVar("R", covariant=True)
+
+
+class Unwanted(Exception):
+    """Nobody waits for this piece of work any more."""
+
+
+class Bench:
+    """What a worker keeps from one piece of work to the next. wanted: does somebody wait for the one in hand?"""
+
+    def __init__(self) -> None:
+        self.wanted: Callable[[], bool] = lambda: True
+        self.kept: dict[object, Any] = {}
+        self._games: dict[bytes, Game] = {}
+
+    def game(self, scenario: str, options: Mapping[str, Any]) -> Game:
+        """Loaded once. Raises UnknownName, DataError."""
+        key = msgspec.json.encode((scenario, options), order="deterministic")
+        if key not in self._games:
+            self._games[key] = systems.load(scenario, options)
+        return self._games[key]
+
+
+class Task(Protocol[R]):
+    """A piece of work: plain data, and all that a worker has to know. It gives the same result wherever, and however
+    often, it is done."""
+
+    @property
+    def told(self) -> str:
+        """What it is, for who reads that it failed."""
+
+    def done(self, bench: Bench) -> R:
+        """Does it. Raises GtcError where it cannot be done at all, Unwanted where nobody waits any more."""
+
+
+def answer(bench: Bench, task: Task[Any]) -> tuple[str, Any]:
+    """What a worker says of a piece of work: how it went, and what came out or what was wrong."""
+    try:
+        return "done", task.done(bench)
+    except Unwanted:
+        return "unwanted", ""
+    except UnknownName as fault:
+        return "unknown", str(fault)
+    except GtcError as fault:
+        return "fault", str(fault)
+    except Exception:
+        return "crash", traceback.format_exc()
+
+
+def raised(kind: str, what: str) -> Exception:
+    """The error of a worker, here."""
+    return {"unknown": UnknownName, "fault": GtcError}.get(kind, RuntimeError)(what)
