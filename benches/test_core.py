@@ -81,7 +81,7 @@ def test_range_bytes(situations: list[Front], measure: Measure) -> None:
 
 
 def test_range_array(situations: list[Front], measure: Measure) -> None:
-    array = np.empty(situations[0].position.board.map.size, np.uint8)
+    array = np.empty(situations[0].position.board.map.places, np.uint8)
 
     def steps() -> Steps:
         for front, piece in cycle(in_turn(situations)):

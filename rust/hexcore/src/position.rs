@@ -1,6 +1,7 @@
 //! Where all pieces stand, what has changed about them, and the zones of control that follow from it.
 
 mod bytes;
+mod cells;
 mod changes;
 mod field;
 mod snapshot;
@@ -17,6 +18,7 @@ use crate::roster::{Exerts, NO_PIECE, Piece, Roster, enemy_of};
 use crate::zobrist::mix;
 use crate::zoc;
 
+pub(crate) use cells::Cells;
 use changes::check_profiles;
 pub use field::{BYTES, Field};
 pub use snapshot::Snapshot;
@@ -41,7 +43,7 @@ pub struct Position {
     pub(crate) roster: Arc<Roster>,
     pub(crate) pieces: Box<[State]>,
     /// One a hex, and a spare one that stands for all hexes that do not exist.
-    pub(crate) cells: Box<[Cell]>,
+    pub(crate) cells: Cells,
     marks: Box<[i16]>,
     /// Over pieces and marks; the board comes in when asked.
     hash: u64,
@@ -56,7 +58,7 @@ impl Position {
             return Err(Error::Range("number of marks", marks, 0, most));
         }
         let pieces = vec![State::OFF_MAP; roster.size()].into_boxed_slice();
-        let cells = vec![Cell::EMPTY; board.map().places() + 1].into_boxed_slice();
+        let cells = Cells::new(board.map().places() + 1);
         let mut position = Self {
             board,
             roster,
@@ -75,7 +77,7 @@ impl Position {
 
     /// Places of the map.
     pub fn size(&self) -> usize {
-        self.cells.len() - 1
+        self.board.map().places()
     }
 
     /// By piece.
@@ -249,7 +251,7 @@ impl Position {
         let head = self.cells[usize::from(hex)].head;
         if head > piece {
             self.pieces[usize::from(piece)].next = head;
-            self.cells[usize::from(hex)].head = piece;
+            self.cells.at(hex).head = piece;
             return;
         }
         let mut before = usize::from(head);
@@ -262,12 +264,12 @@ impl Position {
 
     fn unlink(&mut self, piece: Piece, hex: Hex) {
         let next = std::mem::replace(&mut self.pieces[usize::from(piece)].next, NO_PIECE);
-        let head = &mut self.cells[usize::from(hex)].head;
-        if *head == piece {
-            *head = next;
+        let head = self.cells[usize::from(hex)].head;
+        if head == piece {
+            self.cells.at(hex).head = next;
             return;
         }
-        let mut before = usize::from(*head);
+        let mut before = usize::from(head);
         while self.pieces[before].next != piece {
             before = usize::from(self.pieces[before].next);
         }
@@ -361,12 +363,14 @@ impl Position {
             && !self.board.follows_line(from, direction)
     }
 
-    fn recount(&self) -> Box<[Cell]> {
-        let mut cells: Box<[Cell]> = self.cells.iter().map(Cell::without_zones).collect();
+    fn recount(&self) -> Cells {
+        let mut cells = Cells::new(self.size() + 1);
         for hex in 0..self.size() as Hex {
-            if self.cells[usize::from(hex)].head == NO_PIECE {
+            let head = self.cells[usize::from(hex)].head;
+            if head == NO_PIECE {
                 continue;
             }
+            cells.at(hex).head = head;
             for side in 0..2 {
                 zoc::add(&mut cells, &self.board, side, hex, self.exerts(side, hex));
             }
@@ -394,7 +398,7 @@ impl Position {
         if placed != seen {
             return Some(format!("{placed} pieces on the map, {seen} in stacks"));
         }
-        for (hex, (running, counted)) in self.cells.iter().zip(&self.recount()).enumerate() {
+        for (hex, (running, counted)) in self.cells.iter().zip(self.recount().iter()).enumerate() {
             if running != counted {
                 let (running, counted) = (running.zoc, counted.zoc);
                 return Some(format!(
@@ -420,7 +424,7 @@ impl Position {
         self.board.clone_from(&other.board);
         self.roster.clone_from(&other.roster);
         self.pieces.copy_from_slice(&other.pieces);
-        self.cells.copy_from_slice(&other.cells);
+        self.cells.copy_from(&other.cells);
         self.marks.copy_from_slice(&other.marks);
         self.hash = other.hash;
     }

@@ -7,7 +7,7 @@
 
 use crate::board::{Board, ZocKind};
 use crate::geom::Hex;
-use crate::position::Cell;
+use crate::position::Cells;
 use crate::roster::Exerts;
 
 /// The bits of a packed count that hold full zones.
@@ -40,17 +40,17 @@ pub const fn unpack(count: u8) -> (u8, u8) {
 }
 
 /// A hex begins to project as far as this goes.
-pub(crate) fn add(cells: &mut [Cell], board: &Board, side: usize, hex: Hex, exerts: Exerts) {
+pub(crate) fn add(cells: &mut Cells, board: &Board, side: usize, hex: Hex, exerts: Exerts) {
     change(cells, board, side, hex, exerts, u8::wrapping_add);
 }
 
 /// A hex ceases to project as far as this went.
-pub(crate) fn remove(cells: &mut [Cell], board: &Board, side: usize, hex: Hex, exerts: Exerts) {
+pub(crate) fn remove(cells: &mut Cells, board: &Board, side: usize, hex: Hex, exerts: Exerts) {
     change(cells, board, side, hex, exerts, u8::wrapping_sub);
 }
 
 fn change(
-    cells: &mut [Cell],
+    cells: &mut Cells,
     board: &Board,
     side: usize,
     hex: Hex,
@@ -62,7 +62,7 @@ fn change(
     };
     let hex = usize::from(hex);
     for (&slot, &delta) in board.slots[hex].iter().zip(&zones[hex]) {
-        let count = &mut cells[usize::from(slot)].zoc[side];
+        let count = &mut cells.at(slot).zoc[side];
         *count = apply(*count, delta);
     }
 }

@@ -13,7 +13,7 @@ use hexcore::geom::{Hex, NO_HEX};
 use hexcore::roster::Piece;
 
 /// Most errands at a time.
-pub const MOST_ERRANDS: usize = 12;
+pub const MOST_ERRANDS: usize = 24;
 
 /// How an errand brings its points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Cell, Position, State};
+use super::{Cells, Position, State};
 use crate::board::Board;
 use crate::geom::NO_HEX;
 use crate::roster::{Piece, Roster};
@@ -33,11 +33,11 @@ impl Position {
 impl Snapshot {
     /// The position as it was.
     pub fn position(&self) -> Position {
-        let mut cells = vec![Cell::EMPTY; self.board.map().places() + 1].into_boxed_slice();
+        let mut cells = Cells::new(self.board.map().places() + 1);
         // Each piece names the next of its stack; the first is the lowest.
         for (piece, state) in self.pieces.iter().enumerate().rev() {
             if state.hex != NO_HEX {
-                cells[usize::from(state.hex)].head = piece as Piece;
+                cells.at(state.hex).head = piece as Piece;
             }
         }
         let mut position = Position {

@@ -54,13 +54,6 @@ impl Cell {
         zoc: [0; 2],
     };
 
-    pub fn without_zones(&self) -> Self {
-        Self {
-            head: self.head,
-            ..Self::EMPTY
-        }
-    }
-
     /// A full zone of control of `side` lies here.
     pub fn in_zone(self, side: usize) -> bool {
         self.zoc[side] & zoc::FULL != 0

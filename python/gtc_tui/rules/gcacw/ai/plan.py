@@ -25,13 +25,14 @@ from gtc_tui.rules.gcacw.campaign import counties, depots, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
 from gtc_tui.rules.gcacw.state import commands, pieces
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.armies import membership, valley
+from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.caches import Recent
 
 _ANYWHERE = 99  # hexes: whoever keeps a depot does so by keeping enemies out
 _KEPT = 4  # plans of a game
-_ERRANDS = 12  # the core has room for so many
+_ERRANDS = 12  # of a theatre; the core has room for two
 
 
 class Aim(NamedTuple):
@@ -42,6 +43,23 @@ class Aim(NamedTuple):
     points: float
     side: Side
     depot: bool
+
+
+Corps = tuple[str, tuple[PieceId, ...]]
+
+
+class Army(NamedTuple):
+    """Of the Union: its corps, and the control towns that it may go for."""
+
+    corps: Sequence[Corps]
+    towns: frozenset[str]
+
+
+class Theatre(NamedTuple):
+    """Where armies fight one another: those of the Union, and all corps of the Confederate."""
+
+    union: Sequence[Army]
+    confederate: Sequence[Corps]
 
 
 class Orders(NamedTuple):
@@ -76,7 +94,7 @@ class Plan:
         which count less with each march from town to town."""
         play, campaign, weights = self._play, campaign_of(self._play), self._weights
         cycles = min(weights.cycles, _cycles_left(play))
-        own = {county: points * cycles for county, points in campaign.county_points.counties.items()}
+        own = {county: points * cycles for county, points in _points(play.game).items()}
         towns, ids = campaign.counties.towns, play.game.map.ids
         found = {county: own.get(county, 0.0) for county in towns}
         touching, distance = supply_status.touching(play.game), play.game.map.hexmap.distance
@@ -118,7 +136,8 @@ class Plan:
         )
 
         def find() -> tuple[frozenset[str], frozenset[str]]:
-            near, names = supply_status.served_by(play, UNION, done) | held, play.game.map.counties
+            near = supply_status.served_by(play, UNION, done) | held | _of_the_valley(play.game)
+            names = play.game.map.counties
             places = [depot.hex for depot in done] + [where for where, _landing in depots.placements(play, UNION)]
             sites = {names[play.game.map.ids[where]] for where in places}
             beyond = (supply_status.extension(play, UNION, county, near) for county in sites & near)
@@ -138,21 +157,82 @@ class Plan:
 
     @cached_property
     def orders(self) -> Sequence[Orders]:
-        """Each corps of infantry that is on the map has a town to go for. The Union's keep together: most of the army
-        goes for the town that draws it most, what is left for the next one. The Confederate's bar those towns, with as
-        much strength for each."""
-        play, weights, union = self._play, self._weights, self._corps[UNION]
-        wanted, army = self._wanted(), sum(_strength(play, units) for _command, units in union)
-        found, sent, against = list[Orders](), dict[str, float](), dict[str, float]()
-        takers = self._takers(wanted)
-        for command, units in union if wanted else ():
-            fresh = [aim for aim in wanted if sent.get(aim.hex, 0.0) < weights.mass * army and aim.hex not in takers]
+        """Each corps of infantry that is on the map has a town to go for. An army of the Union keeps together: most of
+        it goes for the town that draws it most, what is left for the next one. The Confederate's bar those towns, with
+        as much strength for each."""
+        found = list[Orders]()
+        for theatre in self._theatres:
+            wanted, sent = list[Aim](), dict[str, float]()
+            for army in theatre.union:
+                known = self._wanted(army)
+                wanted += [aim for aim in known if aim not in wanted]
+                for one in self._marching(army.corps, known):
+                    sent[one.aim.hex] = sent.get(one.aim.hex, 0.0) + _strength(self._play, one.units)
+                    found.append(one)
+            found += self._barring(theatre.confederate, [aim for aim in wanted if aim.hex in sent] or wanted, sent)
+        return found
+
+    @cached_property
+    def _theatres(self) -> Sequence[Theatre]:
+        """One, but in the grand campaign two, the Valley and all else: only who belongs to an army of a theatre fights
+        there, and each army of the Union has aims of its own."""
+        play, towns = self._play, frozenset(campaign_of(self._play).counties.towns.values())
+        if not membership.are_used(play.game):
+            return (Theatre((Army(self._corps[UNION], towns),), self._corps[CONFEDERATE]),)
+        armies, inside = campaign_of(play).armies, valley.hexes(play.game)
+        there = frozenset(town for town in towns if play.game.map.ids[town] in inside)
+
+        def corps(side: Side, *codes: str) -> Sequence[Corps]:
+            return [one for one in self._corps[side] if membership.of(play, one[1][0]) in codes]
+
+        first, second = armies.first, {side: one.command for side, one in armies.second.items()}
+        barring = corps(CONFEDERATE, first[CONFEDERATE], second[CONFEDERATE])
+        main = Theatre(self._apart(corps(UNION, first[UNION]), corps(UNION, second[UNION]), towns - there), barring)
+        far = Army(corps(UNION, armies.valley[UNION]), there)
+        return main, Theatre((far,), corps(CONFEDERATE, armies.valley[CONFEDERATE]))
+
+    def _apart(self, one: Sequence[Corps], other: Sequence[Corps], towns: Iterable[str]) -> tuple[Army, Army]:
+        """Two armies leave towns to each other to which the other one is much nearer. Neither looks much farther than
+        to the nearest town that the Union does not have: the other one's landings bring it no supply on the way."""
+        weights, held, ids = self._weights, counties.held(self._play), self._play.game.map.ids
+        names, far = (
+            self._play.game.map.counties,
+            [{town: self._hexes(army, town) for town in towns} for army in (one, other)],
+        )
+
+        def own(mine: Mapping[str, int], his: Mapping[str, int]) -> frozenset[str]:
+            near = min((mine[town] for town in towns if names[ids[town]] not in held), default=_ANYWHERE)
+            most = near + weights.horizon * weights.pace
+            return frozenset(
+                town for town in towns if mine[town] <= min(most, his[town] + weights.apart * weights.pace)
+            )
+
+        return Army(one, own(*far)), Army(other, own(*reversed(far)))
+
+    def _hexes(self, corps: Iterable[Corps], town: str) -> int:
+        """From the nearest unit."""
+        play = self._play
+        distance, where = play.game.map.hexmap.distance, play.game.map.ids[town]
+        units = (unit for _command, some in corps for unit in some)
+        return min((distance(pieces.hex_id(play, unit), where) for unit in units), default=_ANYWHERE)
+
+    def _marching(self, army: Sequence[Corps], wanted: Sequence[Aim]) -> Iterable[Orders]:
+        """wanted: the best first."""
+        weights, whole = self._weights, sum(_strength(self._play, units) for _command, units in army)
+        sent, takers = dict[str, float](), self._takers(army, wanted)
+        for command, units in army if wanted else ():
+            fresh = [aim for aim in wanted if sent.get(aim.hex, 0.0) < weights.mass * whole and aim.hex not in takers]
             best = next((aim for aim in wanted if takers.get(aim.hex) == command), (fresh or wanted)[0])
-            sent[best.hex] = sent.get(best.hex, 0.0) + _strength(play, units)
-            found.append(Orders(UNION, command, units, best, self._by(units, best)))
-        threatened = [aim for aim in wanted if aim.hex in sent] or wanted
+            sent[best.hex] = sent.get(best.hex, 0.0) + _strength(self._play, units)
+            yield Orders(UNION, command, units, best, self._by(units, best))
+
+    def _barring(
+        self, corps: Sequence[Corps], threatened: Sequence[Aim], sent: Mapping[str, float]
+    ) -> Iterable[Orders]:
+        """sent: manpower that goes for each town."""
+        play, weights, against = self._play, self._weights, dict[str, float]()
         served = supply_status.supplied(play, CONFEDERATE)
-        for command, units in self._corps[CONFEDERATE] if threatened else ():
+        for command, units in corps if threatened else ():
             draws = [
                 self._draw(units, aim)
                 * (1.0 if aim.county in served else weights.unsupplied)
@@ -162,56 +242,54 @@ class Plan:
             ]
             best = threatened[draws.index(max(draws))]
             against[best.hex] = against.get(best.hex, 0.0) + _strength(play, units)
-            found.append(Orders(CONFEDERATE, command, units, best, self._by(units, best)))
-        return found
+            yield Orders(CONFEDERATE, command, units, best, self._by(units, best))
 
-    def _wanted(self) -> Sequence[Aim]:
-        """Towns that the Union does not have yet and that are worth going for beside the best of them, by how much each
-        draws its whole army: less where the enemy is before it."""
-        corps, held, weights = self._corps[UNION], counties.held(self._play), self._weights
-        towns = [aim for aim in self.aims if not aim.depot]
+    def _wanted(self, army: Army) -> Sequence[Aim]:
+        """Towns of an army that the Union does not have yet and that are worth going for beside the best of them, by
+        how much each draws all of it: less where the enemy is before it."""
+        held, weights = counties.held(self._play), self._weights
+        towns = [aim for aim in self.aims if not aim.depot and aim.hex in army.towns]
         towns = [aim for aim in towns if aim.county not in held] or towns
         least = weights.least * max((self.worths[aim.county] for aim in towns), default=0.0)
-        army = sum(_strength(self._play, units) for _command, units in corps) or 1.0
+        whole = sum(_strength(self._play, units) for _command, units in army.corps) or 1.0
 
         def pull(aim: Aim) -> float:
-            return self._drawn(aim) / (1.0 + weights.barred * self._before[aim.hex] / army)
+            return self._drawn(army.corps, aim) / (1.0 + weights.barred * self._before[aim.hex] / whole)
 
         return sorted((aim for aim in towns if self.worths[aim.county] >= least), key=pull, reverse=True)
 
-    def _takers(self, wanted: Sequence[Aim]) -> Mapping[str, str]:
+    def _takers(self, army: Sequence[Corps], wanted: Sequence[Aim]) -> Mapping[str, str]:
         """Towns in supply that a corps may just walk into, nearer to it than to any infantry of the enemy, and the
         nearest corps: the army need not go for them."""
-        play, found = self._play, dict[str, str]()
-        distance, ids = play.game.map.hexmap.distance, play.game.map.ids
-
-        def near(units: Iterable[PieceId], town: str) -> int:
-            return min((distance(pieces.hex_id(play, unit), ids[town]) for unit in units), default=_ANYWHERE)
-
-        enemies = [unit for _command, units in self._corps[CONFEDERATE] for unit in units]
+        found, enemies = dict[str, str](), self._corps[CONFEDERATE]
         for aim in wanted:
-            free = [(near(units, aim.hex), command) for command, units in self._corps[UNION]]
+            free = [(self._hexes((one,), aim.hex), one[0]) for one in army]
             hexes, command = min(free, default=(_ANYWHERE, ""))
             supplied = aim.points == self.worths[aim.county]
-            if supplied and hexes < near(enemies, aim.hex) and command not in found.values():
+            if supplied and hexes < self._hexes(enemies, aim.hex) and command not in found.values():
                 found[aim.hex] = command
         return found
 
-    def _drawn(self, aim: Aim) -> float:
-        """How much a town would draw the Union's whole army if no enemy were before it."""
-        return sum(_strength(self._play, units) * self._draw(units, aim) for _command, units in self._corps[UNION])
+    def _drawn(self, army: Sequence[Corps], aim: Aim) -> float:
+        """How much a town would draw a whole army of the Union if no enemy were before it."""
+        return sum(_strength(self._play, units) * self._draw(units, aim) for _command, units in army)
 
     @cached_property
     def passed_by(self) -> Mapping[str, int]:
-        """Towns that would draw the Union's army more than its chief aim does if the enemy were not before them, and
-        how much manpower he has there."""
-        sent = Counter[Aim]()
-        for one in self.orders:
-            if one.side == UNION:
-                sent[one.aim] += round(_strength(self._play, one.units))
-        least = max((self._drawn(aim) for aim, _points in sent.most_common(1)), default=0.0)
-        others = (aim for aim in self._wanted() if aim not in sent and self._drawn(aim) > least)
-        return {aim.hex: self._enemy_about(aim.hex) for aim in others}
+        """Towns that would draw an army of the Union more than its chief aim does if the enemy were not before them,
+        and how much manpower he has there."""
+        goes_for, found = {one.units: one.aim for one in self.orders}, dict[str, int]()
+        for theatre in self._theatres:
+            for army in theatre.union:
+                sent = Counter[Aim]()
+                for _command, units in army.corps:
+                    if units in goes_for:
+                        sent[goes_for[units]] += round(_strength(self._play, units))
+                least = max((self._drawn(army.corps, aim) for aim, _points in sent.most_common(1)), default=0.0)
+                others = (aim for aim in self._wanted(army) if aim not in sent)
+                passed = (aim for aim in others if self._drawn(army.corps, aim) > least)
+                found |= {aim.hex: self._enemy_about(aim.hex) for aim in passed} if sent else {}
+        return found
 
     def _enemy_about(self, town: str) -> int:
         """Manpower of the Confederate about a town."""
@@ -239,21 +317,23 @@ class Plan:
         }
 
     @cached_property
-    def _corps(self) -> Mapping[Side, Sequence[tuple[str, tuple[PieceId, ...]]]]:
+    def _corps(self) -> Mapping[Side, Sequence[Corps]]:
         """Infantry and artillery on the map by the corps that they belong to, the strongest first. Who keeps a place is
         of none."""
         return {side: self._corps_of(side) for side in self._play.game.sides}
 
-    def _corps_of(self, side: Side) -> list[tuple[str, tuple[PieceId, ...]]]:
-        play, found = self._play, dict[str, list[PieceId]]()
+    def _corps_of(self, side: Side) -> list[Corps]:
+        """Parts of one that are in different armies are apart."""
+        play, found = self._play, dict[tuple[str, str], list[PieceId]]()
+        armies = membership.everybody(play) if membership.are_used(play.game) else {}
         for unit in pieces.on_map(play, side):
             piece = commands.origin(play, unit)
             if unit in self.posted or play.game.rules.holds(play, unit) is not None:
                 continue
             if piece.arm in ("infantry", "artillery"):
                 command = piece.chain[-2:][0] if piece.chain else ""
-                found.setdefault(command, []).append(unit)
-        corps = [(command, tuple(units)) for command, units in found.items()]
+                found.setdefault((command, armies.get(unit, "")), []).append(unit)
+        corps = [(command, tuple(units)) for (command, _army), units in found.items()]
         return sorted(corps, key=lambda one: (-_strength(play, one[1]), one[0]))
 
     def _draw(self, units: tuple[PieceId, ...], aim: Aim) -> float:
@@ -348,7 +428,8 @@ class Plan:
         for one in self.orders:
             for unit, where in one.by.items():
                 led[where] += pieces.manpower(play, unit)
-        room = _ERRANDS - 1 - len(play.game.rules.errands(play)) - len({one.aim.hex for one in self.orders})
+        taken = 1 + len(play.game.rules.errands(play)) + len({one.aim.hex for one in self.orders})
+        room = _ERRANDS * len(self._theatres) - taken
         best = sorted(led, key=lambda where: (-led[where], where))
         return frozenset(best[: max(0, room)])
 
@@ -411,6 +492,23 @@ class Plan:
             aims = (Aim(towns[county], county, points, side, False) for county, points in self.worths.items())
             found[side] = {aim.county: max((self._draw(units, aim) for units in corps), default=0.0) for aim in aims}
         return found
+
+
+def _points(game: GcacwGame) -> Mapping[str, int]:
+    """What counties and hexes of theirs bring the Union in a strategic cycle."""
+    assert game.campaign is not None
+    figures, names, ids = game.campaign.county_points, game.map.counties, game.map.ids
+    found = Counter(figures.counties)
+    for where, points in figures.hexes.items():
+        found[names[ids[where]]] += points
+    return found
+
+
+def _of_the_valley(game: GcacwGame) -> frozenset[str]:
+    """Counties whose control town is held in supply or not."""
+    assert game.campaign is not None
+    towns, inside = game.campaign.counties.towns, valley.hexes(game)
+    return frozenset(county for county, town in towns.items() if game.map.ids[town] in inside)
 
 
 def _cycles_left(play: GcacwPlay) -> int:

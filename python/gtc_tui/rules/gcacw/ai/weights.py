@@ -65,6 +65,8 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     post: int
     detached: float
     quiet: int
+    horizon: float
+    apart: float
 
 
 class Weights(msgspec.Struct, frozen=True):

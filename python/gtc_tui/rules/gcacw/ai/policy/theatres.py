@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces, zones
+from gtc_tui.rules.gcacw.state.armies import valley
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.theatres import boxes
@@ -100,16 +101,19 @@ def posture(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
 
 
 def off_map(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
-    """To the map goes the Confederate who is not needed in his box; the Union's points are in the boxes, and nobody
-    leaves the map."""
+    """To the map goes the Confederate who is not needed in his box, and the Union where its army marches at once on the
+    Valley's sheets; else the Union's points are in the boxes, and nobody leaves the map."""
     return [
-        _depart(play, scene, decision.side, action.unit) if isinstance(action, Depart) else 0.0
+        _depart(play, scene, decision.side, action) if isinstance(action, Depart) else 0.0
         for action in decision.actions
     ]
 
 
-def _depart(play: GcacwPlay, scene: Scene, side: Side, unit: PieceId) -> float:
+def _depart(play: GcacwPlay, scene: Scene, side: Side, action: Depart) -> float:
+    unit = action.unit
     box = boxes.box_of(play, unit)
+    if side == UNION and box is not None and _leads_to_the_valley(play, action.box):
+        return scene.choices.summons * pieces.manpower(play, unit)
     if side == UNION or box is None:
         return -1.0
     threat = _threat(play, side, box)
@@ -117,6 +121,12 @@ def _depart(play: GcacwPlay, scene: Scene, side: Side, unit: PieceId) -> float:
     if threat and left < scene.choices.garrison * threat:
         return -1.0
     return scene.choices.summons * pieces.manpower(play, unit)
+
+
+def _leads_to_the_valley(play: GcacwPlay, way: str) -> bool:
+    """Does a way of the Union lead to the sheets of the Valley at once?"""
+    door = campaign_of(play).doors.of(way)
+    return door is not None and not door.turns and play.game.map.ids[door.hexes[0]] in valley.hexes(play.game)
 
 
 def arrive(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
