@@ -9,6 +9,9 @@ good for, and the log tells it line by line:
     #! anchor SIDE HEX          of each: link 0, told before the first roll
     #! link SIDE N HEX          both, before the roll they are for; its hash is the link before
 
+    #! dispatch N DIE DIE FATE  after it: the N-th dispatch between commanders for which dice were rolled, which the
+                                enemy has "read" or which was "passed" on
+
     #! player SIDE NAME         what the player is called
     #! head HEX [SIDE]          of all lines above: what is changed in them is found. SIDE: who wrote those since the
                                 last one
@@ -33,6 +36,9 @@ MARK = "#!"
 WITNESS, CHAINS = "1", "2"
 LINKS = 1 << 14
 """Of a chain: the longest games take half of them."""
+
+READ, PASSED = "read", "passed"
+"""What has become of a dispatch."""
 
 _NAME = b"gtc-dice-1"
 
@@ -64,6 +70,17 @@ class Witnessed:
 
     def roll(self, decision: Decision, actions: int, rolls: int) -> Action:
         return drawn(decision, _number(self._secret, self._game, self._words, rolls))
+
+
+def dispatch_dice(secret: bytes, game: str, number: int) -> tuple[int, int]:
+    """Two dice of a witness's for a dispatch, by its number in the order in which they were rolled for."""
+    told = f"gtc-dispatch|{game}|{number}".encode()
+    first, second = divmod(int.from_bytes(hmac.digest(secret, told, hashlib.sha256), "big") % 36, 6)
+    return first + 1, second + 1
+
+
+def dispatch_line(number: int, dice: tuple[int, int], read: bool) -> str:
+    return f"{MARK} dispatch {number} {dice[0]} {dice[1]} {READ if read else PASSED}"
 
 
 def anchor_of(link: bytes, number: int) -> bytes:

@@ -28,6 +28,13 @@ def verdict_lines(checked: Checked, name: str) -> list[str]:
         lines.append(
             _("Every roll follows from a secret fixed before the game; only whoever fixed it could know the rolls.")
         )
+    if checked.dispatches:
+        told = ngettext(
+            "The dice of {n} dispatch follow from the same secret.",
+            "The dice of {n} dispatches follow from the same secret.",
+            checked.dispatches,
+        )
+        lines.append(told.format(n=checked.dispatches))
     if checked.before:
         told = ngettext(
             "{n} roll before that was made without a check.",

@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.verified import head_line
+from gtc_tui.errors import LogError
+from gtc_tui.play.checks.dicecheck import check_lines
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Hosted
@@ -14,6 +17,7 @@ from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.store.clocks import DAY
 from gtc_tui.server.store.kept import Store
+from gtc_tui.text.verdict import verdict_lines
 from served import CONFEDERATE, UNION, ClockedDesk, settle, until
 
 BLOW = "gtc/06-strike-them-a-blow"
@@ -313,6 +317,37 @@ def test_38_0_the_dice_of_dispatches_follow_from_the_secret_of_the_game(three: T
     assert rolled == [other.dice_of(number) for number in range(2000)]
     assert set(rolled) == {(first, second) for first in range(1, 7) for second in range(1, 7)}
     store.close()
+
+
+def test_38_0_the_log_of_the_ended_game_tells_the_dice_of_dispatches(three: Three) -> None:
+    for _n in range(12):
+        three.tables[0].write(1, "take Jericho Mills")
+    three.tables[0].adjourn()
+    union_menu(three)
+    kept = Store(three.desk.data)
+    game = kept.games.game(three.game)
+    assert game is not None
+    assert not any("dispatch" in line for line in kept.games.lines(three.game))
+    Hosted(kept, game, lambda: three.desk.at).claim(UNION, wire.ON_TIME)
+    lines, rows = kept.games.lines(three.game), kept.dispatches.of(three.game, None)
+    kept.close()
+    told = [line.split() for line in lines if line.startswith("#! dispatch ")]
+    assert [line[2] for line in told] == [str(n) for n in range(1, 13)]
+    assert [line[-1] == "read" for line in told] == [row.fate == "read" for row in rows]
+    assert [" ".join(line[3:5]) for line in told] == [row.dice for row in rows]
+    checked = check_lines(lines, "log")
+    assert checked.dispatches == 12 and any("12 dispatches" in line for line in verdict_lines(checked, "log"))
+    first = next(n for n, line in enumerate(lines) if line.startswith("#! dispatch 1 "))
+    die = lines[first].split()[3]
+    for spoilt, why in (
+        (lines[first].replace(f" 1 {die} ", f" 1 {int(die) % 6 + 1} "), "wrong dice"),
+        (lines[first].replace("passed", "x").replace("read", "passed").replace("x", "read"), "decide otherwise"),
+        (lines[first].replace("dispatch 1 ", "dispatch 2 "), "dispatch 1 is missing"),
+        (lines[first].replace("dispatch 1 ", "dispatch one "), "not understood"),
+    ):
+        changed = [*lines[:first], spoilt, *lines[first + 1 : -1]]
+        with pytest.raises(LogError, match=why):
+            check_lines([*changed, head_line(changed)], "log")
 
 
 # -- when one does not come any more -------------------------------------------------------------------------------

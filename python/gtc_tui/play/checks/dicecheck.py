@@ -12,7 +12,18 @@ from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import drawn
 from gtc_tui.engine.log import Entry
-from gtc_tui.engine.verified import CHAINS, MARK, WITNESS, Witnessed, anchor_of, commitment, linked
+from gtc_tui.engine.verified import (
+    CHAINS,
+    MARK,
+    PASSED,
+    READ,
+    WITNESS,
+    Witnessed,
+    anchor_of,
+    commitment,
+    dispatch_dice,
+    linked,
+)
 from gtc_tui.errors import LogError
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
@@ -30,7 +41,7 @@ T = TypeVar("T")
 class Checked:
     """A game whose dice are honest. scheme: how they were made; rolls: that were checked; before: rolls of the time
     when nobody had committed to anything; foreseen: both players could know them before. worded: the players have had
-    their part in what they follow from."""
+    their part in what they follow from. dispatches: between commanders, whose dice were checked."""
 
     replay: Replay
     scheme: str
@@ -40,6 +51,7 @@ class Checked:
     foreseen: bool
     worded: bool
     names: dict[Side, str]
+    dispatches: int = 0
 
 
 def check_file(path: Path) -> Checked:
@@ -87,6 +99,7 @@ class _Audit:
     _rolls: list[tuple[int, Decision, Action, int]] = field(default_factory=list)
     _names: dict[Side, str] = field(default_factory=dict)
     _since: set[Side] = field(default_factory=set)  # who has done something since the last head
+    _dispatches: int = 0
     _headed: int = 0  # line of the last head
     _sent: int = 0  # actions at the last head
     _back: int = 0  # line that took back dice, or what was sent before the last head; 0: none did
@@ -145,6 +158,8 @@ class _Audit:
                 self._begin(line)
             case ["secret", told] if self.scheme == WITNESS:
                 self._tell(line, _hex(told))
+            case ["dispatch", number, first, second, fate] if self._secret:
+                self._dispatch(timeline, line, int(number), (int(first), int(second)), fate)
             case ["anchor", side, told] if self.scheme == CHAINS:
                 self._once(line, self._links, self._side(timeline, side), (0, _hex(told)))
                 self._begin(line)
@@ -182,6 +197,21 @@ class _Audit:
         if bytes.fromhex(commitment(secret)) != self._commitment:
             raise self.fault(line, _("this is not the secret that was committed to"))
         self._secret, self._told = secret, line
+
+    def _dispatch(self, timeline: Timeline, line: int, number: int, dice: tuple[int, int], fate: str) -> None:
+        """Two dice have decided whether the enemy has read it."""
+        game, self._dispatches = timeline.state.game, self._dispatches + 1
+        rules = game.system.commanders
+        if rules is None:
+            raise ValueError
+        if number != self._dispatches:
+            raise self.fault(line, _("dispatch {n} is missing").format(n=self._dispatches))
+        due = dispatch_dice(self._secret, self.game, number)
+        if dice != due:
+            told = _("wrong dice: {told} instead of {due}")
+            raise self.fault(line, told.format(due=" ".join(map(str, due)), told=" ".join(map(str, dice))))
+        if fate != (READ if rules.read_by_enemy(game, dice) else PASSED):
+            raise self.fault(line, _("these dice decide otherwise whether the enemy reads the dispatch"))
 
     def _link(self, timeline: Timeline, line: int, side: Side, number: int, link: bytes) -> None:
         last, known = self._links.get(side, (-1, b""))
@@ -222,7 +252,10 @@ class _Audit:
             dice = Witnessed(self._secret, self.game, words)
             for line, decision, action, rolls in self._rolls:
                 self._compare(replay.timeline, line, dice.roll(decision, 0, rolls), action)
-        return Checked(replay, self.scheme, self.game, len(self._rolls), self._begun, foreseen, worded, self._names)
+        return Checked(
+            *(replay, self.scheme, self.game, len(self._rolls), self._begun, foreseen, worded, self._names),
+            dispatches=self._dispatches,
+        )
 
     def _compare(self, timeline: Timeline, line: int, due: Action, action: Action) -> None:
         if due != action:

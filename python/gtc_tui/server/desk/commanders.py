@@ -96,9 +96,12 @@ class Staffs:
     def _sent(self, hosted: Hosted, game: Kept, one: Dispatch, turn: int) -> Dispatch:
         """It goes to whom it is for, or the enemy's commander in chief has it first."""
         enemy = next(seat.player for seat in game.seats if seat.side != one.side)
-        rules = rules_of(hosted.table.game)
-        if enemy is not None and rules.read_by_enemy(hosted.table.game, hosted.dice_of(one.id)):
-            return self._store.dispatches.goes(one, READ, (enemy,), turn)
+        if enemy is not None:
+            number = len(self._store.dispatches.rolled(game.id)) + 1
+            dice = hosted.dice_of(number)
+            self._store.dispatches.rolls(one, number, dice)
+            if rules_of(hosted.table.game).read_by_enemy(hosted.table.game, dice):
+                return self._store.dispatches.goes(one, READ, (enemy,), turn)
         return self._store.dispatches.goes(one, ARRIVED, _players(game, one.side, one.place), turn)
 
     def _speak(self, visit: Visit, call: wire.Speak) -> wire.Answer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -16,7 +15,7 @@ from gtc_tui import systems
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.log import UNDO, header_line, new_header
-from gtc_tui.engine.verified import MARK, WITNESS, Witnessed, commitment, head_line
+from gtc_tui.engine.verified import MARK, WITNESS, Witnessed, commitment, dispatch_dice, dispatch_line, head_line
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, reading
 from gtc_tui.messages import Message
@@ -209,9 +208,16 @@ class Hosted:
 
     def dice_of(self, dispatch: int) -> tuple[int, int]:
         """Two dice for a dispatch, by its number: as the game's own they follow from its secret."""
-        told = f"gtc-dispatch|{self.number}|{dispatch}".encode()
-        first, second = divmod(int.from_bytes(hmac.digest(self._secret, told, hashlib.sha256), "big") % 36, 6)
-        return first + 1, second + 1
+        return dispatch_dice(self._secret, str(self.number), dispatch)
+
+    def _dispatches(self) -> list[str]:
+        """What is told of them when the game is over."""
+        rules = self.table.game.system.commanders
+        rolled = self._store.dispatches.rolled(self.number)
+        return [
+            dispatch_line(n, dice, rules is not None and rules.read_by_enemy(self.table.game, dice))
+            for n, dice in enumerate(rolled, start=1)
+        ]
 
     def _commanded(self, side: Side) -> Command:
         if self._over:
@@ -352,7 +358,7 @@ class Hosted:
 
     def _end(self, title: str, victor: str) -> None:
         self._keeping.by = Entry("")
-        self.table.note([f"{MARK} secret {self._secret.hex()}"])
+        self.table.note([f"{MARK} secret {self._secret.hex()}", *self._dispatches()])
         self.table.note([head_line(self.log(0))])
         self._store.games.end(self.number, title, victor, self._clock())
         ended = self._store.games.game(self.number)

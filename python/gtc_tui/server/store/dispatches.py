@@ -19,7 +19,7 @@ ALL = -1
 
 class Dispatch(msgspec.Struct, frozen=True):
     """player: who says or writes it; place: whom of his side it is for; knows: players who have it besides. turn: of
-    the talk at whose end it went off, 0: not yet."""
+    the talk at whose end it went off, 0: not yet. number: of those that dice were rolled for, 0: none were."""
 
     id: int
     game: int
@@ -31,6 +31,8 @@ class Dispatch(msgspec.Struct, frozen=True):
     turn: int
     fate: str
     knows: tuple[int, ...]
+    number: int = 0
+    dice: str = ""
 
 
 class Dispatches:
@@ -74,6 +76,16 @@ class Dispatches:
         """All that a player has or has written, in order; None: all."""
         found = self._found("where game = ? order by id", number)
         return [one for one in found if player is None or player == one.player or player in one.knows]
+
+    def rolled(self, number: int) -> list[tuple[int, int]]:
+        """Dice for dispatches of a game, in the order in which they were rolled."""
+        rows = self._db.rows("select dice from dispatch where game = ? and number > 0 order by number", number)
+        return [(int(first), int(second)) for first, second in (row["dice"].split() for row in rows)]
+
+    def rolls(self, one: Dispatch, number: int, dice: tuple[int, int]) -> None:
+        """For a dispatch; number: of those of the game that dice were rolled for."""
+        kept = " ".join(map(str, dice))
+        self._db.write("update dispatch set number = ?, dice = ? where id = ?", number, kept, one.id)
 
     def goes(self, one: Dispatch, fate: str, knows: Iterable[int], turn: int) -> Dispatch:
         """It has become of it what fate says; so many more know it."""
