@@ -157,9 +157,12 @@ class MakeTicket(Call, frozen=True):
 
 
 class Join(Call, frozen=True):
-    """Sits down by such a word. Answered by Listing."""
+    """Sits down by such a word. name, language: of somebody who has no account yet; it is made if the word is good.
+    Answered by Joined."""
 
     word: Word
+    name: Word = ""
+    language: Word = ""
 
 
 class Decline(Call, frozen=True):
@@ -528,6 +531,13 @@ class Listing(Answer, frozen=True):
         return self.status == "open" and not self.yours and any(seat.invited for seat in self.seats)
 
 
+class Joined(Answer, frozen=True):
+    """Who has sat down by a word is this player now, at this game."""
+
+    welcome: Welcome
+    listing: Listing
+
+
 class Lobby(Answer, frozen=True):
     """mine: my games, those that wait for me first. open: whoever likes may sit down. watch: running games of others.
     ended: that anybody may read. people: names of those on the server."""
@@ -693,7 +703,7 @@ _CALLS: TypeAlias = (
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed
+    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

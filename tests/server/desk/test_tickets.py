@@ -33,14 +33,14 @@ def test_a_word_lets_one_person_sit_down_once(desk: ClockedDesk) -> None:
     said = word(anna, game)
     ben, carl = desk.player("Ben"), desk.player("Carl")
     with pytest.raises(Refused, match="no seat is free for you"):
-        anna.call(wire.Join(said), wire.Listing)  # it is not used up by that
-    begun = ben.call(wire.Join(f" {said.upper()} "), wire.Listing)
+        anna.call(wire.Join(said), wire.Joined)  # it is not used up by that
+    begun = ben.call(wire.Join(f" {said.upper()} "), wire.Joined).listing
     assert begun.game == game and begun.status == "running" and begun.seated
     for wrong in (said, "aaaa-aaaa-aaaa", ""):
         with pytest.raises(Refused, match="no longer valid"):
-            carl.call(wire.Join(wrong), wire.Listing)
+            carl.call(wire.Join(wrong), wire.Joined)
     store = Store(desk.data)
-    kept = [tuple(row) for row in store.database.rows("select * from ticket where game = ?", game)]
+    kept = store.database.rows("select * from ticket where game = ?", game)
     store.close()
     assert len(kept) == 1 and said not in repr(kept)
 
@@ -53,13 +53,13 @@ def test_words_end_and_are_not_for_everybody_to_make(desk: ClockedDesk) -> None:
     old = word(anna, game)
     desk.passes(30 * DAY)
     with pytest.raises(Refused, match="no longer valid"):
-        ben.call(wire.Join(old), wire.Listing)
+        ben.call(wire.Join(old), wire.Joined)
     words = [word(anna, game) for _n in range(20)]
     with pytest.raises(Refused, match="20 such words are unused"):
         word(anna, game)
-    ben.call(wire.Join(words[0]), wire.Listing)
+    ben.call(wire.Join(words[0]), wire.Joined)
     with pytest.raises(Refused, match="started already"):
-        desk.player("Carl").call(wire.Join(words[1]), wire.Listing)
+        desk.player("Carl").call(wire.Join(words[1]), wire.Joined)
     with pytest.raises(Refused, match="only to a game of yours"):
         word(anna, game)
     named, kept = opened(desk, invited=desk.name("Ben"))
@@ -75,11 +75,11 @@ def test_38_0_a_word_is_for_one_place_of_several_commanders(desk: ClockedDesk) -
     with pytest.raises(Refused, match="no such place"):
         word(anna, game, UNION, 2)
     said, other = word(anna, game, UNION, 1), word(anna, game, UNION, 1)
-    found = desk.player("Ben").call(wire.Join(said), wire.Listing)
+    found = desk.player("Ben").call(wire.Join(said), wire.Joined).listing
     assert found.status == "open" and found.your_post == found.posts[1]
     with pytest.raises(Refused, match="no seat is free"):
-        desk.player("Carl").call(wire.Join(other), wire.Listing)
-    assert desk.player("Carl").call(wire.Join(word(anna, game, CONFEDERATE)), wire.Listing).status == "running"
+        desk.player("Carl").call(wire.Join(other), wire.Joined)
+    assert desk.player("Carl").call(wire.Join(word(anna, game, CONFEDERATE)), wire.Joined).listing.status == "running"
 
 
 def test_who_comes_the_first_time_joins_by_command_with_a_name(
@@ -91,6 +91,11 @@ def test_who_comes_the_first_time_joins_by_command_with_a_name(
     new = desk.client(f"SHA256:{desk.name('new')}")
     assert commands.run(new, ["join", said]) == 1
     assert capsys.readouterr().err == f"gtc: you have no account here yet: join {said} NAME\n"
+    assert commands.run(new, ["join", f"{said}x", desk.name("Dora")]) == 1  # mistyped: nothing has changed
+    assert "no longer valid" in capsys.readouterr().err
+    assert desk.client(f"SHA256:{desk.name('new')}").welcome.name == "" == new.welcome.name
+    assert commands.run(new, ["join", said, desk.name("Anna")]) == 1
+    assert "taken" in capsys.readouterr().err and new.welcome.name == ""
     assert commands.run(new, ["join", said, desk.name("Dora")]) == 0
     assert f"Game {game}: " in capsys.readouterr().out and new.welcome.name == desk.name("Dora")
     assert commands.run(new, ["join", said]) == 1

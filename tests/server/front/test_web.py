@@ -79,6 +79,45 @@ def test_a_link_is_good_once_and_opens_the_page(host: Server) -> None:
     asyncio.run(visit())
 
 
+@pytest.mark.long
+def test_whoever_does_not_come_in_keeps_nobody_out_and_does_not_stay() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    def ended(one: socket.socket) -> bool:
+        one.settimeout(0.01)
+        try:
+            return one.recv(1) == b""
+        except TimeoutError:
+            return False
+        except ConnectionResetError:
+            return True
+
+    async def visit(host: Server, silent: list[socket.socket]) -> None:
+        async with browser() as one:
+            async with one.get(link(host)) as page:
+                assert page.status == 200
+            address = home(host)
+            headers = {"Origin": address}
+            async with one.ws_connect(f"{address}/line?width=80&height=24", headers=headers) as line:
+                until(lambda: all(map(ended, silent)))
+                await line.send_json(["ping", "still"])
+                async with asyncio.timeout(PATIENCE):
+                    while (message := await line.receive()).type == aiohttp.WSMsgType.BINARY:
+                        continue
+                assert json.loads(message.data) == ["pong", "still"]
+
+    with server("a_minute = 1000\nunfinished = 5\nlogin = 3\n", f"[web]\nport = {port}\n") as host:
+        assert host.asks("anna", typed="en\nAnna\nquit\n").returncode == 0
+        silent = [socket.create_connection(("127.0.0.1", port)) for _n in range(12)]
+        silent[-1].sendall(b"GET / HTTP/1.1\r\nX: ")
+        until(lambda: sum(map(ended, silent)) >= 7)
+        asyncio.run(visit(host, silent))
+        for one in silent:
+            one.close()
+
+
 def test_a_session_in_a_browser_is_the_same_as_over_ssh(host: Server) -> None:
     async def visit() -> None:
         address = home(host)

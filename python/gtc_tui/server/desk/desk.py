@@ -64,7 +64,7 @@ class Desk:
         self._links = Links()
         self._accounts = Accounts(store, settings, self._visits, clock)
         self._post = Post(store, settings, self._visits, clock, self._hosted)
-        self._invitations = Invitations(store, settings, clock, self._game, self._came)
+        self._invitations = Invitations(store, settings, clock, self._game, self._came, self._signed_up, self._welcome)
         self._staffs = Staffs(
             store, self._visits, clock, self._game, self._hosted, self._advanced, self._settled, self._renewed
         )
@@ -198,16 +198,20 @@ class Desk:
         return wire.Welcome(True, player.name, player.language, player.settings, player.held)
 
     def _sign_up(self, visit: Visit, call: wire.SignUp) -> wire.Answer:
+        self._signed_up(visit, call.name, call.language)
+        self._lists_changed()
+        return self._welcome(visit)
+
+    def _signed_up(self, visit: Visit, name: str, language: str) -> None:
+        """Raises GtcError."""
         passed = visit.passed
         assert passed is not None
         if visit.player is not None or not passed.fingerprint:
-            return wire.Fault(_("you have a name already") if visit.player else _("without a key you can only watch"))
-        with reading(call.language):
+            raise GtcError(_("you have a name already") if visit.player else _("without a key you can only watch"))
+        with reading(language):
             visit.player = self._store.people.sign_up(
-                call.name, printable(call.language), passed.fingerprint, passed.algorithm, self._clock()
+                name, printable(language), passed.fingerprint, passed.algorithm, self._clock()
             )
-        self._lists_changed()
-        return self._welcome(visit)
 
     def _link(self, visit: Visit, _call: wire.Link) -> wire.Answer:
         """The one before is good for nothing any more."""
@@ -260,7 +264,7 @@ class Desk:
         accept(self._store, player, game, known, self._clock(), call.side, call.place)
         return self._came(visit, game)
 
-    def _came(self, visit: Visit, game: Kept) -> wire.Answer:
+    def _came(self, visit: Visit, game: Kept) -> wire.Listing:
         """Somebody has sat down at a game that was like this before."""
         player = visit.named()
         if game.status == RUNNING:  # in the seat of somebody who has left

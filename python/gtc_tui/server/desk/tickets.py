@@ -18,7 +18,8 @@ from gtc_tui.server.store.tickets import Ticket
 
 
 class Invitations:
-    """found: a game that a session may look at. came: somebody has sat down there; what lists show of it."""
+    """found: a game that a session may look at. came: somebody has sat down there; what lists show of it.
+    signed_up: gives who has none an account with a name and a language; welcome: what a session knows of its player."""
 
     def __init__(
         self,
@@ -26,10 +27,12 @@ class Invitations:
         settings: Settings,
         clock: Clock,
         found: Callable[[Visit, int], Kept],
-        came: Callable[[Visit, Kept], wire.Answer],
+        came: Callable[[Visit, Kept], wire.Listing],
+        signed_up: Callable[[Visit, str, str], None],
+        welcome: Callable[[Visit], wire.Welcome],
     ) -> None:
         self._store, self._settings, self._clock = store, settings, clock
-        self._found, self._came = found, came
+        self._found, self._came, self._signed_up, self._welcome = found, came, signed_up, welcome
 
     @property
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
@@ -51,11 +54,18 @@ class Invitations:
         return wire.Ticketed(word, self._settings.notices.link)
 
     def _join(self, visit: Visit, call: wire.Join) -> wire.Answer:
-        """Either he sits and the word is used up, or nothing has changed."""
-        player, at = visit.named(), self._clock()
-        with self._store.database.transaction():
-            ticket = self._store.tickets.use(call.word, player.id, at)
-            game = self._store.games.game(ticket.game)
-            assert game is not None
-            accept(self._store, player, game, True, at, ticket.side, ticket.place)
-        return self._came(visit, game)
+        """Either he sits, with an account if he had none, and the word is used up, or nothing has changed."""
+        at, before = self._clock(), visit.player
+        try:
+            with self._store.database.transaction():
+                if before is None and call.name:
+                    self._signed_up(visit, call.name, call.language)
+                player = visit.named()
+                ticket = self._store.tickets.use(call.word, player.id, at)
+                game = self._store.games.game(ticket.game)
+                assert game is not None
+                accept(self._store, player, game, True, at, ticket.side, ticket.place)
+        except BaseException:
+            visit.player = before
+            raise
+        return wire.Joined(self._welcome(visit), self._came(visit, game))

@@ -52,6 +52,10 @@ class Guard(Generic[Connection]):
         """It has logged in, or is gone."""
         self._unfinished.pop(connection, None)
 
+    def waits(self, connection: Connection) -> bool:
+        """Whether it has not logged in."""
+        return connection in self._unfinished
+
     def enters(self, who: str) -> bool:
         """Whether another session may begin; it counts then."""
         if self._sessions.total() >= self.limits.sessions or self._sessions[who] >= self.limits.sessions_player:

@@ -23,11 +23,13 @@ from aiohttp import WSMsgType, web
 
 from gtc_tui.i18n import _
 from gtc_tui.server import wire
+from gtc_tui.server.front.guard import Guard
 from gtc_tui.server.front.ssh import Front, SessionChannel
 
 COOKIE = "gtc"
 _STAYS = 12 * 3600.0  # seconds that a cookie is good for
 _MOST_COOKIES = 1000
+_A_MINUTE = 10_000  # new connections of all browsers
 _MESSAGE = 1 << 14  # bytes
 _MOST, _LEAST = 1 << 18, 1 << 14  # bytes that a browser has not read: so many are too many, so few are few again
 _PATIENCE = 10.0  # seconds for the desk
@@ -127,6 +129,61 @@ class BrowserLine:
         await self._socket.close()
 
 
+class _Door(asyncio.Protocol):
+    """In front of a connection's own protocol: who has not come in by a link waits here."""
+
+    def __init__(self, within: asyncio.Protocol, guard: Guard[asyncio.BaseTransport], patience: float) -> None:
+        self._within, self._guard, self._patience = within, guard, patience
+        self._waits: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+        if not self._guard.knocks(transport, ""):
+            _drop(transport)
+            return
+        self._waits = asyncio.get_running_loop().call_later(self._patience, self._late)
+        self._within.connection_made(transport)
+
+    def _late(self) -> None:
+        if self._guard.waits(self._transport):
+            _drop(self._transport)
+
+    def connection_lost(self, fault: Exception | None) -> None:
+        self._guard.settled(self._transport)
+        if self._waits is not None:
+            self._waits.cancel()
+            self._within.connection_lost(fault)
+
+    def data_received(self, data: bytes) -> None:
+        if self._waits is not None:
+            self._within.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        return None if self._waits is None else self._within.eof_received()
+
+    def pause_writing(self) -> None:
+        self._within.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._within.resume_writing()
+
+
+class _Site(web.BaseSite):
+    """Where browsers come, through a door each."""
+
+    def __init__(self, runner: web.AppRunner, host: str, port: int, door: Callable[[], _Door]) -> None:
+        super().__init__(runner)
+        self._host, self._port, self._door = host, port, door
+
+    @property
+    def name(self) -> str:
+        return f"http://{self._host}:{self._port}"
+
+    async def start(self) -> None:
+        await super().start()
+        self._server = await asyncio.get_running_loop().create_server(self._door, self._host, self._port)
+
+
 class Web:
     """address: as browsers know it, "https://host". desk: its socket."""
 
@@ -135,6 +192,10 @@ class Web:
         self._desk = desk
         self._address = address.rstrip("/")
         self._cookies: OrderedDict[bytes, tuple[wire.Holder, float]] = OrderedDict()
+        # A proxy is one address for all, and a browser opens several connections at once.
+        limits = front.settings.limits
+        limits = msgspec.structs.replace(limits, unfinished_address=limits.unfinished + 1, a_minute=_A_MINUTE)
+        self._guard = Guard[asyncio.BaseTransport](limits, _drop)
 
     async def listen(self, host: str, port: int) -> web.AppRunner:
         """Raises OSError."""
@@ -145,7 +206,9 @@ class Web:
         app.router.add_get("/static/{name:.+}", self._static)
         runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await runner.setup()
-        await web.TCPSite(runner, host, port).start()
+        made, patience = runner.server, self._front.settings.limits.login
+        assert made is not None
+        await _Site(runner, host, port, lambda: _Door(made(), self._guard, patience)).start()
         return runner
 
     # -- coming in -------------------------------------------------------------------------------------------
@@ -186,7 +249,11 @@ class Web:
 
     def _holder(self, request: web.Request) -> wire.Holder | None:
         found = self._cookies.get(_hashed(request.cookies.get(COOKIE, "")))
-        return found[0] if found is not None and time.monotonic() < found[1] else None
+        if found is None or time.monotonic() >= found[1]:
+            return None
+        if request.transport is not None:
+            self._guard.settled(request.transport)
+        return found[0]
 
     # -- the page --------------------------------------------------------------------------------------------
     async def _page(self, request: web.Request) -> web.Response:
@@ -204,6 +271,7 @@ class Web:
     async def _static(self, request: web.Request) -> web.Response:
         """The program of the page, its style and its font, and nothing else."""
         name = request.match_info["name"]
+        self._holder(request)  # whoever is known is let through the door
         if name not in _STATIC:
             raise web.HTTPNotFound
         data = files("textual_serve").joinpath("static", *name.split("/")).read_bytes()
@@ -252,6 +320,11 @@ async def _hear(socket: web.WebSocketResponse, session: SessionChannel, line: Br
             if done is not None:
                 await done
         await line.reading.wait()
+
+
+def _drop(transport: asyncio.BaseTransport) -> None:
+    assert isinstance(transport, asyncio.Transport)
+    transport.abort()
 
 
 def _number(value: object) -> int:

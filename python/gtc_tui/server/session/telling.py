@@ -255,6 +255,6 @@ def ticket(client: Client, game: int, side: str = "", place: int = 0) -> list[st
 
 def join(client: Client, word: str, name: str = "") -> wire.Listing:
     """By such a word, with a name for whoever has none yet. Raises GtcError."""
-    if not client.welcome.name and name:
-        client.welcome = client.call(wire.SignUp(name[:80], language()), wire.Welcome)
-    return client.call(wire.Join(word[:80]), wire.Listing)
+    found = client.call(wire.Join(word[:80], name[:80], language()), wire.Joined)
+    client.welcome = found.welcome
+    return found.listing
