@@ -48,6 +48,7 @@ STAFF = (Post(("IX", "II")), Post(("V", "VI", "Cav"), "V"))
 
 
 # -- who gets which corps ------------------------------------------------------------------------------------------
+# 38/02
 def test_38_0_sides_with_an_army_leader_and_several_corps_are_shared() -> None:
     assert [one.code for one in commanders.corps(scenario(BLOW), UNION)] == ["V", "VI", "IX", "II"]
     assert [one.code for one in commanders.corps(scenario(SPOTSYLVANIA), CONFEDERATE)] == ["II", "III", "I", "Cav"]
@@ -56,6 +57,7 @@ def test_38_0_sides_with_an_army_leader_and_several_corps_are_shared() -> None:
     assert commanders.corps(scenario("gtc/05-sheridan-rides-south"), UNION) == ()
 
 
+# 38/01
 def test_38_0_at_most_corps_and_one_share_a_side() -> None:
     game = scenario(BLOW)
     for people in range(2, 6):
@@ -68,6 +70,7 @@ def test_38_0_at_most_corps_and_one_share_a_side() -> None:
         commanders.dealt(scenario(RACE), UNION, 2)
 
 
+# 38/03, 38/04
 def test_38_0_each_corps_is_somebodys_and_no_subordinate_has_fewer_than_the_chief() -> None:
     assert told(BLOW, (Post(("IX", "II")), Post(("V", "VI"), "V"))) == ""
     assert told(BLOW, (Post(()), Post(("V", "VI", "II", "IX"), "IX"))) == ""
@@ -80,11 +83,13 @@ def test_38_0_each_corps_is_somebodys_and_no_subordinate_has_fewer_than_the_chie
     assert "no corps to share" in told(RACE, (Post(()), Post(("V",), "V")))
 
 
+# 38/06
 def test_38_0_the_wing_commander_leads_a_corps_of_the_subordinate() -> None:
     assert "wing commander leads one of his own" in told(BLOW, (Post(("IX", "II")), Post(("V", "VI"), "II")))
     assert "with the army leader" in told(BLOW, (Post(("IX", "II"), "II"), Post(("V", "VI"), "V")))
 
 
+# 38/05
 def test_38_0_units_in_no_corps_are_the_chiefs() -> None:
     everything = (Post(()), Post(("V", "VI", "IX", "II"), "V"))
     play = inner(scene(game=scenario(BLOW), acting=UNION, others=True))
@@ -107,6 +112,7 @@ def menu() -> State:
     return state
 
 
+# 38/07
 def test_38_0_with_the_initiative_the_chief_acts_with_his_own_hands_it_over_or_passes() -> None:
     state = menu()
     assert asked(state) == CHIEF and asked(state, Initiative(1)) == 1
@@ -116,6 +122,7 @@ def test_38_0_with_the_initiative_the_chief_acts_with_his_own_hands_it_over_or_p
     assert handed == Initiative(1)
 
 
+# 38/08
 def test_38_0_who_is_handed_the_initiative_acts_with_his_own_or_gives_it_back() -> None:
     state = menu()
     assert barred(state, 1, "activate warren") == ""
@@ -128,6 +135,7 @@ def test_38_0_who_is_handed_the_initiative_acts_with_his_own_or_gives_it_back() 
         commanders.handed(question(state), STAFF, Initiative(1), CHIEF, 1)
 
 
+# 38/09
 def test_38_0_given_back_it_goes_to_another_one_or_the_chief_acts_or_passes() -> None:
     three = (Post(("IX",)), Post(("V", "II"), "V"), Post(("VI", "Cav"), "VI"))
     state = menu()
@@ -163,6 +171,7 @@ def test_38_0_what_is_about_several_commanders_is_the_chiefs() -> None:
 
 
 # -- who may speak -------------------------------------------------------------------------------------------------
+# 38/10, 38/11
 def test_38_0_commanders_talk_when_leaders_have_been_transferred_before_the_first_action() -> None:
     state = scenario(RAPIDAN).new_state()
     assert commanders.council(inner(state)) == 0  # leaders are transferred first
@@ -172,6 +181,7 @@ def test_38_0_commanders_talk_when_leaders_have_been_transferred_before_the_firs
     assert commanders.council(inner(scenario(BLOW).new_state())) == 1  # no transfers in its first turn
 
 
+# 38/12
 def test_38_0_ten_hexes_between_army_leader_and_wing_commander_to_speak() -> None:
     three = (Post(("IX",)), Post(("V", "II"), "V"), Post(("VI",), "VI"))
 
@@ -204,6 +214,7 @@ def test_38_0_a_successor_takes_the_place_of_a_wing_commander() -> None:
     assert not commanders.hears(inner(state), UNION, staff, 0, 1)
 
 
+# 38/14, 38/15, 38/16
 def test_38_0_the_enemy_reads_what_two_dice_of_11_and_12_give_him() -> None:
     game = scenario(BLOW)
     rolls = [(one, two) for one in range(1, 7) for two in range(1, 7)]

@@ -37,6 +37,7 @@ def told(state: State, side: Side, *actions: str) -> list[str]:
     return found
 
 
+# 37/01
 def test_37_0_a_hidden_stack_is_seen_by_its_own_side_alone() -> None:
     state = field(warren="N3117", robinson="N3117", rodes="N2413")
     assert told(state, CONFEDERATE, "hide N3117") == [
@@ -50,11 +51,13 @@ def test_37_0_a_hidden_stack_is_seen_by_its_own_side_alone() -> None:
     assert state.to_move == UNION and state.decision is not None and state.decision.kind == "action"
 
 
+# 37/09
 def test_37_0_no_marker_next_to_an_enemy_unit_but_over_impassable_ground() -> None:
     assert refused(field(robinson="N3217", rodes="N3117"), "hide N3217") == ("37.0", "the enemy is too near to N3217")
     drive(field(robinson="N3117", rodes="N3118"), "hide N3117")  # a river without a crossing
 
 
+# 37/10
 def test_37_0_no_marker_within_two_hexes_of_cavalry_with_an_open_path() -> None:
     assert refused(field(robinson="N3213", lomax="N3112"), "hide N3213")[0] == "37.0"
     drive(field(robinson="N3114", lomax="N3112"), "hide N3114")  # woods without a road on the only way
@@ -63,6 +66,7 @@ def test_37_0_no_marker_within_two_hexes_of_cavalry_with_an_open_path() -> None:
     drive(field(robinson="N3213", rodes="N3112"), "hide N3213")  # infantry sees nothing
 
 
+# 37/02, 37/04
 def test_37_0_ten_markers_a_side() -> None:
     state = field(robinson="N3117", griffin="N3213", rodes="N2413")
     drive(state, "hide N3117", *["add-dummy N3117"] * 9)
@@ -74,6 +78,7 @@ def test_37_0_ten_markers_a_side() -> None:
     assert refused(state, "add-dummy N3320") == ("37.0", "there is no force marker of yours at N3320")
 
 
+# 37/03, 37/05: whoever sets out takes one along
 def test_37_0_markers_go_along_and_the_dice_are_open() -> None:
     state = field(robinson="N3117", griffin="N3117", rodes="N2413")
     drive(state, "hide N3117", "march robinson")
@@ -93,6 +98,7 @@ def test_37_0_without_a_marker_left_who_parts_is_seen() -> None:
     assert CONFEDERATE in state.revealed[-1]
 
 
+# 37/16
 def test_37_0_contact_reveals_hex_by_hex() -> None:
     state = field(robinson="N3117", rodes="N3318")
     drive(state, "hide N3117", "march robinson", "roll 6")
@@ -114,6 +120,7 @@ def test_37_0_two_hidden_forces_that_meet_are_both_revealed() -> None:
     assert unseen(state, UNION) == unseen(state, CONFEDERATE) == set()
 
 
+# 37/17, 37/18
 def test_37_0_cavalry_that_comes_within_two_hexes_reveals_and_hidden_cavalry_does_not() -> None:
     state = field(robinson="N3213", lomax=At("N3012"))
     drive(state, "hide N3213")
@@ -127,6 +134,7 @@ def test_37_0_cavalry_that_comes_within_two_hexes_reveals_and_hidden_cavalry_doe
     assert unseen(State.from_play(covert), CONFEDERATE) == {"robinson"}
 
 
+# 37/06, 37/07, 37/11, 37/12, 37/13
 def test_37_0_a_dummy_marches_as_its_side_likes() -> None:
     state = field(robinson="N3117", rodes="N2413")
     drive(state, "hide N3117", "add-dummy N3117", "march-dummy N3117 cavalry")
@@ -153,6 +161,7 @@ def test_37_0_a_leader_of_a_dummy_adds_what_leaders_add(how: str, dice: int) -> 
     assert (event.amount > usual.amount) == how.endswith("led")
 
 
+# 37/08
 def test_37_0_a_dummy_is_found_out_and_finds_nobody_out() -> None:
     state = field(robinson="N3117", rodes="N3318")
     play = inner(state)
@@ -172,6 +181,7 @@ def test_37_0_a_dummy_takes_no_objective() -> None:
     assert holders["N3418"] == CONFEDERATE
 
 
+# 37/14: each by an action of its own
 def test_37_0_a_dummy_marches_four_times_a_turn() -> None:
     state = field(robinson="N3117", rodes="N2413")
     drive(state, "hide N3117", "add-dummy N3117")
@@ -185,6 +195,7 @@ def test_37_0_a_dummy_marches_four_times_a_turn() -> None:
     assert refused(state, "march-dummy N3117 mule")[1].startswith("mule: a dummy marches as")
 
 
+# 37/15
 def test_37_0_dummies_of_the_hex_that_a_force_leaves_may_march_in_the_same_action() -> None:
     state = field(acting=None, robinson="N3117", rodes="N2413")
     drive(state, "roll 6 1", "hide N3117", "add-dummy N3117")
@@ -200,6 +211,7 @@ def test_37_0_dummies_of_the_hex_that_a_force_leaves_may_march_in_the_same_actio
     assert standing(state, UNION) == {"N3217": 2} and state.decision.kind == "initiative"
 
 
+# 37/19
 def test_37_0_a_marker_is_taken_off_at_will() -> None:
     state = field(robinson="N3117", rodes="N2413")
     drive(state, "hide N3117")

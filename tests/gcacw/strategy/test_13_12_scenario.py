@@ -1,12 +1,15 @@
-"""13.12 If It Takes All Summer, as a draft: its board, its set-up and what went before."""
+"""13.12 If It Takes All Summer: its board, its set-up and what went before."""
 
 from __future__ import annotations
 
 from grand import summer
 
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import depots
-from support import CONFEDERATE, UNION, inner
+from gtc_tui.rules.gcacw.campaign import depots, victory
+from gtc_tui.rules.gcacw.state.armies import membership
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from support import CONFEDERATE, UNION, draft, inner, texts
 
 GAME = summer()
 
@@ -21,6 +24,25 @@ def begun() -> State:
 
 def test_13_11_01_seven_sheets() -> None:
     assert GAME.sheets == ("CE", "N", "ON", "OS", "S", "VC", "VS")
+
+
+def test_13_11_05_the_navy_begins_with_supplies() -> None:
+    for number in ("11", "12"):
+        record = draft(number).new_state().play.record
+        assert isinstance(record, CampaignRecord) and record.navy == "supplies"
+
+
+def test_13_12_05_the_first_confederate_initiative_may_be_used_by_any_army() -> None:
+    state = GAME.new_state()
+    while state.decision is not None and (state.decision.kind, state.decision.side) != ("action", CONFEDERATE):
+        state.apply(state.decision.default or state.decision.actions[0])
+    marching = {PieceId(text.split()[1]) for text in texts(state) if text.startswith("march ")}
+    assert {membership.of(inner(state), unit) for unit in marching} == {"ANV", "SEV", "WV"}
+
+
+def test_13_12_06_points_for_caroline_and_a_depot_at_the_start() -> None:
+    assert victory.points(inner(GAME.new_state())) == 3 + 15
+    assert victory.points(inner(draft("11").new_state())) == 0
 
 
 def test_13_12_01_who_sets_up_after_whom() -> None:

@@ -50,6 +50,11 @@ def test_g23_01_g23_04_the_second_serves_the_james_and_the_appomattox() -> None:
     assert not {"S5822", "N5721"} & _served()
 
 
+def test_g22_08_guns_at_the_narrows_do_not_keep_it_off_the_river_above() -> None:
+    play = inner(grand(heth="OS2310"))
+    assert "OS1205" in {play.game.map.names[where] for where in batteries.waters(play)}
+
+
 def test_g23_02_the_first_stays_on_the_york() -> None:
     names = summer().map.names
     first = {names[where] for where in gunboats.waters(summer(), UNION)}

@@ -47,6 +47,8 @@ def marchers(state: State) -> set[str]:
         ("g5_02", (1, 4), {"kershaw"}),
         ("g5_02", (1, 2), {"kershaw"}),
         ("g5_03", (6, 1), {"crawford", "turner", "moor"}),
+        ("g17_05", (5, 1), {"crawford"}),  # both theatres are passive
+        ("g17_07", (5, 4), {"crawford"}),
         ("g5_04", (5, 1), {"crawford"}),
         ("g5_04", (4, 1), {"crawford"}),
     ],

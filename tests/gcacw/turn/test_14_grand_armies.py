@@ -8,11 +8,13 @@ from grand import grand, summer
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.combat import combat_values, flanks
+from gtc_tui.rules.gcacw.combat.assaults import grand_assault
 from gtc_tui.rules.gcacw.state import commands
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import Parts
 from gtc_tui.rules.gcacw.strategy.illness import Return
 from gtc_tui.rules.gcacw.turn import armies
+from gtc_tui.rules.gcacw.turn.initiative import Menu
 from support import CONFEDERATE, UNION, At, at, draft, drive, inner, refused, texts
 
 LEE, BEAUREGARD, GRANT, BUTLER = "S3206", "OS0605", "S3004", "OS0706"
@@ -159,6 +161,18 @@ def test_gm_08_nobody_leads_units_of_another_army() -> None:
     assert membership.of(valley, PieceId("griffin")) == "DWV"
     assert not commands.leads(valley, PieceId("warren"), PieceId("griffin"))
     assert commands.leads(valley, PieceId("warren"), PieceId("crawford"))
+
+
+def test_gm_09_nobody_of_another_army_joins_a_grand_assault() -> None:
+    def joining(**more: object) -> list[str]:
+        state = grand(
+            Menu(CONFEDERATE), record={"dice": (6, 6), **more}, barlow="S3204", lee="S3205", anderson_i="S3205",
+            kershaw="S3205", heth="S3304",
+        )  # fmt: skip
+        return grand_assault.hexes(inner(state), PieceId("anderson-i"), "S3204")
+
+    assert joining() == ["S3304"]
+    assert joining(armies=(("heth", "SEV"),)) == []
 
 
 def test_gm_15_ten_manpower_stay_with_beauregard() -> None:

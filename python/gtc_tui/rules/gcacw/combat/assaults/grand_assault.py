@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.combat.attack import forbidden
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.words import refusals
@@ -42,12 +43,13 @@ def army_leader(play: GcacwPlay, leader: PieceId) -> PieceId | None:
 
 
 def able(play: GcacwPlay, leader: PieceId, where: str) -> list[PieceId]:
-    """Units of a hex that could join an assault of this leader: in his own those of other commands."""
+    """Units of a hex that could join an assault of this leader: of his army, in his own hex those of other commands."""
     own = where == pieces.hex_of(play, leader)
     return [
         unit
         for unit in pieces.units_in(play, where)
-        if pieces.is_ready(play, unit)
+        if membership.are_together(play, leader, unit)
+        and pieces.is_ready(play, unit)
         and forbidden(play, unit) is None
         and assault_refusal(play, unit) is None
         and not (own and pieces.leads(play, leader, unit))

@@ -59,6 +59,11 @@ def _everybody(play: GcacwPlay) -> Mapping[PieceId, str]:
     return found
 
 
+def are_together(play: GcacwPlay, one: PieceId, other: PieceId) -> bool:
+    """Do two pieces belong to the same army? Where a side has but one, all of it do."""
+    return not are_used(play.game) or of(play, one) == of(play, other)
+
+
 def home(game: GcacwGame, piece: PieceDef) -> str:
     """The army that a piece belongs to by what is printed on it; the first of its side where that names none."""
     assert game.campaign is not None
