@@ -192,6 +192,17 @@ class Act(Call, frozen=True):
     goes_on: bool = False
 
 
+class Advise(Call, frozen=True):
+    """What a machine player of this name would do now, after n lines: so many answers, the best first, in the words of
+    a language. Answered by Advised when it has been thought of; whoever leaves before does without."""
+
+    game: Number
+    n: Number
+    spec: Word
+    top: Annotated[int, Meta(ge=1, le=1000)]
+    language: Word = ""
+
+
 class Undo(Call, frozen=True):
     """Back to one's own last decision, after n lines. Answered by Lines, or by Requested where the other one must
     agree."""
@@ -598,6 +609,35 @@ class Lines(Answer, frozen=True):
     given: tuple[int, ...] = ()
 
 
+class StepRow(msgspec.Struct, frozen=True, array_like=True):
+    """A `Step`, its action as the log writes it."""
+
+    tie: int
+    action: str
+    subject: str | None
+
+
+class AdviceRow(msgspec.Struct, frozen=True):
+    """An `Advice`, its action as the log writes it."""
+
+    action: str
+    text: str
+    points: float
+    parts: tuple[tuple[str, float], ...]
+    line: tuple[str, ...]
+    by: str
+    playouts: int
+    value: float | None
+    error: float | None
+    note: str
+    ahead: tuple[StepRow, ...]
+    subject: str | None
+
+
+class Advised(Answer, frozen=True):
+    rows: tuple[AdviceRow, ...]
+
+
 class Spoken(Answer, frozen=True):
     game: int
     said: Utterance
@@ -699,11 +739,11 @@ _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
     | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
-    | MakeTicket | Join | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
+    | MakeTicket | Join | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined
+    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Advised
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

@@ -130,7 +130,7 @@ class Counsel:
         decision, enough, found = self._known
         seat = self._seat
         if decision is not seat.decision or enough < top:
-            pondering = pondering_advice(seat, top)
+            pondering = pondering_advice(self._session, seat, top)
             if not Waiting().finished(pondering, self._tell):
                 pondering.abandon()
                 return ()

@@ -16,6 +16,7 @@ from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.play.aids.answers import pieces_of, places_of
 from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.play.table.table import Table
 
 ADVISERS = dict(zip(("instant", "0.5s", "2s", "10s"), (GREEDY, *SEARCHES), strict=True))
 """Who is asked, by how long a person waits."""
@@ -41,9 +42,14 @@ def advise(seat: Seat, top: int = SHOWN, spec: str | None = None, thought: Thoug
         dismiss(bot)
 
 
-def pondering_advice(seat: Seat, top: int = SHOWN, wait: str = USUAL) -> Pondering[tuple[Advice, ...]]:
-    """The same as work to be started, on a copy of the game. wait: how long, one of `ADVISERS`."""
-    twin, spec = seat.clone(), ADVISERS[wait]
+def pondering_advice(table: Table, seat: Seat, top: int = SHOWN, wait: str = USUAL) -> Pondering[tuple[Advice, ...]]:
+    """The same as work to be started, on a copy of the game, by whom the table has for it. wait: how long, one of
+    `ADVISERS`."""
+    spec = ADVISERS[wait]
+    elsewhere = table.advice(seat, top, spec)
+    if elsewhere is not None:
+        return elsewhere
+    twin = seat.clone()
     return Pondering(lambda thought: advise(twin, top, spec, thought))
 
 

@@ -13,6 +13,7 @@ from gtc_tui.engine.commanders import CHIEF, Commanders, Initiative, Staff
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _
 from gtc_tui.messages import Message
@@ -118,6 +119,15 @@ class CommanderSeat(Seat):
         if not self.asked:
             return ()
         return self._command.answers(self._state, self._place) or self._state.legal_actions()
+
+    def appraise(self) -> tuple[float, ...]:
+        own = set(self.legal_actions())
+        judged = zip(self._state.legal_actions(), super().appraise(), strict=self.asked)
+        return tuple(value for action, value in judged if action in own)
+
+    def propose(self, budget: Budget) -> tuple[Proposal, ...]:
+        own = set(self.legal_actions())
+        return tuple(one for one in super().propose(budget) if one.action in own)
 
     def refusal(self, action: Action) -> IllegalAction | None:
         fault = super().refusal(action)

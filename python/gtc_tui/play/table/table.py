@@ -10,7 +10,7 @@ from typing import Literal, Protocol, Self
 import msgspec
 
 from gtc_tui.bots.base import GREEDY, Bot, dismiss, make_bot
-from gtc_tui.bots.thought import Thinker, Thought
+from gtc_tui.bots.thought import Advice, Thinker, Thought
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
@@ -229,6 +229,11 @@ class Table:
             return player.think(twin, thought) if isinstance(player, Thinker) else player.choose(twin)
 
         return Pondering(work, lambda: dismiss(player))
+
+    def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]] | None:
+        """What a machine player would do in this seat, as work to be started that is done elsewhere; None: here
+        (`aids.advice`)."""
+        return None
 
     def replace_player(self) -> None:
         """Another of its kind takes the seat of the machine player that is asked: it is still busy with what nobody

@@ -22,6 +22,7 @@ from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.server import wire
 from gtc_tui.server.desk.accounts import Accounts
 from gtc_tui.server.desk.commanders import Staffs
+from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, may_see, open_game, replace, side_of
@@ -62,6 +63,7 @@ class Desk:
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, clock)
         self._links = Links()
+        self._hints = Hints(settings, thinkers, clock, self._seated, self._hosted)
         self._accounts = Accounts(store, settings, self._visits, clock)
         self._post = Post(store, settings, self._visits, clock, self._hosted)
         self._invitations = Invitations(store, settings, clock, self._game, self._came, self._signed_up, self._welcome)
@@ -124,10 +126,14 @@ class Desk:
             while data := await reader.read(1 << 16):
                 for one in frames.feed(data):
                     number, call = wire.call_of(one)
-                    visit.tell(self._answer(visit, call), number)
+                    if isinstance(call, wire.Advise):
+                        visit.thinks(asyncio.create_task(self._advise(visit, number, call)))
+                    else:
+                        visit.tell(self._answer(visit, call), number)
         except (wire.BadFrame, ConnectionError):
             pass
         finally:
+            visit.does_without()
             self._visits.discard(visit)
             self._gone(visit)
             writer.close()
@@ -176,6 +182,21 @@ class Desk:
             except Exception as fault:  # the operator gets the whole of it
                 print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
                 return wire.Fault(_("an error of the server; nothing is lost"))
+
+    async def _advise(self, visit: Visit, number: int, call: wire.Advise) -> None:
+        """What takes its time is answered when it is there."""
+        answer: wire.Answer
+        with reading(visit.language):
+            try:
+                answer = await self._hints.advise(visit, call)
+            except Late as fault:
+                answer = wire.Fault(str(fault), "late")
+            except GtcError as fault:
+                answer = wire.Fault(str(fault))
+            except Exception as fault:  # the operator gets the whole of it
+                print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
+                answer = wire.Fault(_("an error of the server; nothing is lost"))
+        visit.tell(answer, number)
 
     # -- people ----------------------------------------------------------------------------------------------
     def _hello(self, visit: Visit, call: wire.Hello) -> wire.Answer:

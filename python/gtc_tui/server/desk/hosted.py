@@ -201,6 +201,12 @@ class Hosted:
         found = self._commanded(side).closes(self.table.state, side)
         return self._command(found, lambda: goes_off(found.closed[side]))
 
+    def is_asked(self, side: Side, place: int) -> bool:
+        """Whether it is this commander of a side (the only one, where nobody shares it) who answers now."""
+        if self._over or self.talking or self.table.to_move != side:
+            return False
+        return self.command is None or self.command.asked(self.table.state) == place
+
     def hear(self, side: Side, place: int) -> tuple[int, ...]:
         """Whom a commander of a side can speak to now. Raises GtcError where nobody talks."""
         self._commanded(side).closes(self.table.state, side)

@@ -1,5 +1,5 @@
-"""Machine players at work, in a few processes of their own. They are given a log, not the game's state: what a player
-may not know is not in their hands any longer than it takes to make a seat of it."""
+"""Machine players at work, and hints of theirs, in a few processes of their own. They are given a log, not the game's
+state: what a player may not know is not in their hands any longer than it takes to make a seat of it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,25 @@ import hashlib
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 import msgspec
 
 from gtc_tui.bots.base import make_bot
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, reading
+from gtc_tui.play.aids.advice import advise
+from gtc_tui.play.table.command import Command, CommanderSeat
 from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.server import wire
+
+Q = TypeVar("Q")
+A = TypeVar("A")
 
 _NICE = 10
 _TRIES = 3
@@ -36,6 +45,38 @@ def chosen(thought: Thought) -> str:
     state = replay_lines(thought.lines, "game").timeline.state
     seed = int.from_bytes(hashlib.blake2b(thought.seed.encode(), digest_size=8).digest(), "big")
     return state.game.system.codec.text(make_bot(thought.spec, seed).choose(Seat.deciding(state)))
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What somebody wants advice on: the log so far, a side, and his place among its commanders where several share it
+    (command None: nobody does). spec: who is asked; top: for how many answers, in which language."""
+
+    lines: tuple[str, ...]
+    side: Side
+    command: Command | None
+    place: int
+    spec: str
+    top: int
+    language: str
+
+
+def advised(question: Question) -> tuple[wire.AdviceRow, ...]:
+    """Raises GtcError."""
+    state = replay_lines(question.lines, "game").timeline.state
+    seat, text = Seat(state, question.side), state.game.system.codec.text
+    if question.command is not None:
+        seat = CommanderSeat(state, question.side, question.command, question.place)
+    with reading(question.language):
+        found = advise(seat, question.top, question.spec)
+    return tuple(
+        wire.AdviceRow(
+            *(text(one.action), one.text, one.points, one.parts, one.line, one.by, one.playouts, one.value, one.error),
+            one.note,
+            tuple(wire.StepRow(step.tie, text(step.action), step.subject) for step in one.ahead),
+            one.subject,
+        )
+        for one in found
+    )
 
 
 def _begin() -> None:
@@ -59,11 +100,19 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, thought: Thought) -> str:
-        """Raises GtcError where the player fails; a process that dies is asked again in another one."""
+        """Raises GtcError where the player fails."""
+        return await self._asked(chosen, thought)
+
+    async def advise(self, question: Question) -> tuple[wire.AdviceRow, ...]:
+        """Raises GtcError where the player fails."""
+        return await self._asked(advised, question)
+
+    async def _asked(self, work: Callable[[Q], A], what: Q) -> A:
+        """A process that dies is asked again in another one."""
         for _n in range(_TRIES):
             pool = self._started()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, chosen, thought)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, what)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None

@@ -32,6 +32,7 @@ class Visit:
         self.follows: set[int] = set()
         self.admitted: set[int] = set()
         self.spoke: deque[float] = deque(maxlen=SPEECHES)
+        self._tasks: set[asyncio.Task[None]] = set()
         self.heard = 0  # when it asked something last
 
     def tell(self, note: wire.Answer, number: int = 0) -> None:
@@ -40,6 +41,16 @@ class Visit:
             self.drop()
         elif not self._writer.is_closing():
             self._writer.write(wire.frame(number, note))
+
+    def thinks(self, task: asyncio.Task[None]) -> None:
+        """One that answers it later."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def does_without(self) -> None:
+        """It is gone: nobody waits for what is being thought of."""
+        for task in self._tasks:
+            task.cancel()
 
     def drop(self) -> None:
         self._writer.transport.abort()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import select
 import socket
 import time
 from collections.abc import Callable
@@ -108,6 +109,32 @@ class Client:
             return self.call(body, kind)
         except DeskLost:
             return self.call(body, kind)
+
+    def aside(self, body: wire.Call, kind: type[T], stopped: Callable[[], bool]) -> T | None:
+        """Asks on a line of its own, in any thread, and waits as long as it takes; None once `stopped`. Raises Refused,
+        DeskLost."""
+        other = Client(self._path, self._passed)
+        try:
+            return other._until(body, kind, stopped)
+        except OSError:
+            raise DeskLost(_("the server restarted")) from None
+        finally:
+            other.close()
+
+    def _until(self, body: wire.Call, kind: type[T], stopped: Callable[[], bool]) -> T | None:
+        assert self._socket is not None
+        self._count += 1
+        self._socket.sendall(wire.frame(self._count, body))
+        while not stopped():
+            if not select.select([self._socket], [], [], _PAUSE)[0]:
+                continue
+            for number, found in self._read():
+                if number == self._count:
+                    if isinstance(found, wire.Fault):
+                        raise Refused(found)
+                    assert isinstance(found, kind)
+                    return found
+        return None
 
     def mend(self, patience: float) -> None:
         """After a loss. Raises DeskLost where the desk does not come back in so many seconds."""

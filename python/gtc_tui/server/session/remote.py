@@ -15,12 +15,13 @@ from typing import Literal
 
 import msgspec
 
-from gtc_tui.engine.action import CHANCE, PUBLIC, Action, Side
+from gtc_tui.bots.thought import Advice, Step, Thought
+from gtc_tui.engine.action import CHANCE, PUBLIC, Action, PieceId, Side
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.log import UNDO
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, language
 from gtc_tui.messages import Message
 from gtc_tui.play.table.command import CommanderSeat
 from gtc_tui.play.table.pondering import Pondering
@@ -220,6 +221,27 @@ class RemoteTable(Session):
     def thinking(self) -> Pondering[Action] | None:
         return None
 
+    def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]]:
+        """By the desk's machine players, which have processors of their own."""
+        parse, call = self.game.system.codec.parse, wire.Advise(self.number, self.known, spec, top, language())
+
+        def advised(row: wire.AdviceRow) -> Advice:
+            ahead = tuple(
+                Step(step.tie, parse(step.action), None if step.subject is None else PieceId(step.subject))
+                for step in row.ahead
+            )
+            subject = None if row.subject is None else PieceId(row.subject)
+            return Advice(
+                *(parse(row.action), row.text, row.points, row.parts, row.line, row.by, row.playouts, row.value),
+                *(row.error, row.note, ahead, subject),
+            )
+
+        def work(thought: Thought) -> tuple[Advice, ...]:
+            found = self._client.aside(call, wire.Advised, lambda: thought.stopped)
+            return () if found is None else tuple(map(advised, found.rows))
+
+        return Pondering(work)
+
     def undo(self, agreed: bool = False, side: Side | None = None) -> int:
         """At once where the table's rules let it, else the other one is asked: GtcError says so."""
         if not self.side or self.waiting == "over":
@@ -287,7 +309,7 @@ class RemoteTable(Session):
     def whatif(self, alone: bool = False) -> Session:  # type: ignore[override]
         """It is played in this process alone."""
         here = GameSoFar(self.game, self.header, self._timeline, self._lines, self._standing, away=self.away)
-        return Session(here).whatif(alone)
+        return Trial(here).whatif(alone)
 
     # -- keeping ---------------------------------------------------------------------------------------------
     def look(self) -> None:
@@ -303,6 +325,16 @@ class RemoteTable(Session):
         super().close()
         with contextlib.suppress(GtcError):
             self._client.call(wire.Unfollow(self.number), wire.Done)
+
+
+class Trial(Session):
+    """A what-if game in a session, which nobody else knows of."""
+
+    def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]]:
+        def refused(_thought: Thought) -> tuple[Advice, ...]:
+            raise GtcError(_("what if: the server gives no hints here"))
+
+        return Pondering(refused)
 
 
 def _presence(listing: wire.Listing) -> wire.Presence:

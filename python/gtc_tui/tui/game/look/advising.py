@@ -81,7 +81,7 @@ class Advising(Controller):
 
     async def _ask(self) -> None:
         about = self._about
-        pondering = self.pondering = pondering_advice(self.desk.seat, wait=self.host.settings.hint)
+        pondering = self.pondering = pondering_advice(self.desk.session, self.desk.seat, wait=self.host.settings.hint)
         try:
             over = await attended(pondering, lambda _text: self._tell_more(pondering))
             found = pondering.outcome() if over else pondering.thought.sketch
