@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from gtc_tui.scenario.locate import find_file
+from gtc_tui.scenario.locate import data_folders, find_file
 from gtc_tui.scenario.tomlfile import Reader
 
 W = TypeVar("W")
+_Stamp = tuple[str, int, int]  # file, when it was changed, how long it is
 
 
 class WeightsFile(Generic[W]):
@@ -24,13 +26,21 @@ class WeightsFile(Generic[W]):
 
     def load(self) -> W:
         """The weights in use. Raises DataError with all faults."""
-        path = find_file(self.name)
-        stamp = path.stat()
-        return self._known(path, stamp.st_mtime_ns, stamp.st_size)
+        return self._known(tuple(_stamp(folder, self.name) for folder in data_folders()))
 
-    def _make(self, path: Path, _changed: int, _size: int) -> W:
-        reader = Reader(path)
+    def _make(self, _changed: tuple[_Stamp, ...]) -> W:
+        reader = Reader(find_file(self.name))
         found = self._read(reader)
         reader.stop_if_faulty()
         assert found is not None
         return found
+
+
+def _stamp(folder: Path, name: str) -> _Stamp:
+    """Equal as long as the file is the same; cheap, because machine players ask thousands of times in a game."""
+    path = f"{folder}/{name}"
+    try:
+        now = os.stat(path)
+    except OSError:
+        return path, 0, 0
+    return path, now.st_mtime_ns, now.st_size

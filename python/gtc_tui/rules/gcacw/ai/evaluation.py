@@ -33,10 +33,10 @@ class Scene:
     @cached_property
     def core(self) -> Evaluation:
         play = self.play
-        rules, world = play.game.rules, simulation.standing_world(play, judgement.figures_of(play))
+        rules, given = play.game.rules, judgement.figures_of(play)
         return Evaluation(
-            world,
-            judgement.judge_of(play),
+            simulation.standing_world(play, given),
+            judgement.judge_with(play, given),
             partial(_is_barred, play) if rules.bars_step else None,
             partial(_is_harmless, play) if rules.bars_attack or ammunition.in_force(play.game) else None,
         )

@@ -30,7 +30,12 @@ def figures_of(play: GcacwPlay) -> Figures:
 
 def judge_of(play: GcacwPlay) -> Judge:
     """The core's judgement of this game on its present board."""
-    kept, figures, board, values = _kept(play), figures_of(play), play.position.board, weights.load().core
+    return judge_with(play, figures_of(play))
+
+
+def judge_with(play: GcacwPlay, figures: Figures) -> Judge:
+    """The same for whoever has the figures of this position already."""
+    kept, board, values = _kept(play), play.position.board, weights.load().core
 
     def make() -> Judge:
         # Distances are measured anew only where places or crossings change, not with every order of battle or worth.

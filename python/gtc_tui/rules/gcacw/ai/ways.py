@@ -17,13 +17,14 @@ from gtc_tui.rules.gcacw.ai import garrisons
 from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.special.objectives import place
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.kit.caches import Recent
+from gtc_tui.rules.kit.caches import Caches, Recent
 
 POSTS = "posts"
 """Key of the places that are to be kept."""
 
 _NO_WAY = 65535
-_KEPT = 64  # units that have been looked at
+_KEPT = 4  # lines
+_MEASURED = 256  # units in hexes that have been looked at, of each of them
 _APART = 5  # hexes between two crossroads
 _BESIDE = 1  # hexes around one that are of it
 _SIDES = 6
@@ -48,10 +49,14 @@ class Way(NamedTuple):
 class Lines(NamedTuple):
     """What bars the corps of a side: its enemy's infantry and artillery. Cavalry is brushed aside.
 
-    field: nobody else stands on it. key: equal as long as the same hexes are barred."""
+    field: nobody else stands on it. key: equal as long as the same hexes are barred. past, straight, stages: what has
+    been found out about a unit in a hex, round them, past them, and where it comes by."""
 
     field: Position
     key: object
+    past: Caches
+    straight: Caches
+    stages: Caches
 
 
 def lines(play: GcacwPlay, side: Side) -> Lines:
@@ -63,21 +68,24 @@ def lines(play: GcacwPlay, side: Side) -> Lines:
         if play.game.pieces[unit].mounted:
             field.lift(unit)
     enemies = tuple(field.hex(unit) for unit in field.standing(other))
-    return Lines(field, (field.board, field.zoc_row(other), enemies))
+    key = (field.board, field.zoc_row(other), enemies)
+    known: Recent[object, Lines] = play.game.caches.get(lines, lambda: Recent(_KEPT))
+    open_road: Recent[object, Caches] = play.game.caches.get((lines, "straight"), lambda: Recent(_KEPT))
+    straight = open_road.get(field.board, lambda: Caches(_MEASURED))
+    return known.get(key, lambda: Lines(field, key, Caches(_MEASURED), straight, Caches(_MEASURED)))
 
 
 def distances(play: GcacwPlay, unit: PieceId, barred: Lines) -> Distances:
     """Of a unit, whoever of its own side is on the road."""
-    number, where = play.game.index[unit], play.position.hex(play.game.index[unit])
-    known: Recent[object, memoryview] = play.game.caches.get(distances, lambda: Recent(_KEPT))
-    open_road: Recent[object, memoryview] = play.game.caches.get((distances, "straight"), lambda: Recent(_KEPT))
+    number = play.game.index[unit]
+    at = (number, play.position.hex(number))
 
     def measured(ignored: bool) -> memoryview:
         return memoryview(_alone(play, unit, barred).distances(number, ignore_enemy=ignored)).cast("H")
 
     return Distances(
-        known.get((number, where, barred.key), lambda: measured(False)),
-        open_road.get((number, where, barred.field.board), lambda: measured(True)),
+        barred.past.get(at, lambda: measured(False)),
+        barred.straight.get(at, lambda: measured(True)),
     )
 
 
@@ -104,17 +112,17 @@ def stage(play: GcacwPlay, unit: PieceId, goal: Way, barred: Lines, most: int) -
         return None
     number = play.game.index[unit]
 
-    def find() -> HexId | None:
+    def find() -> tuple[HexId | None]:
         found = distances(play, unit, barred).past
         route = _alone(play, unit, barred).route(number, goal.end, _NO_WAY - 1) or []
         by = _crossroads_by(play.game)
         here = by.get(play.position.hex(number))
         passed = [(by[one], found[one]) for one in route if one in by and by[one] != here]
         near = [where for where, points in passed if points <= most]
-        return near[-1] if near else next((where for where, _points in passed), None)
+        return (near[-1] if near else next((where for where, _points in passed), None),)
 
-    known: Recent[object, HexId | None] = play.game.caches.get(stage, lambda: Recent(_KEPT))
-    return known.get((number, play.position.hex(number), barred.key, goal, most), find)
+    found: tuple[HexId | None] = barred.stages.get((number, play.position.hex(number), goal, most), find)
+    return found[0]
 
 
 def crossroads(game: GcacwGame) -> tuple[HexId, ...]:
