@@ -79,7 +79,8 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     if step is None:
         if origin in boxes or goal in boxes:
             return "6.1", _("no link leads from {unit}'s place to {hex}").format(hex=to, unit=name)
-        return "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=name)
+        away = "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=name)
+        return hex_refusal(play, mover, goal) or away
     cost, reason = step
     here = play.game.map.names[origin]
     blocked = {
@@ -108,16 +109,22 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     if not rulebook.of(play.game).affords(mover.points, mover.moved, cost):
         text = ngettext("{hex} costs {n} MP; {left} left", "{hex} costs {n} MP; {left} left", cost)
         return "6.2", text.format(hex=to, n=cost, left=mover.points)
-    if mover.strategic:
-        far = strategic.hex_refusal(play, play.game.piece(mover.unit).side, play.game.map.ids[to])
-        if far is not None:
-            return far
-    barred = play.game.rules.bars_step(play, mover.unit, to)
+    barred = hex_refusal(play, mover, goal)
     if barred is not None:
-        return play.game.rules.section, barred
+        return barred
     if mover.wary and play.game.map.ids[to] not in [there for there, _cost in open_steps(play, mover)]:
         return "31.0", _("{hex} is in an enemy zone of control, which an army activation may not enter").format(hex=to)
     return None
+
+
+def hex_refusal(play: GcacwPlay, mover: Mover, goal: HexId) -> Refusal | None:
+    """What rules beside the board's own have against a hex, whichever way the unit comes; None where they let it in."""
+    if mover.strategic:
+        far = strategic.hex_refusal(play, play.game.piece(mover.unit).side, goal)
+        if far is not None:
+            return far
+    barred = play.game.rules.bars_step(play, mover.unit, play.game.map.names[goal])
+    return None if barred is None else (play.game.rules.section, barred)
 
 
 def left_behind(play: GcacwPlay, unit: PieceId) -> list[PieceId]:

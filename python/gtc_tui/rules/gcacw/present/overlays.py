@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+import msgspec
+
 from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
-from gtc_tui.errors import GtcError
+from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw.campaign import control, forts, stations, supply
 from gtc_tui.rules.gcacw.combat.cavalry_retreat import CavalryRetreat
-from gtc_tui.rules.gcacw.march import movement
+from gtc_tui.rules.gcacw.march import movement, open_ways
 from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.present.hexinfo import CROSSINGS, WATER
 from gtc_tui.rules.gcacw.state import ground, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -82,9 +85,21 @@ def reach(play: GcacwPlay, unit: PieceId, points: int | None, ignore_enemy: bool
         told = _("{unit} has entered an enemy zone of control and must stop (2.4)").format(unit=name(play, unit))
         return Overlay(title, {names[here]: Cell("0", "reach")}, (told,))
     found = dict(play.position.reach_list(number, left, ignore_enemy))
+    mover = _mover(play, unit, left)
+    narrowed = not ignore_enemy and open_ways.are_narrowed(play, mover)
+    barred = 0
+    if narrowed:
+        allowed = {to: way.points for to, way in open_ways.ways(play, mover).items()}
+        barred = len(found.keys() - allowed.keys())
+        found = allowed
     text = ngettext("{n} other hex in reach", "{n} other hexes in reach", len(found) - 1)
     lines = [text.format(n=len(found) - 1)]
-    if marching is None or not marching.moved:
+    if barred:
+        text = ngettext(
+            "{n} more is barred by the rules of this march", "{n} more are barred by the rules of this march", barred
+        )
+        lines.append(text.format(n=barred))
+    if not narrowed and (marching is None or not marching.moved):
         dear = [(to, cost) for to, cost in play.position.open_steps(number) if to not in found]
         if dear and not ignore_enemy:
             found.update(dear)
@@ -102,10 +117,20 @@ def cost(play: GcacwPlay, unit: PieceId, to: HexId, ignore_enemy: bool) -> Overl
     goal = play.game.map.label(to)
     if to == here:
         raise GtcError(_("{unit} is already there").format(unit=name(play, unit)))
-    route = position.route(number, to, _LONGEST, ignore_enemy)
+    mover, total = _mover(play, unit, _LONGEST), dict[HexId, int]()
+    if not ignore_enemy and open_ways.are_narrowed(play, mover):
+        fault = movement.hex_refusal(play, mover, to)
+        if fault is not None:
+            raise IllegalAction(*fault)
+        ways = open_ways.ways(play, mover, to)
+        route = open_ways.route(ways, to) if to in ways else None
+        total = {where: way.points for where, way in ways.items()}
+    else:
+        route = position.route(number, to, _LONGEST, ignore_enemy)
+        distances = memoryview(position.distances(number, ignore_enemy)).cast("H")
+        total = {where: distances[where] for where in (here, *(route or ()))}
     if route is None:
         raise GtcError(_("{unit}: no way to {hex}").format(unit=name(play, unit), hex=goal))
-    total = memoryview(position.distances(number, ignore_enemy)).cast("H")
     cells: dict[str, Cell] = {names[step]: Cell(str(total[step]), "route") for step in route}
     lines = [
         _step_line(play, unit, origin, step, total[step], total[step] - total[origin])
@@ -113,6 +138,13 @@ def cost(play: GcacwPlay, unit: PieceId, to: HexId, ignore_enemy: bool) -> Overl
     ]
     title = _("{unit} to {hex}: {points}").format(unit=name(play, unit), hex=goal, points=_points_text(total[to]))
     return Overlay(title, cells, tuple(lines))
+
+
+def _mover(play: GcacwPlay, unit: PieceId, points: int) -> Mover:
+    """The unit in its march under way, or setting out by itself, with so many movement points."""
+    marching = march_under_way(play, unit)
+    mover = Mover(unit, points, False) if marching is None else marching.mover
+    return msgspec.structs.replace(mover, points=points)
 
 
 def _step_line(play: GcacwPlay, unit: PieceId, origin: HexId, to: HexId, total: int, price: int) -> str:
