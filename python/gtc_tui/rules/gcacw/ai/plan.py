@@ -19,7 +19,7 @@ from typing import NamedTuple
 from gtc_tui._core import ENTRENCHMENT
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.ai import garrisons, ways
+from gtc_tui.rules.gcacw.ai import garrisons, guns, rests, ways
 from gtc_tui.rules.gcacw.ai.weights import CampaignWeights, load
 from gtc_tui.rules.gcacw.campaign import counties, depots, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -28,6 +28,7 @@ from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.armies import membership, valley
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.strategy import artillery_withdrawal
 from gtc_tui.rules.kit.caches import Recent
 
 _ANYWHERE = 99  # hexes: whoever keeps a depot does so by keeping enemies out
@@ -77,7 +78,8 @@ def of(play: GcacwPlay) -> Plan:
     """The plan of a position in a campaign; worked out once."""
     weights = load().campaign
     kept: Recent[object, Plan] = play.game.caches.get(Plan, lambda: Recent(_KEPT))
-    return kept.get((play.position.hash, play.record.turn, weights), lambda: Plan(play.clone(), weights))
+    key = (play.position.hash, play.record.turn, artillery_withdrawal.due(play), weights)
+    return kept.get(key, lambda: Plan(play.clone(), weights))
 
 
 class Plan:
@@ -319,16 +321,16 @@ class Plan:
     @cached_property
     def _corps(self) -> Mapping[Side, Sequence[Corps]]:
         """Infantry and artillery on the map by the corps that they belong to, the strongest first. Who keeps a place is
-        of none."""
+        of none, nor is artillery that has been ordered away (16.0)."""
         return {side: self._corps_of(side) for side in self._play.game.sides}
 
     def _corps_of(self, side: Side) -> list[Corps]:
         """Parts of one that are in different armies are apart."""
-        play, found = self._play, dict[tuple[str, str], list[PieceId]]()
+        play, away, found = self._play, guns.ordered(self._play), dict[tuple[str, str], list[PieceId]]()
         armies = membership.everybody(play) if membership.are_used(play.game) else {}
         for unit in pieces.on_map(play, side):
             piece = commands.origin(play, unit)
-            if unit in self.posted or play.game.rules.holds(play, unit) is not None:
+            if unit in self.posted or unit in away or play.game.rules.holds(play, unit) is not None:
                 continue
             if piece.arm in ("infantry", "artillery"):
                 command = piece.chain[-2:][0] if piece.chain else ""
@@ -387,12 +389,16 @@ class Plan:
         return garrisons.posted(self._play, self._weights, self.stakes)
 
     @cached_property
+    def rests(self) -> Sequence[rests.Rest]:
+        """Corps that rest in this turn."""
+        return rests.resting(self._play, self._weights, self._corps, self._foes)
+
+    @cached_property
     def strongholds(self) -> tuple[Stronghold, ...]:
         """The aims as the core's judgement takes them."""
         game, found = self._play.game, list[Stronghold]()
         for aim in self.aims:
-            arms = ("infantry", "cavalry", "artillery") if aim.depot else ("infantry", "artillery")
-            keepers = tuple(piece.id for piece in game.pieces if piece.side == aim.side and piece.arm in arms)
+            keepers = _keepers(game, aim.side, aim.depot)
             takes = ("infantry", "cavalry") if aim.depot else ("infantry",)
             near, points = _ANYWHERE if aim.depot else 0, 0 if self._is_kept(aim) else round(aim.points)
             found.append(Stronghold(aim.hex, points, aim.side, keepers, near, takes, aim.depot))
@@ -419,7 +425,13 @@ class Plan:
                 worth.setdefault(key, {})[unit] = points
         posts = {ways.POSTS: self.posted}
         areas = ways.grounds(play.game)
-        return tuple(Errand(key, areas[key], some, play.game.turns) for key, some in sorted({**worth, **posts}.items()))
+        given = (Errand(key, areas[key], some, play.game.turns) for key, some in sorted({**worth, **posts}.items()))
+        return (*given, *self.guns)
+
+    @cached_property
+    def guns(self) -> tuple[Errand, ...]:
+        """Artillery that has been ordered away."""
+        return guns.errands(self._play)
 
     @cached_property
     def _passed(self) -> frozenset[HexId]:
@@ -428,7 +440,8 @@ class Plan:
         for one in self.orders:
             for unit, where in one.by.items():
                 led[where] += pieces.manpower(play, unit)
-        taken = 1 + len(play.game.rules.errands(play)) + len({one.aim.hex for one in self.orders})
+        others = len(play.game.rules.errands(play)) + len(self.guns)
+        taken = 1 + others + len({one.aim.hex for one in self.orders})
         room = _ERRANDS * len(self._theatres) - taken
         best = sorted(led, key=lambda where: (-led[where], where))
         return frozenset(best[: max(0, room)])
@@ -509,6 +522,15 @@ def _of_the_valley(game: GcacwGame) -> frozenset[str]:
     assert game.campaign is not None
     towns, inside = game.campaign.counties.towns, valley.hexes(game)
     return frozenset(county for county, town in towns.items() if game.map.ids[town] in inside)
+
+
+def _keepers(game: GcacwGame, side: Side, depot: bool) -> tuple[PieceId, ...]:
+    """Who may keep a depot, or a town; found once a game."""
+    arms = ("infantry", "cavalry", "artillery") if depot else ("infantry", "artillery")
+    return game.caches.get(
+        (_keepers, side, depot),
+        lambda: tuple(piece.id for piece in game.pieces if piece.side == side and piece.arm in arms),
+    )
 
 
 def _cycles_left(play: GcacwPlay) -> int:

@@ -12,7 +12,7 @@ from typing import Literal
 from gtc_tui import _core
 from gtc_tui._core import NO_HEX, Area, Figures, World
 from gtc_tui.engine.action import Side
-from gtc_tui.rules.gcacw.ai import plan, ways
+from gtc_tui.rules.gcacw.ai import guns, plan, ways
 from gtc_tui.rules.gcacw.campaign import supply, victory
 from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
 from gtc_tui.rules.gcacw.state import commands, pieces
@@ -81,7 +81,9 @@ def _areas(play: GcacwPlay) -> Mapping[str, Area]:
     """Where errands may be, by key; the core knows each by its place here. What the plan of a campaign may name is
     always among them."""
     own = {errand.key: errand.area for errand in play.game.rules.errands(play)}
-    return own if play.game.campaign is None else {**own, **ways.grounds(play.game)}
+    if play.game.campaign is None:
+        return own
+    return {**own, **ways.grounds(play.game), **{errand.key: errand.area for errand in guns.errands(play)}}
 
 
 def _given(play: GcacwPlay) -> list[_core.Errand]:

@@ -67,6 +67,8 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     quiet: int
     horizon: float
     apart: float
+    worn: float
+    near: int
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -42,11 +42,17 @@ def order(play: GcacwPlay) -> None:
     play.emit(Event("withdrawal", text.format(n=figures.units, turn=due), _RULE, UNION))
 
 
-def is_due(play: GcacwPlay) -> bool:
-    """Is the present cycle the one after the order?"""
+def due(play: GcacwPlay) -> int | None:
+    """Turn whose strategic cycle takes the artillery; None without an order that is still to be carried out."""
     record = play.record
     ordered = record.withdrawal if isinstance(record, CampaignRecord) else 0
-    return bool(ordered) and play.record.turn == ordered + campaign_of(play).cycle.turns
+    turn = ordered + campaign_of(play).cycle.turns if ordered else 0
+    return turn if turn >= record.turn and ordered else None
+
+
+def is_due(play: GcacwPlay) -> bool:
+    """Is the present cycle the one after the order?"""
+    return due(play) == play.record.turn
 
 
 def muster(play: GcacwPlay) -> None:
