@@ -9,6 +9,7 @@ from test_secrets import MAD_ANTHONY, another, positions
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.state import State
 from gtc_tui.play.analysis.measuring import Measured, Measuring
+from gtc_tui.play.workers.processes import Here
 
 
 def judged(state: State) -> Measured:
@@ -18,7 +19,7 @@ def judged(state: State) -> Measured:
     world = State.from_play(state.play)
     world.apply(world.legal_actions()[0])
     measuring = Measuring(world, (side,), 1, Measured())
-    measuring.run(2, lambda: False, lambda _share, _stage: None)
+    measuring.run(2, Here(measuring.bench()), lambda: False, lambda _share, _stage: None)
     return measuring.known
 
 

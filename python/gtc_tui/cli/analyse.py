@@ -5,12 +5,21 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from contextlib import closing, nullcontext
+from typing import TYPE_CHECKING
 
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
 from gtc_tui.cli.parser import Usage
+from gtc_tui.cli.workers import of_options, several
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+
+if TYPE_CHECKING:
+    from gtc_tui.bots.thought import Thought
+    from gtc_tui.play.analysis.judging import Judging
+    from gtc_tui.play.analysis.verdict import Analysis
+    from gtc_tui.play.table.pondering import Pondering
 
 _TICK = 0.2  # seconds
 _PATIENCE = 2.0  # seconds between lines of progress
@@ -18,7 +27,7 @@ _PATIENCE = 2.0  # seconds between lines of progress
 
 def analyse(options: argparse.Namespace) -> int:
     from gtc_tui.draw.svg import MARK
-    from gtc_tui.play.analysis.judging import SECONDS, of_log
+    from gtc_tui.play.analysis.judging import SECONDS, Stopped, of_log
     from gtc_tui.play.table.pondering import Pondering
     from gtc_tui.store.logfile import save_copy
     from gtc_tui.store.wholefile import check_replaceable, write_whole
@@ -30,23 +39,23 @@ def analyse(options: argparse.Namespace) -> int:
         raise GtcError(_("{file}: already exists").format(file=options.out))
     if options.svg is not None:
         check_replaceable(options.svg, "" if options.force else MARK)
-    judging = of_log(options.file, options.side, options.seed, options.since, options.to, options.anew)
     seconds = SECONDS if options.seconds is None and options.playouts is None else options.seconds
-    pondering = Pondering(lambda thought: judging.run(thought, seconds, options.playouts))
-    pondering.start()
-    told, stopped = time.monotonic(), False
-    while not pondering.over:
+    judged: list[Judging] = []
+
+    def work(thought: Thought) -> Analysis:
+        to, anew = options.to, options.anew
+        judged.append(of_log(options.file, options.side, options.seed, options.since, to, anew, thought))
+        return judged[0].run(thought, seconds, options.playouts, workers)
+
+    with closing(of_options(options)) if several(options) else nullcontext() as workers:
+        pondering = Pondering(work)
+        pondering.start()
+        stopped = _wait(pondering)
         try:
-            pondering.wait(_TICK)
-            if time.monotonic() - told > _PATIENCE and not stopped:
-                print(pondering.progress(), file=sys.stderr, flush=True)
-                told = time.monotonic()
-        except KeyboardInterrupt:
-            if stopped:
-                raise
-            stopped = True
-            pondering.thought.stop()
-    found = pondering.outcome()
+            found = pondering.outcome()
+        except Stopped as fault:
+            raise KeyboardInterrupt(str(fault)) from None
+    (judging,) = judged
     if judging.unkept:
         tell(judging.unkept)
     if options.svg is not None:
@@ -62,3 +71,20 @@ def analyse(options: argparse.Namespace) -> int:
         kept = _("interrupted; what was found is saved, and the same command continues")
         raise KeyboardInterrupt(_("interrupted; nothing could be saved") if judging.unkept else kept)
     return 0
+
+
+def _wait(pondering: Pondering[Analysis]) -> bool:
+    """For the end, or for the first Ctrl-C, which it was then."""
+    told, stopped = time.monotonic(), False
+    while not pondering.over:
+        try:
+            pondering.wait(_TICK)
+            if time.monotonic() - told > _PATIENCE and not stopped:
+                print(pondering.progress(), file=sys.stderr, flush=True)
+                told = time.monotonic()
+        except KeyboardInterrupt:
+            if stopped:
+                raise
+            stopped = True
+            pondering.thought.stop()
+    return stopped

@@ -206,6 +206,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("seed of the playouts (1)"))
     one.add_argument("--anew", action="store_true", help=_("without what an earlier call found"))
+    _worker_options(one)
     one.add_argument("--json", action="store_true", help=_("as JSON"))
     one.add_argument("--out", metavar="FILE", type=Path, help=_("write into this new file instead of standard output"))
     one.add_argument("--svg", metavar="FILE", type=Path, help=_("draw the curve (SVG) into this file"))

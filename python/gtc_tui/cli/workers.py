@@ -31,3 +31,8 @@ def of_options(options: argparse.Namespace) -> Workers:
     from gtc_tui.play.workers.cluster import Cluster, Tls
 
     return Cluster(options.cluster, Tls(*named), tell)
+
+
+def several(options: argparse.Namespace) -> bool:
+    """Is it more than this process?"""
+    return options.cluster is not None or (options.jobs is not None and options.jobs > 1)

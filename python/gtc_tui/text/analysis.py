@@ -131,8 +131,11 @@ def _sureness(found: Analysis) -> str:
         found.playouts,
     ).format(n=found.playouts)
     if not found.complete:
-        told = _("Judged so far: up to {turn}. With more time (--seconds) it goes on from there.")
-        told = told.format(turn=found.curve[-1].turn)
+        told = _(
+            "Judged so far: {positions} of {of} positions, {choices} of {due} choices, the costliest first. "
+            "With more time (--seconds) it goes on."
+        )
+        told = told.format(positions=len(found.curve), of=found.positions, choices=len(found.choices), due=found.due)
     if found.blind:
         more = ngettext(
             "The playouts of the start end {n} turn before the game does: the early chances are rough.",

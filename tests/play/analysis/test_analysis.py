@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -14,11 +15,12 @@ from gtc_tui.engine.action import CHANCE, Roll, Side
 from gtc_tui.engine.state import State
 from gtc_tui.errors import UnknownName
 from gtc_tui.play.analysis.chances import chances
-from gtc_tui.play.analysis.judging import Judging, of_log
+from gtc_tui.play.analysis.judging import Judging, Stopped, of_log
 from gtc_tui.play.analysis.keeping import beside
 from gtc_tui.play.analysis.passages import passages
 from gtc_tui.play.analysis.verdict import WORSE, Account, Analysis
 from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.play.workers.processes import Processes
 from support import drive, scene
 
 UNION = Side("union")
@@ -117,6 +119,37 @@ def test_the_same_seed_gives_the_same_analysis() -> None:
     one, other = judged(state), judged(state)
     assert msgspec.structs.replace(one, seconds=0.0) == msgspec.structs.replace(other, seconds=0.0)
     assert judged(state, seed=2).curve != one.curve
+
+
+def test_any_number_of_workers_finds_the_same(tmp_path: Path) -> None:
+    path = log(aimless_race().at(40), tmp_path / "game.log")
+    alone = of_log(path, anew=True).run(Thought(), None, 2)
+    with closing(Processes(2)) as workers:
+        many = of_log(path, anew=True).run(Thought(), None, 2, workers)
+    assert alone.complete and alone.choices and len(alone.choices) == alone.due
+    assert len(alone.curve) == alone.positions
+    assert msgspec.structs.replace(many, seconds=0.0) == msgspec.structs.replace(alone, seconds=0.0)
+
+
+def test_who_has_little_time_has_all_parts_of_the_game_and_the_costliest_choices(tmp_path: Path) -> None:
+    """The ends, the middle, and so on; then choices after which their side was expected to have lost most."""
+    judging = of_log(log(aimless_race().at(60), tmp_path / "game.log"), anew=True)
+    measuring = judging._measuring
+    stations = measuring.stations
+    order = [task.at for task in measuring._positions(4)]
+    assert sorted(order) == stations and order[:3] == [stations[0], stations[-1], stations[(len(stations) - 1) // 2]]
+    for at in stations:
+        measuring.known.positions[at] = [0.0]
+    least = measuring.moves[3]
+    measuring.known.positions[least.end] = [-5.0 * measuring.sign(least.side)]
+    assert next(measuring._choices(4)).move == least
+
+
+def test_a_game_that_is_being_read_can_be_left(tmp_path: Path) -> None:
+    thought = Thought()
+    thought.stop()
+    with pytest.raises(Stopped, match="stopped before anything was found"):
+        of_log(log(aimless_race(), tmp_path / "game.log"), thought=thought)
 
 
 def test_an_interrupted_analysis_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -223,8 +256,8 @@ def test_the_form_of_the_answer() -> None:
         "luck": plain["dice"][0],
     }
     assert {name: " ".join(one) for name, one in fields.items()} == {
-        "title": "game title sides scored seed playouts seconds complete blind result account players turning_points "
-        "choices dice curve format",
+        "title": "game title sides scored seed playouts seconds complete positions due blind result account players "
+        "turning_points choices dice curve format",
         "question": "number entry turn side kind question played others loss error verdict mattered",
         "loss_error": "side name judged choices mattered worse loss loss_error average average_error habit "
         "habit_error luck luck_error",

@@ -28,6 +28,7 @@ from clusterengine import PATIENCE, Engine  # noqa: E402
 from gtc_tui.play.workers.cluster import Cluster, Tls  # noqa: E402
 
 PACKAGE = Path(gtc_tui.__file__).parent
+GAMES = Path(__file__).parent.parent.parent / "playthroughs"
 long = pytest.mark.long
 
 
@@ -111,6 +112,19 @@ def test_simulate_says_the_same(engine: Engine, capsys: pytest.CaptureFixture[st
         told = json.loads(capsys.readouterr().out)
         found.append({name: value for name, value in told.items() if "second" not in name})
     assert found[0] == found[1] and found[0]["games"] == 12
+
+
+@long
+def test_an_analysis_says_the_same(engine: Engine, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    engine.worker("one")
+    engine.worker("two")
+    path = tmp_path / "game.log"
+    path.write_text("\n".join((GAMES / "race-greedy-random.log").read_text().splitlines()[:40]) + "\n")
+    found = []
+    for where in (["--cluster", engine.address], []):
+        assert cli.main(["analyse", str(path), "--json", "--playouts", "2", "--anew", *where]) == 0
+        found.append(json.loads(capsys.readouterr().out) | {"seconds": 0})
+    assert found[0] == found[1] and found[0]["complete"] and found[0]["choices"]
 
 
 # -- leaving it ------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from gtc_tui import systems
@@ -19,12 +19,17 @@ from gtc_tui.play.analysis.verdict import Analysis, verdict
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.play.workers.processes import Here, Workers
 from gtc_tui.store.logfile import read_log
 
 SEED = 1
 SECONDS = 90.0
 """That an analysis takes unless told otherwise."""
 _EVERY = 5.0  # seconds from one time that it is kept to the next
+
+
+class Stopped(GtcError):
+    """Before anything was found."""
 
 
 class Judging:
@@ -39,11 +44,12 @@ class Judging:
         since: int = 0,
         kept: Path | None = None,
         anew: bool = False,
+        thought: Thought | None = None,
     ) -> None:
         self._timeline, self._entries, self._kept = timeline, entries, kept
         end = timeline.state
         known = Measured() if kept is None or anew else recalled(kept, end, seed)
-        self._measuring = Measuring(end, judged, seed, known, since)
+        self._measuring = Measuring(end, judged, seed, known, since, _reading(thought or Thought()))
         self.unkept = ""
         """Why nothing could be kept, "" where it was."""
 
@@ -52,9 +58,16 @@ class Judging:
         """That are judged."""
         return len(self._measuring.moves)
 
-    def run(self, thought: Thought, seconds: float | None = SECONDS, playouts: int | None = None) -> Analysis:
+    def run(
+        self,
+        thought: Thought,
+        seconds: float | None = SECONDS,
+        playouts: int | None = None,
+        workers: Workers | None = None,
+    ) -> Analysis:
         """Goes on for so long in all, or to so many playouts, or until the thought is stopped; what was found is kept
-        every now and then, and at the end. What an earlier call found counts."""
+        every now and then, and at the end. What an earlier call found counts. workers: who does it, this process unless
+        told otherwise; they find the same."""
         known, before = self._measuring.known, self._measuring.known.seconds
         begun = saved = time.monotonic()
 
@@ -75,7 +88,8 @@ class Judging:
 
         worked = not (seconds is not None and before >= seconds)
         if worked:
-            self._measuring.run(STAGES[-1] if playouts is None else playouts, stopped, tell)
+            most = STAGES[-1] if playouts is None else playouts
+            self._measuring.run(most, workers or Here(self._measuring.bench()), stopped, tell)
             stopped()
             self._save()
         return self.analysis()
@@ -102,9 +116,11 @@ def of_log(
     since: int = 0,
     to: int | None = None,
     anew: bool = False,
+    thought: Thought | None = None,
 ) -> Judging:
     """Of a log, or of its first `to` entries; only moves after the first `since`. sides: whose moves are judged; none:
-    those of people, or all where only machines played. Raises LogError, UnknownName."""
+    those of people, or all where only machines played. thought: is told how far it has been read, which takes long
+    for a long game. Raises LogError, UnknownName; Stopped when the thought is stopped."""
     entries: list[int] = []
     count = 0
 
@@ -127,7 +143,16 @@ def of_log(
         )
     first = sum(entry <= since for entry in entries)
     judged = [Side(side) for side in sides] or persons(state.game.sides, replay.header.players)
-    return Judging(replay.timeline, entries, judged, seed, first, beside(path), anew)
+    return Judging(replay.timeline, entries, judged, seed, first, beside(path), anew, thought)
+
+
+def _reading(thought: Thought) -> Callable[[float], None]:
+    def read(share: float) -> None:
+        if thought.stopped:
+            raise Stopped(_("stopped before anything was found"))
+        thought.tell(share, _("reading the game"))
+
+    return read
 
 
 def persons(sides: Sequence[Side], players: Mapping[str, str]) -> list[Side]:

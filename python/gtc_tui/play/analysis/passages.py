@@ -7,7 +7,7 @@ a move ends when its side is shown something.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -35,12 +35,14 @@ class Passage(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] = ()
 
 
-def passages(end: State) -> Iterator[tuple[Passage, State, State]]:
-    """Those of a game up to where it is, each with the game before and after it, for itself."""
+def passages(end: State, read: Callable[[float], None] = lambda _share: None) -> Iterator[tuple[Passage, State, State]]:
+    """Those of a game up to where it is, each with the game before and after it, for itself. read: is told which share
+    of it has been read."""
     state = end.beginning()
     before, found = _alone(state), None
     last: Decision | None = None  # that had a choice in it
     for number, action in enumerate(end.history):
+        read(number / len(end.history))
         decision = state.decision
         assert decision is not None
         dice = decision.side == CHANCE

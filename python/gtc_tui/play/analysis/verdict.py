@@ -17,8 +17,9 @@ from gtc_tui.engine.state import State
 from gtc_tui.i18n import _
 from gtc_tui.play.aids.advice import told_plan
 from gtc_tui.play.analysis.chances import chances
-from gtc_tui.play.analysis.measuring import MATTERS, SURE, Measuring, Tried, ahead, error, surely
+from gtc_tui.play.analysis.measuring import Measuring
 from gtc_tui.play.analysis.passages import Passage
+from gtc_tui.play.analysis.weighing import MATTERS, SURE, Tried, ahead, error, surely
 from gtc_tui.play.story.outcome import fought
 
 FORMAT = 1
@@ -125,9 +126,9 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A game judged. complete: all choices were looked at. turning_points: in the order
-    of the game. blind: turns at the end of the game that the first playouts do not reach. playouts:
-    of every position, and of every choice that was close."""
+    """A game judged. complete: all positions and choices were looked at, of which there are so many (positions, due).
+    turning_points: in the order of the game. blind: turns at the end of the game that the first playouts do not reach.
+    playouts: of every position, and of every choice that was close."""
 
     game: str
     title: str
@@ -137,6 +138,8 @@ class Analysis(msgspec.Struct, frozen=True):
     playouts: int
     seconds: float
     complete: bool
+    positions: int
+    due: int
     blind: int
     result: Result | None
     account: Account
@@ -194,6 +197,8 @@ class _Verdict:
             playouts=known.stage,
             seconds=known.seconds,
             complete=known.stage > 0,
+            positions=len(measuring.stations),
+            due=len(measuring.moves),
             blind=max(0, self._turns - measuring.horizons[0][0]),
             result=self._result,
             account=account,

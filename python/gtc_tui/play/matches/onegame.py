@@ -18,7 +18,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import BotFault
 from gtc_tui.i18n import _
 from gtc_tui.play.matches.statistics import Clock
-from gtc_tui.play.workers.task import Bench, Unwanted
+from gtc_tui.play.workers.task import Bench, Unwanted, always
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ def game_seed(seed: int | str, number: int) -> int:
 
 
 def play(
-    game: Game, players: Mapping[Side, str], seed: int, number: int = 0, wanted: Callable[[], bool] = lambda: True
+    game: Game, players: Mapping[Side, str], seed: int, number: int = 0, wanted: Callable[[], bool] = always
 ) -> Played:
     """Plays a game to its end; programs are started for it and ended after it. The same players and seed give the same
     game, as far as they depend on nothing else. Raises UnknownName for a player that does not exist, Unwanted as soon

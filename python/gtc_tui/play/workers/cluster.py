@@ -29,7 +29,7 @@ import msgspec
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.workers.program import Program, program
-from gtc_tui.play.workers.task import Bench, Task, Unwanted, answer, raised
+from gtc_tui.play.workers.task import Bench, Task, Unwanted, always, answer, raised
 
 R = TypeVar("R")
 
@@ -111,13 +111,13 @@ class Cluster:
     def close(self) -> None:
         self._stack.close()
 
-    def run(self, tasks: Iterable[Task[R]]) -> Iterator[R]:
+    def run(self, tasks: Iterable[Task[R]], wanted: Callable[[], bool] = always) -> Iterator[R]:
         source = iter(tasks)
         due = deque((task, 1) for task in islice(source, 1))
         given: dict[str, _Given[R]] = {}
         self._looked, self._seen = 0.0, time.monotonic()
         try:
-            while due or given:
+            while (due or given) and wanted():
                 self._look(given, due)
                 while due and (free := self._free()) is not None:
                     self._give(given, *due.popleft(), free)
@@ -282,7 +282,7 @@ def worked(asked_for: Mapping[str, str], task: bytes) -> tuple[str, Any, float]:
         except Unwanted:
             kind, what = "unwanted", ""
         finally:
-            _BENCH.wanted = lambda: True
+            _BENCH.wanted = always
         return kind, pickle.dumps(what) if kind == "done" else what, time.monotonic() - begun
 
 

@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -16,12 +16,13 @@ from typing import Any, Protocol, TypeVar
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.play.workers.task import Bench, Task, answer, raised
+from gtc_tui.play.workers.task import Bench, Task, Unwanted, always, answer, raised
 
 R = TypeVar("R")
 
 _TRIES = 2  # of a piece of work whose process was killed
 _PATIENCE = 5.0  # seconds to stop in
+_TICK = 0.2  # seconds from one time that is asked whether it is still wanted to the next
 _EACH = 4  # processes for each processor: some wait, for programs that play
 
 
@@ -32,9 +33,9 @@ class Workers(Protocol):
     def count(self) -> int:
         """How many there are now."""
 
-    def run(self, tasks: Iterable[Task[R]]) -> Iterator[R]:
-        """What comes out, in any order; tasks are taken as there is room. Closing the iterator stops what is under way.
-        Raises GtcError when a task cannot be done at all."""
+    def run(self, tasks: Iterable[Task[R]], wanted: Callable[[], bool] = always) -> Iterator[R]:
+        """What comes out, in any order; tasks are taken as there is room. Ends once it is not wanted any more, asked
+        every now and then. Closing the iterator stops what is under way. Raises GtcError when a task cannot be done."""
 
     def close(self) -> None:
         """Nothing can be done any more."""
@@ -45,12 +46,19 @@ class Here:
 
     count = 1
 
-    def __init__(self) -> None:
-        self._bench = Bench()
+    def __init__(self, bench: Bench | None = None) -> None:
+        self._bench = bench or Bench()
 
-    def run(self, tasks: Iterable[Task[R]]) -> Iterator[R]:
-        for task in tasks:
-            yield task.done(self._bench)
+    def run(self, tasks: Iterable[Task[R]], wanted: Callable[[], bool] = always) -> Iterator[R]:
+        self._bench.wanted = wanted
+        try:
+            for task in tasks:
+                if not wanted():
+                    return
+                with contextlib.suppress(Unwanted):
+                    yield task.done(self._bench)
+        finally:
+            self._bench.wanted = always
 
     def close(self) -> None:
         pass
@@ -63,7 +71,7 @@ class Processes:
         self.count = count
         self._idle: list[tuple[Connection, SpawnProcess]] = []
 
-    def run(self, tasks: Iterable[Task[R]]) -> Iterator[R]:
+    def run(self, tasks: Iterable[Task[R]], wanted: Callable[[], bool] = always) -> Iterator[R]:
         context = get_context("spawn")
         source, again = iter(tasks), deque[tuple[Task[R], int]]()
         busy: dict[Connection, tuple[SpawnProcess, Task[R], int]] = {}
@@ -77,9 +85,9 @@ class Processes:
                     busy[pipe] = process, task, tries
                     with contextlib.suppress(BrokenPipeError):  # killed already; seen below
                         pipe.send(task)
-                if not busy:
+                if not busy or not wanted():
                     return
-                for ready in connection.wait(list(busy)):
+                for ready in connection.wait(list(busy), None if wanted is always else _TICK):
                     assert isinstance(ready, Connection)
                     pipe = ready
                     process, task, tries = busy.pop(pipe)

@@ -15,6 +15,10 @@ from gtc_tui.errors import GtcError, UnknownName
 R = TypeVar("R", covariant=True)
 
 
+def always() -> bool:
+    return True
+
+
 class Unwanted(Exception):
     """Nobody waits for this piece of work any more."""
 
@@ -23,7 +27,7 @@ class Bench:
     """What a worker keeps from one piece of work to the next. wanted: does somebody wait for the one in hand?"""
 
     def __init__(self) -> None:
-        self.wanted: Callable[[], bool] = lambda: True
+        self.wanted: Callable[[], bool] = always
         self.kept: dict[object, Any] = {}
         self._games: dict[bytes, Game] = {}
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from gtc_tui.bots.thought import Thought
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.analysis.judging import Judging, of_log
@@ -31,12 +32,12 @@ class AnalysisScreen(ReadingScreen):
         self._judging: Judging | None = None
         self._found: Analysis | None = None
         self._fault = ""
-        self._work = Pondering(lambda thought: self._begun().run(thought))
+        self._work = Pondering(self._run)
 
-    def _begun(self) -> Judging:
-        """In the thread: a long game takes a moment to read."""
-        self._judging = of_log(self._log)
-        return self._judging
+    def _run(self, thought: Thought) -> Analysis:
+        """In the thread: a long game takes a while to read."""
+        self._judging = of_log(self._log, thought=thought)
+        return self._judging.run(thought)
 
     def hints(self) -> str:
         return _("s stop, show what was found   Up Down PgUp PgDn scroll   Esc back; it is saved")
