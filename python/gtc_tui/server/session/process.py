@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -22,14 +22,14 @@ from gtc_tui.server.session.scenarios import listed
 _SIZE = (80, 24)
 _SHOWN = ("right", "G", "escape", "R", "escape", "P", "escape", "B", "escape")  # what is often looked at
 _ROOMS = ("gtc_tui.bots", "gtc_tui.draw", "gtc_tui.play", "gtc_tui.rules", "gtc_tui.text", "gtc_tui.tui")
+_ELSEWHERE = "gtc_tui.play.workers"  # matches on many machines, whose library is large and not everywhere
 
 
 def warm() -> None:
     """Everything that every session needs is loaded once, and a screen of each scenario painted: what is found out then
     (lands, names on maps, style sheets) is shared by all sessions."""
-    for room in _ROOMS:
-        for one in walk_packages(import_module(room).__path__, f"{room}."):
-            import_module(one.name)
+    for name in needed():
+        import_module(name)
     for code in LANGUAGES:
         speak(code)
         for scenario in listed():
@@ -39,6 +39,14 @@ def warm() -> None:
     for scenario in listed():
         session = Session.new(scenario.id, dict.fromkeys(systems.load(scenario.id).sides, HUMAN))
         asyncio.run(_paint(session, _SHOWN if scenario.id in shown else ()))
+
+
+def needed() -> Iterator[str]:
+    """Names of modules that sessions may come to need; their packages are loaded."""
+    for room in _ROOMS:
+        for one in walk_packages(import_module(room).__path__, f"{room}."):
+            if not one.name.startswith(_ELSEWHERE):
+                yield one.name
 
 
 async def _paint(session: Session, keys: Sequence[str]) -> None:
