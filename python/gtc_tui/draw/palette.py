@@ -197,7 +197,7 @@ _LIGHT = {
     "marsh": ("#5f9f9a", 73, "cyan"),
     "wave": ("#4f8fd0", 68, "blue"),
     "water": ("#005faf", 25, "blue"),
-    "creek": ("#1f78a0", 31, "cyan"),
+    "creek": ("#005f87", 24, "cyan"),
     "pike": ("#6a3d00", 94, "red"),
     "road": ("#8f5a14", 130, "red"),
     "trail": ("#8a6028", 136, "yellow"),
