@@ -76,7 +76,7 @@ def test_numbers_change_players_options_and_lessons_and_words_the_seed() -> None
     assert session is not None and guided
     assert session.header.players["confederate"] == "bot:random"
     assert session.header.options == {"ammunition": True} and session.header.seed == 12
-    assert text.count("  4  fifth-activation (5.2):") == 2  # at first, and when asked to show
+    assert text.count("  4  Fifth activation (5.2):") == 2  # at first, and when asked to show
 
 
 def test_about_and_rules_before_playing() -> None:
@@ -176,7 +176,7 @@ def test_another_rule_system_is_listed_without_a_change_here(own_folder: Path, m
     folder = own_folder / "scenarios" / "hexes" / "demo" / "scenarios"
     folder.mkdir(parents=True)
     (folder / "01-first.toml").write_text("")
-    offer = OptionOffer("fog", "9", "Nothing is seen.")
+    offer = OptionOffer("fog", "Fog of war", "9", "Nothing is seen.")
     sides = {Side("red"): "Red", Side("blue"): "Blue"}
     brief = Brief("First Steps", "1", "1900-01-01", "1900-01-02", "once", 2, 4, sides, ("An introduction.",), (offer,))
     made = SimpleNamespace(name="hexes", title="Hexes", brief=lambda _path: brief)
@@ -185,4 +185,4 @@ def test_another_rule_system_is_listed_without_a_change_here(own_folder: Path, m
     number = number_of("demo/01-first")
     text, session, _guided = chosen(number, "4", "quit")
     assert session is None and "Hexes\n" in text and "First Steps" in text and "An introduction." in text
-    assert "Red:" in text and "fog (9):  yes  Nothing is seen." in text
+    assert "Red:" in text and "Fog of war (9):  yes  Nothing is seen." in text

@@ -298,9 +298,11 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class OptionOffer(msgspec.Struct, frozen=True):
-    """An optional rule that a game may be loaded with. name: as `load` takes it; text: what it changes."""
+    """An optional rule that a game may be loaded with. name: as `load` takes it; title: as players call it; text: what
+    it changes."""
 
     name: str
+    title: str
     section: str
     text: str
 

@@ -27,13 +27,13 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
     if not advice:
         return [_("Nothing was found in that time.")]
     best, *others = advice
-    told = _("{answer}: {points:+.1f} VP by a quick estimate.")
+    told = _("{answer}: changes VP by {points:+.1f} (quick estimate).")
     if best.playouts:
-        told = _("{answer}: about {points:+.1f} VP.")
+        told = _("{answer}: about {points:+.1f} VP in all.")
         if best.error is not None:
-            told = _("{answer}: about {points:+.1f} VP, give or take {error:.1f}.")
+            told = _("{answer}: about {points:+.1f} VP in all, give or take {error:.1f}.")
     if best.kept:
-        told = _("By the plan you took: {answer}. The plan is worth about {points:+.1f} VP.")
+        told = _("By the plan you took: {answer}. The plan brings about {points:+.1f} VP in all.")
     lines = wrap(told.format(answer=_called(best, numbers), points=best.points, error=best.error or 0.0), width)
     plan = told_plan(best, seat)
     if plan:

@@ -42,6 +42,18 @@ def cut(text: str, width: int) -> str:
     return head(text, width - len(tail)) + tail
 
 
+def cut_line(line: Line, width: int) -> Line:
+    """A line of spans with two dots where it ends, cut to at most `width` cells with them."""
+    kept: Line = []
+    room = width - 3
+    for text, key in line:
+        kept.append((head(text, room), key))
+        room -= cells(kept[-1][0])
+    if kept:
+        kept[-1] = (kept[-1][0].rstrip(), kept[-1][1])
+    return [*kept, (" ..", "text")]
+
+
 def cut_front(text: str, width: int) -> str:
     """At most `width` cells, of the end; that something was cut off shows as three dots."""
     if cells(text) <= width:

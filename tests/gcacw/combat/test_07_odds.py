@@ -74,16 +74,16 @@ def test_7_4_the_panel_tells_what_the_defender_may_still_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("units", "label"),
+    ("units", "told"),
     [
-        (("e-johnson",), "Command roll: on 1 to 5 all of these units attack"),
-        (("e-johnson", "rodes"), "Command roll: on 1 to 4 all of these units attack"),
+        (("e-johnson",), "Command roll first: all of these units attack on 1 to 5 (83%) [5.3]"),
+        (("e-johnson", "rodes"), "Command roll first: all of these units attack on 1 to 4 (67%) [5.3]"),
     ],
 )
-def test_5_3_the_panel_tells_the_command_roll(units: tuple[str, ...], label: str) -> None:
+def test_5_3_the_command_roll_is_told_first(units: tuple[str, ...], told: str) -> None:
     state = scene(game=field(), ewell=N, e_johnson=N, rodes=N, cutler=CENTRE)
     report = odds.assault_odds(inner(state), PieceId("ewell"), CENTRE, [PieceId(unit) for unit in units])
-    assert label in [line.label for line in report.lines]
+    assert report.basis == (told,)
 
 
 def test_7_4_odds_of_impossible_attacks_are_refused_with_the_reason() -> None:

@@ -293,7 +293,7 @@ def test_hint_and_why_line_by_line() -> None:
     another = next(answer.number for answer in answers if answer.action != best[0].action)
     _menu, hint, why, other, wrong, _end = said(session, "hint", "why", f"why {another}", "why 99")
     told = " ".join(hint.split())
-    assert told.startswith(f"{best[0].text} [") and f"]: {best[0].points:+.1f} VP by a quick estimate." in told
+    assert told.startswith(f"{best[0].text} [") and f"]: changes VP by {best[0].points:+.1f} (quick estimate)." in told
     assert all(one.text in told for one in best)
     behind = re.findall(r"[+-]\d+\.\d(?=[;.])", told.partition("Behind it: ")[2])
     assert behind and behind == sorted(behind, key=float, reverse=True)

@@ -193,7 +193,7 @@ def test_players_and_options_are_chosen_by_clicks() -> None:
         assert isinstance(app.screen, StartScreen) and "Anderson's infantry" in text_of(app)
         await click(pilot, "Race for Spotsylvania")
         await click(pilot, "Confederate")
-        await click(pilot, "fifth-activation")
+        await click(pilot, "Fifth activation")
         await click(pilot, "Start the game")
         assert app.screen is app.game_screen
 

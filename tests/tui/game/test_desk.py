@@ -89,7 +89,7 @@ def test_a_far_march_stops_where_the_march_is_over() -> None:
     desk = marching()
     goal = next(answer.hexes[0] for answer in desk.answers if answer.action.verb == "step")
     before = len(desk.session.state)
-    assert desk.march([goal, "N3520", "N3521"]) is None
+    assert desk.march([goal, "N3520", "N3521"]).barred is None
     taken = desk.session.state.history[before:]
     assert [desk.session.game.system.codec.text(action) for action in taken] == [f"step {goal}"]
 
@@ -97,7 +97,7 @@ def test_a_far_march_stops_where_the_march_is_over() -> None:
 def test_a_far_march_tells_the_hex_that_it_was_not_let_into() -> None:
     desk = marching("wright")
     near = next(answer.hexes[0] for answer in desk.answers if answer.action.verb == "step")
-    assert desk.march([near, "N3520", "N3521"]) == "N3520"
+    assert desk.march([near, "N3520", "N3521"]).barred == "N3520"
     assert desk.pieces["wright"].hex == near
     assert desk.why_not("N3520") == "N3520 is not adjacent to Wright [6.1]"
 

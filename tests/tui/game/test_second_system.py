@@ -22,6 +22,7 @@ from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.screen import GameScreen, WhatIfScreen
 from gtc_tui.tui.settings.keys import for_game
+from gtc_tui.tui.settings.settings import Settings
 
 GOLDENS = ALL / "boots"
 # What is pressed for each screen, after Escape, in a game that goes on from this log.
@@ -92,6 +93,34 @@ def test_the_map_comes_to_the_units_that_are_asked_about(tmp_path: Path) -> None
         assert screen.cursor != far and any(screen.board.in_sight(place) for place in asked)
 
     play(session, SMALL, script)
+
+
+def test_a_march_goes_on_when_the_other_side_was_asked_on_the_way_and_did_nothing(tmp_path: Path) -> None:
+    """6.3: whoever holds markers is asked as a stack comes beside his."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "g", *"3817", "enter", "enter")
+        await until(pilot, lambda: screen.desk.subject_hex == "3817")
+        await until(pilot, lambda: screen.desk.asks_human)
+        before = screen.desk.session.count
+        await type_keys(pilot, "u")
+        assert before - screen.desk.session.count == 9 and screen.desk.subject_hex == "3414"  # one gesture
+
+    play(resumed("beside-juarez", tmp_path), SMALL, script, Settings(confirm="no", pace="instant"))
+
+
+def test_22_21_the_card_counts_what_the_declaration_gave(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert screen.desk.view.points == -8
+        answers = "\n".join("".join(text for text, _style in line) for line in screen.answering.list.lines)
+        assert "Skirmish" in answers and "(Space)" not in answers  # that key never attacks
+        await type_keys(pilot, "1", "enter")
+        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        points = screen.desk.view.points
+        card = "\n".join("".join(text for text, _style in line) for line in screen.panel_widget("card").lines)
+        assert points < -8 and f"{points} ({points + 8:+d})" in card
+
+    play(resumed("juarez-attacked", tmp_path), SMALL, script, Settings(confirm="no", pace="instant"))
 
 
 def test_22_5_where_a_unit_may_be_put_is_in_sight_at_the_first_question() -> None:

@@ -63,6 +63,22 @@ def test_what_is_told_goes_by_a_click_and_is_no_hint() -> None:
     play(session, SMALL, script)
 
 
+def test_a_choice_that_goes_on_below_the_edge_says_so() -> None:
+    """What is lost by a choice is not hidden with the rest of its words."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        panel = screen.panel_widget("answers")
+        lines = [[("1) Force march: -1 manpower, +2", "text")], [("   MP", "text")]]
+        panel.put([[("0) Pass", "text")]] * (panel.room - 1) + lines, parts=frozenset({panel.room}))
+        await pilot.pause()
+        assert "1) Force march: -1 manpower, .." in shown(screen)
+        panel.scroll(1)
+        await pilot.pause()
+        assert "-1 manpower, +2" in shown(screen) and "-1 manpower, .." not in shown(screen)
+
+    play(session_at("done", "done"), SMALL, script)
+
+
 def test_a_line_of_the_log_leads_to_its_place() -> None:
     session = session_at("transfer warren N3117")
 

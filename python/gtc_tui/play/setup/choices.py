@@ -92,7 +92,7 @@ class Choices:
             for side, name in self.brief.sides.items()
         ]
         for offer in self.brief.options:
-            label = _("{option} ({section})").format(option=offer.name, section=offer.section)
+            label = _("{option} ({section})").format(option=offer.title, section=offer.section)
             rows.append(Choice("option", offer.name, label, no_yes, int(offer.name in self._options), offer.text))
         text = _("same number, same dice; empty for a fresh game")
         rows.append(Choice("seed", "", _("Seed"), (self._seed or _("none"),), 0, text))

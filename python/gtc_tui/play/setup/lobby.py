@@ -13,7 +13,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import DataError
 from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.names import unknown
+from gtc_tui.names import printable, unknown
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.store.cache import remembered
@@ -45,6 +45,12 @@ class Listed(msgspec.Struct, frozen=True):
     series: str
     brief: Brief | None
     fault: str = ""
+
+
+def option_titles(names: Iterable[str], brief: Brief | None) -> list[str]:
+    """Optional rules as players call them; by their names where the scenario is not here, or has no such rule now."""
+    known = {offer.name: offer.title for offer in brief.options} if brief is not None else {}
+    return [known.get(name) or printable(name) for name in names]
 
 
 class Plan(msgspec.Struct, frozen=True):

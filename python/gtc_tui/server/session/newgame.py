@@ -108,9 +108,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         if opponent not in wire.MACHINES:
             rows.append(("pace", _("Clocks"), pace_name(wire.PACES[self._pace])))
         for offer in brief.options:
-            rows.append(
-                (offer.name, offer.name.replace("-", " "), _("yes") if offer.name in self._options else _("no"))
-            )
+            rows.append((offer.name, offer.title, _("yes") if offer.name in self._options else _("no")))
         return rows
 
     def _shared_rows(self) -> list[tuple[str, str, str]]:

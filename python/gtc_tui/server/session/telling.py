@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 
+from gtc_tui import i18n
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, clauses, language, ngettext
 from gtc_tui.names import printable
-from gtc_tui.play.setup.lobby import player_name
+from gtc_tui.play.setup.lobby import option_titles, player_name
 from gtc_tui.server import wire
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.scenarios import corps_name, listed
@@ -202,9 +203,8 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
     if listing.notice:
         lines.append((_("{name}: {text}").format(name=listing.owner, text=printable(listing.notice)), "text"))
     if listing.options:
-        lines.append(
-            (_("With: {options}").format(options=", ".join(name.replace("-", " ") for name in listing.options)), "text")
-        )
+        titles = option_titles(listing.options, brief_of(listing))
+        lines.append((_("With: {options}").format(options=i18n.listing(titles)), "text"))
     if listing.status == "open" and listing.private and listing.code:
         lines.append((_("Private. This code lets an opponent in: {code}").format(code=listing.code), "text"))
     elif listing.code and listing.private:

@@ -17,7 +17,7 @@ from gtc_tui import systems
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, listing
 from gtc_tui.names import printable
-from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed, player_name, shortest
+from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed, option_titles, player_name, shortest
 from gtc_tui.play.setup.saved import Progress, Progresses, Saved, delete, saved_games
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import HUMAN
@@ -258,13 +258,14 @@ class StartScreen(PlacedScreen[None]):
             good = progress.turn or progress.over
             lines += wrap(printable(progress.text), width, "heading" if good else "error")
         lines += wrap(_("last played {date}").format(date=f"{saved.when:%Y-%m-%d %H:%M}"), width)
-        names = next((one.brief.sides for one in self._scenarios if one.id == saved.header.game and one.brief), {})
+        brief = next((one.brief for one in self._scenarios if one.id == saved.header.game), None)
+        names = brief.sides if brief is not None else {}
         lines.append(plain(""))
         for side, kind in saved.header.players.items():
             name = next((name for known, name in names.items() if known == side), printable(side))
             lines += wrap(f"{name}: {printable(player_name(kind))}", width, indent="  ")
         if saved.header.options:
-            told = listing(printable(name) for name in saved.header.options)
+            told = listing(option_titles(saved.header.options, brief))
             lines += wrap(_("optional rules: {names}").format(names=told), width, indent="  ")
         return [*lines, plain(""), *wrap(printable(str(saved.path)), width, "dim", "  ")]
 
@@ -389,6 +390,6 @@ def scenario_lines(one: Listed, width: int) -> list[Line]:
         lines += [plain(""), *wrap(text, width)]
     lines.append(plain(""))
     if brief.options:
-        names = listing(offer.name for offer in brief.options)
+        names = listing(offer.title for offer in brief.options)
         lines += wrap(_("Optional rules: {names}").format(names=names), width, "dim", "  ")
     return [*lines, *wrap(_("Section {section} of the rules: /").format(section=brief.section), width, "dim")]

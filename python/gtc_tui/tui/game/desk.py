@@ -6,9 +6,9 @@ looked at meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from string import digits
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,18 @@ from gtc_tui.play.aids.overlays import overlay
 from gtc_tui.play.aids.refusals import in_words
 from gtc_tui.play.table.handover import Handover
 from gtc_tui.play.table.session import Session
+
+
+class Walk(NamedTuple):
+    """How a march to a far hex ended. barred: the step that was not offered; left: those that were not asked for, as
+    somebody was asked something else."""
+
+    barred: str | None = None
+    left: tuple[str, ...] = ()
+
+
+def is_same_march(one: Decision, other: Decision) -> bool:
+    return (one.side, one.kind, one.subject) == (other.side, other.kind, other.subject)
 
 
 class Desk:
@@ -216,18 +228,19 @@ class Desk:
         steps = {answer.hexes[0] for answer in self.answers if len(answer.hexes) == 1}
         return route if route and route[0] in steps else None
 
-    def march(self, route: list[str]) -> str | None:
+    def march(self, route: Sequence[str], goes_on: bool = False) -> Walk:
         """Takes the steps one by one. Ends early when the next decision is no longer this march of this side, or does
-        not offer the next step: the hex of that is returned. Raises GtcError as `Session.act`."""
+        not offer the next step. goes_on: with the march that was cut short before. Raises GtcError as
+        `Session.act`."""
         first = self.decision
         assert first is not None
         for number, place in enumerate(route):
             now = self.decision
-            if now is None or (now.side, now.kind, now.subject) != (first.side, first.kind, first.subject):
-                return None
+            if now is None or not is_same_march(now, first):
+                return Walk(left=tuple(route[number:]))
             step = next((answer for answer in self.answers if answer.hexes == (place,)), None)
             if step is None or getattr(step.action, "to", None) != place:
-                return place
-            self.session.act(step.action, goes_on=number > 0)
+                return Walk(barred=place)
+            self.session.act(step.action, goes_on=goes_on or number > 0)
             self.refresh()
-        return None
+        return Walk()

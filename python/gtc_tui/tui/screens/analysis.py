@@ -40,6 +40,8 @@ class AnalysisScreen(ReadingScreen):
         return self._judging.run(thought)
 
     def hints(self) -> str:
+        if self._work.over:
+            return _("Up Down PgUp PgDn scroll   Esc back; it is saved")
         return _("s stop, show what was found   Up Down PgUp PgDn scroll   Esc back; it is saved")
 
     def on_mount(self) -> None:
@@ -56,6 +58,7 @@ class AnalysisScreen(ReadingScreen):
     def _look(self) -> None:
         if self._work.over:
             self._timer.stop()
+            self.tell_keys()
             try:
                 self._found = self._work.outcome()
             except GtcError as fault:

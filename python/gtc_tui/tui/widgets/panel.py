@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, pad
+from gtc_tui.tui.lines import Line, cut_line, pad
 
 
 def strip_of(line: Line, width: int, look: Look, base: str = "text") -> Strip:
@@ -108,6 +108,7 @@ class Panel(Placed):
         self.foot: tuple[Line, ...] = ()
         self.top = 0
         self.lit: frozenset[int] = frozenset()
+        self._parts: frozenset[int] = frozenset()
         self._key: object = None
 
     def put(
@@ -117,9 +118,11 @@ class Panel(Placed):
         key: object = None,
         lit: frozenset[int] = frozenset(),
         foot: Sequence[Line] = (),
+        parts: frozenset[int] = frozenset(),
     ) -> None:
-        """lit: lines shown as chosen. key: another one starts at the top again. foot: lines at the lower edge, which
-        do not scroll."""
+        """lit: lines shown as chosen. key: another one starts at the top again. foot: lines at the lower edge, which do
+        not scroll. parts: lines that go on with the one before them: where such a one is below the lower edge, two dots
+        say so at the end of the one above it."""
         before = self._picture()
         if key != self._key:
             self.top = 0
@@ -127,6 +130,7 @@ class Panel(Placed):
         self.lines = lines
         self.foot = tuple(foot)
         self.lit = lit
+        self._parts = parts
         if title is not None:
             self.title = title
         self._clamp()
@@ -185,7 +189,10 @@ class Panel(Placed):
         index = self.top + y - 1
         if index >= len(self.lines):
             return [], False
-        return self.lines[index], index in self.lit
+        line = self.lines[index]
+        if y == self.room and index + 1 in self._parts:
+            line = cut_line(line, self.text_width)
+        return line, index in self.lit
 
     def _picture(self) -> list[tuple[Line, bool]]:
         return [self._row(y) for y in range(self.extent.height)]

@@ -45,6 +45,9 @@ class ReadingScreen(Window[None]):
         yield HintLine(self.look, id="hints")
 
     def on_mount(self) -> None:
+        self.tell_keys()
+
+    def tell_keys(self) -> None:
         self.query_one("#hints", LineWidget).put([[(self.hints(), "dim")]])
 
     def hints(self) -> str:

@@ -216,9 +216,10 @@ class Moving(Disclosing, frozen=True):
         units = pieces.defs(play, self.units)
         names = ", ".join(unit.name for unit in units)
         left = min(self.points) / 2
-        prompt = _("{units}: choose a hex ({n:g} MP left)").format(units=names, n=left)
+        asked = _("{units}: choose a hex ({n:g} MP left)")
         if any(stacking.endangered(play, number) for number in self.units):
-            prompt = _("{move}; eliminated if it ends in rough (23)").format(move=prompt)
+            asked = _("{units}: choose a hex ({n:g} MP left; eliminated in rough [23])")
+        prompt = asked.format(units=names, n=left)
         here = pieces.name_at(play, play.position.hex(self.units[0]))
         stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
         answers = (*steps, *trains, *stop)

@@ -23,36 +23,41 @@ def offers(pieces: str) -> tuple[OptionOffer, ...]:
     made = [
         OptionOffer(
             WINNER_DRAWS,
+            _("Winner of a DD draws"),
             "10.23",
             _("With the result DD the attacker draws the heroism marker, as with every other result that favours him."),
         ),
-        OptionOffer(PASS_FOR_GOOD, "4.5", _("A side that has passed draws no more sub-command markers this turn.")),
+        OptionOffer(
+            PASS_FOR_GOOD,
+            _("Pass for good"),
+            "4.5",
+            _("A side that has passed draws no more sub-command markers this turn."),
+        ),
     ]
     if pieces == "mad-anthony":
         made.append(
             OptionOffer(
                 FAST_TRAILS,
+                _("Fast trails"),
                 "7.9",
                 _("A hex along a trail costs 1/2 MP (7.9), not what the terrain chart says."),
             )
         )
         text = _("Towns, villages and stockades may be burned only before the attacks of a combat sub-phase.")
-        made.append(OptionOffer(BURN_FIRST, "21.20", text))
+        made.append(OptionOffer(BURN_FIRST, _("Burn before attacks"), "21.20", text))
     if pieces == "pershing":
         text = _("Eliminated units of the Division of the North and the Banditos may be drawn again.")
-        made.append(OptionOffer(BANDS_RETURN, "22.11", text))
+        made.append(OptionOffer(BANDS_RETURN, _("Bands return"), "22.11", text))
         text = _("US and government units must attack each other only once one has attacked the other in this game.")
-        made.append(OptionOffer(BLOWS_FIRST, "22.21", text))
+        made.append(OptionOffer(BLOWS_FIRST, _("First blow"), "22.21", text))
         text = _("Artillery and supply units may end in rough alone; they are eliminated only when stacked.")
-        made.append(OptionOffer(ROUGH_ALONE, "23", text))
+        made.append(OptionOffer(ROUGH_ALONE, _("Guns and supply in rough"), "23", text))
         made.append(
             OptionOffer(
                 MEXICAN_WAR,
+                _("Second Mexican-American War"),
                 "22.28",
-                _(
-                    "Second Mexican-American War: no unit is bound by the border; the Mexican government "
-                    "sides with Villa."
-                ),
+                _("No unit is bound by the border; the Mexican government sides with Villa."),
             )
         )
     return tuple(made)

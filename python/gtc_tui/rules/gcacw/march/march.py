@@ -604,7 +604,7 @@ CATALOGUE.answer(Step, _step_label)
 CATALOGUE.answer(Stop, lambda play, action: _("End the march here"))
 CATALOGUE.answer(
     Force,
-    lambda play, action: _("Force march: +{n} MP, -{lost} manpower").format(
+    lambda play, action: _("Force march: -{lost} manpower, +{n} MP").format(
         n=play.game.tables.force_march_points, lost=play.game.tables.force_march_manpower
     ),
 )

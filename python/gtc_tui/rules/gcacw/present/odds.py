@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
+import msgspec
+
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Odds, OddsLine, OddsWords, Outcome
 from gtc_tui.errors import GtcError, IllegalAction
@@ -60,7 +62,7 @@ def march_odds(play: GcacwPlay, unit: PieceId, target: str, points: int) -> Odds
 
 
 def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[PieceId], upton: bool = False) -> Odds:
-    """Odds of an assault in which these units attack; a line tells how the command roll must come out.
+    """Odds of an assault in which these units attack, and how the command roll before it must come out.
 
     upton: he is with them, as one more unit (33.0).
 
@@ -77,18 +79,17 @@ def assault_odds(play: GcacwPlay, leader: PieceId, target: str, units: Sequence[
     assert origin is not None
     most = leader_ratings.value(play, leader) - len(units) - upton
     if most >= 6:
-        label = Message("Command roll: all of these units attack")
+        roll = _("Command roll first: all of these units attack [5.3]")
     elif most >= 1:
-        label = Message("Command roll: on 1 to {die} all of these units attack", die=most)
+        roll = _("Command roll first: all of these units attack on 1 to {die} ({chance}) [5.3]")
+        roll = roll.format(die=most, chance=f"{most / 6:.0%}")
     else:
-        label = Message("Command roll: so many units can never attack")
-    roll = OddsLine(label, None, "5.3", True)
-    return battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader, upton=upton), (roll,), due=1)
+        roll = _("Command roll first: so many units can never attack [5.3]")
+    found = battle_odds(play, Battle("assault", tuple(units), (origin,), target, leader, upton=upton), due=1)
+    return msgspec.structs.replace(found, basis=(roll,))
 
 
-def battle_odds(
-    play: GcacwPlay, battle: Battle, notes: Sequence[OddsLine] = (), due: int = 0, support: int | None = None
-) -> Odds:
+def battle_odds(play: GcacwPlay, battle: Battle, due: int = 0, support: int | None = None) -> Odds:
     """Odds of a combat as the position stands, the defender staying and not refusing his flanks. due: levels of fatigue
     that the attackers have yet to pay for the action itself (5.0); they are not in the report, but leave less to gain.
     support: what a gunboat adds for the defender; None: he has not been asked.
@@ -101,7 +102,7 @@ def battle_odds(
     )
     title = _("{units} against {hex}").format(units=names(play, battle.attackers), hex=place(play, battle.target))
     open_to = [*_choices(play, battle, found), *(_gunboat(play, battle) if support is None else ())]
-    return _odds(play.game.tables, title, found, [*notes, *open_to], forces)
+    return _odds(play.game.tables, title, found, open_to, forces)
 
 
 def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] = ()) -> Odds:

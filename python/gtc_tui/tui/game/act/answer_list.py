@@ -47,6 +47,11 @@ class AnswerList:
         return next((index for index, answer in enumerate(self._desk.answers) if answer.action == default), None)
 
     @property
+    def _taken_by_space(self) -> bool:
+        """Does the key of the routine answer take it? It never attacks."""
+        return self._desk.decision is not None and not self._desk.decision.strikes
+
+    @property
     def several(self) -> bool:
         """Are units ticked one by one?"""
         decision = self._desk.decision
@@ -115,7 +120,7 @@ class AnswerList:
 
     # -- its lines -------------------------------------------------------------------------------------------
     def write(self, width: int) -> None:
-        decision, answers = self._desk.decision, self._desk.answers
+        answers = self._desk.answers
         digits = max((len(str(row.number)) for row in self.rows if row.number is not None), default=1)
         self.lines, self.row_of = [], []
         for at, row in enumerate(self.rows):
@@ -126,7 +131,7 @@ class AnswerList:
             if self.several and answer is not None and answer.pieces:
                 unit = self._desk.pieces[answer.pieces[0]]
                 text = f"{lead}{'[x]' if row.only in self.ticked else '[ ]'} {unit.name}  {unit.code}"
-            routine = decision is not None and answer is not None and answer.action == decision.default
+            routine = answer is not None and self._taken_by_space and row.only == self.routine
             tail = " " + _("(Space)") if routine and not self.several else ""
             tail = tail if cells(text + tail) <= width else ""  # the title tells it too
             for line in wrap(text, width, indent=" " * (digits + 2)):
@@ -142,7 +147,9 @@ class AnswerList:
 
     def show(self, panel: Panel) -> None:
         lit = frozenset(line for line, row in enumerate(self.row_of) if row == self.row)
-        panel.put(self.lines, self._title(panel), key=(self._desk.decision, self.opened, self.place), lit=lit)
+        parts = frozenset(at for at in range(1, len(self.row_of)) if self.row_of[at] == self.row_of[at - 1])
+        key = self._desk.decision, self.opened, self.place
+        panel.put(self.lines, self._title(panel), key=key, lit=lit, parts=parts)
         if lit:
             panel.reveal(max(lit))
             panel.reveal(min(lit))
@@ -159,7 +166,7 @@ class AnswerList:
             back = key_of(self._host.table, "clear")
             return _("{title}  {key}: back").format(title=group.title.told(), key=back)
         routine = self.routine
-        if routine is None:
+        if routine is None or not self._taken_by_space:
             return title
         text = answers[routine].text
         longer = _("{title}  Space: {text}").format(title=title, text=text)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gtc_tui.engine.action import CHANCE, Action, Side
+from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.play.aids.answers import Answer
@@ -13,12 +15,21 @@ from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.act.choices import is_here
 from gtc_tui.tui.game.act.seating import Seating
 from gtc_tui.tui.game.controller import Controller, Host, Places
+from gtc_tui.tui.game.desk import Walk, is_same_march
 from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.lessons import Lessons
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.panels import Panels
 from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
 from gtc_tui.tui.widgets.panel import Panel
+
+
+class _Left(NamedTuple):
+    """What is left of a march: its question, the way, and how many events there were when somebody else was asked."""
+
+    asked: Decision
+    route: Sequence[str]
+    events: int
 
 
 class Answering(Controller):
@@ -67,6 +78,7 @@ class Answering(Controller):
         self._walked: Side | None = None  # whose march ended by itself with the last answer
         self._clicked = ""  # the hex of the last click, while the same is asked
         self._numbered = False  # was the last key the end of a number of several digits?
+        self._left: _Left | None = None
 
     @property
     def chosen_answer(self) -> Answer | None:
@@ -81,6 +93,7 @@ class Answering(Controller):
         self.list.highlight(here[0].number - 1 if here else None)
 
     def asked(self) -> None:
+        self._march_on()
         self._clicked = ""
         self._sure = None
         if self.desk.decision is None or self.desk.decision.side not in (CHANCE, self._walked):
@@ -225,14 +238,16 @@ class Answering(Controller):
             else:
                 self._refuse()
 
-    def _march(self, route: list[str]) -> None:
-        first, walking = self.desk.session.events, self._walking()
+    def _march(self, route: Sequence[str], goes_on: bool = False) -> None:
+        """goes_on: with the march that was cut short before."""
+        first, walking, asked = self.desk.session.events, self._walking(), self.desk.decision
         for one in self.host.controllers:
             one.answered()
-        self._history.begin(first)
-        barred = None
+        if not goes_on:
+            self._history.begin(first)
+        walk = Walk()
         try:
-            barred = self.desk.march(route)
+            walk = self.desk.march(route, goes_on)
         except GtcError as fault:
             self._history.tell(first)
             self.host.say(str(fault), "error")
@@ -240,10 +255,20 @@ class Answering(Controller):
             self._history.tell(first)
         self._walked = walking if self.desk.marching is None else None
         self.host.asked()
-        why = None if barred is None else self.desk.why_not(barred)
+        why = None if walk.barred is None else self.desk.why_not(walk.barred)
         if why is not None:  # he stands short of where he was sent
             self.host.say(_("Not allowed: {why}").format(why=why), "error")
+        if walk.left and asked is not None:
+            self._left = _Left(asked, walk.left, self.desk.session.events)
         self._automatic.go_on()
+
+    def _march_on(self) -> None:
+        """The rest of a march that somebody else's say has cut short, if that has changed nothing."""
+        left, self._left = self._left, None
+        decision = self.desk.decision
+        same = left is not None and decision is not None and is_same_march(decision, left.asked)
+        if left is not None and same and self.desk.asks_human and self.desk.session.events == left.events:
+            self.host.call_after_refresh(lambda: self._march(left.route, goes_on=True))
 
     def _refuse(self) -> None:
         """Nothing is legal at the cursor: the rules say why, where they can be asked."""

@@ -26,6 +26,8 @@ class Cards(Controller):
         self._over = False  # the combat shown has come to its end
         self._ended: Fight | None = None  # the last whose end was asked for
         self._points = self._before = self._after = host.desk.view.points  # now; before the combat, and after it
+        self._declared: dict[str, int] = {}  # what declaring the attack on a hex has changed, until its dice fall
+        self._declaring = ""  # the hex whose attack was declared last, until dice of a combat fall
 
     # -- what it is told -------------------------------------------------------------------------------------
     def told(self) -> None:
@@ -34,14 +36,21 @@ class Cards(Controller):
         if session.events < self._read:  # taken back
             self.fight = None
         for _count, event in session.told(self.desk.viewer, min(self._read, session.events)):
+            target = event.hexes[-1] if event.hexes else ""
+            if event.kind == "attack":
+                self._declaring = target
             if event.clash is not None:
-                self._over, self._before = False, self._points
+                self._over, self._before = False, self._points - self._declared.pop(target, 0)
+                self._declaring = ""
             if not self._over:
                 now = goes_on(self.fight, event)
                 self._over = now is None
                 self.fight = now or self.fight
         self._read = session.events
-        self._points = self.desk.view.points
+        points = self.desk.view.points
+        if self._declaring:
+            self._declared[self._declaring] = self._declared.get(self._declaring, 0) + points - self._points
+        self._points = points
         if self.fight is not None and not self._over:
             self._after = self._points
             self._over = not self.desk.seat.fighting
@@ -81,7 +90,7 @@ class Cards(Controller):
                 board = Region(board.x, board.y, board.width, board.height + below.height)
         panel = self.host.panel_widget("card")
         lines = told_lines(card_lines(self.fight, self.desk.names, max(10, board.width - 2)), self.desk.names)
-        lines += wrap(self._swing(), max(10, board.width - 2), "strong")
+        lines += [line for told in self._swing() for line in wrap(told, max(10, board.width - 2), "strong")]
         if self.lesson_below:
             key = key_of(self.host.table, "clear")
             lines += wrap(_("{key}: the lesson on this question").format(key=key), max(10, board.width - 2), "dim")
@@ -95,9 +104,9 @@ class Cards(Controller):
             self.host.board.reveal(self.fight.dice.hexes[-1] if self.fight.dice.hexes else self.host.cursor)
         return places
 
-    def _swing(self) -> str:
-        """What it has changed in points."""
+    def _swing(self) -> list[str]:
+        """What it has changed in points, its declaration too; that it has changed nothing only once it is over."""
         label, change = self.desk.view.points_label, self._after - self._before
-        if not change:
-            return _("{label}: {points}, as before").format(label=label, points=self._after)
-        return _("{label}: {points} ({change:+d})").format(label=label, points=self._after, change=change)
+        if change:
+            return [_("{label}: {points} ({change:+d})").format(label=label, points=self._after, change=change)]
+        return [_("{label}: {points}, as before").format(label=label, points=self._after)] if self._over else []
