@@ -637,7 +637,7 @@ def test_22_23_who_has_marched_does_not_go_by_rail_in_the_same_turn() -> None:
 def test_23_guns_and_wagons_are_warned_before_they_end_in_rough() -> None:
     state = scene(PERSHING, commands="WC", wc_b6="3602", wc_7c="3602", wc_wag="3704", do_1="2018", fc_col="4107")
     drive(state, "move wc-b6")
-    assert state.decision is not None and state.decision.prompt.endswith("eliminated if it ends in rough (23)")
+    assert state.decision is not None and state.decision.prompt.endswith("(6 MP left; eliminated in rough [23])")
     labels = {text: state.describe(action) for text, action in zip(texts(state), state.legal_actions(), strict=True)}
     assert labels["step 3601"].endswith(" (no stopping)")
     terrain = inner(state).game.map

@@ -215,7 +215,7 @@ def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.M
         await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
         assert session.state.decision is not None and session.state.decision.kind == "action"
         await type_keys(pilot, "exclamation_mark")
-        await until(pilot, lambda: "by a quick estimate" in " ".join(shown(screen).split()))
+        await until(pilot, lambda: "(quick estimate)" in " ".join(shown(screen).split()))
         assert "Thinking, " in shown(screen) and "%. Esc: what it has found so far" in " ".join(shown(screen).split())
         await type_keys(pilot, "escape")
         await until(pilot, lambda: screen.advising.advice is not None)

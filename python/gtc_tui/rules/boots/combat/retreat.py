@@ -107,10 +107,7 @@ class Retreat(Stage, frozen=True):
             return Decision(self.mover, "retreat", prompt, _RULE, tuple(apart), (), subject, spot, apart[0])
         if len(ways_out) < 2:
             return None
-        text = ngettext(
-            "{units} retreat: choose a hex ({n} left)", "{units} retreat: choose a hex ({n} left)", max(self.left, 1)
-        )
-        prompt = text.format(units=who, n=max(self.left, 1))
+        prompt = _("Retreat of {units}: choose a hex ({n} left)").format(units=who, n=max(self.left, 1))
         return Decision(self.mover, "retreat", prompt, "11.1", (*ways_out, *apart), (), subject, spot, ways_out[0])
 
     # -- what happens ----------------------------------------------------------------------------------
@@ -136,7 +133,8 @@ class Retreat(Stage, frozen=True):
         here = play.position.hex(units[0])
         match action:
             case Halt():
-                text = _("{units} stay in {hex}").format(units=names(play, units), hex=place(play, here))
+                text = ngettext("{units} stays in {hex}", "{units} stay in {hex}", len(units))
+                text = text.format(units=names(play, units), hex=place(play, here))
                 play.emit(Event("stay", text, "11.3", self.side, _ids(play, units), (pieces.name_at(play, here),)))
                 self._next(play)
             case Done():
@@ -151,7 +149,8 @@ class Retreat(Stage, frozen=True):
                 self._enter(play, units, here, next(step for step in steps if step.to == to))
 
     def _enter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId, step: Step) -> None:
-        text = _("{units} retreat to {hex}").format(units=names(play, units), hex=place(play, step.to))
+        text = ngettext("{units} retreats to {hex}", "{units} retreat to {hex}", len(units))
+        text = text.format(units=names(play, units), hex=place(play, step.to))
         hexes = (pieces.name_at(play, here), pieces.name_at(play, step.to))
         play.emit(Event("retreat", text, "11.1", self.side, _ids(play, units), hexes))
         for unit in units:

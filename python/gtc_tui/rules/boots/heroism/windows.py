@@ -31,7 +31,7 @@ _PROMPTS = {
     "heroism": N_("{side}: play a heroism marker before you go on?"),
     "heroism-drawn": N_("{side}: play a heroism marker, now that the enemy has drawn his?"),
     "drawn": N_("{side}: {marker} was drawn. Play a heroism marker?"),
-    "reinforcement": N_("{side}: reinforcements. Play a heroism marker?"),
+    "reinforcement": N_("{side}: the reinforcement sub-phase begins. Play a heroism marker?"),
     "stack-moves": N_("{side}: the stack in {hex} is about to move. Play a heroism marker?"),
     "entered": N_("{side}: {unit} enters {hex}. Play a heroism marker?"),
     "combat-phase": N_("{side}: the combat sub-phase begins. Play a heroism marker?"),

@@ -67,7 +67,7 @@ MOVEMENT_MENU.add(
         group=LEAVINGS,
         offer=_offer,
         begin=_begin,
-        label=lambda play, action: _("{unit} leaves the map").format(unit=called(play, action.piece)),
+        label=lambda play, action: _("{unit} leaves the map for good").format(unit=called(play, action.piece)),
         value=lambda play, acting, action: -20.0,  # it is gone for good
     )
 )

@@ -196,7 +196,7 @@ _GENERAL: tuple[Draft, ...] = (
         N_("Reading a combat"),
         (
             N_("The ratio gave a column, the shifts moved it, and a die gave the result."),
-            N_("The story shows each of them with its rule; the rules explain the letters of the result."),
+            N_("The log shows each of them with its rule; the rules explain the letters of the result."),
         ),
         ("story", "points", "rules"),
         "",

@@ -52,7 +52,7 @@ def _move(play: BootsPlay, decision: Decision, action: Move) -> Parts:
     return [
         (_("objectives, from {hex}").format(hex=where), goals),
         (_("attacks, from {hex}").format(hex=where), fight),
-        (_("danger, company and supply"), gain - goals - fight),
+        (_("danger, support and supply"), gain - goals - fight),
     ]
 
 
