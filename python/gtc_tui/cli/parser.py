@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any, NoReturn
 
 from gtc_tui import __version__
 from gtc_tui.errors import UnknownName
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.text.layout import wrap
 
 
@@ -38,7 +39,30 @@ class Parser(argparse.ArgumentParser):
         return super().add_argument(*names, **more)
 
     def error(self, message: str) -> NoReturn:
-        raise Usage(_("{message} (see {command} --help)").format(message=message, command=self.prog))
+        told = _("{message} (see {command} --help)")
+        raise Usage(told.format(message=_in_words(message), command=self.prog))
+
+
+_FAULTS = tuple(
+    (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(told))), told)
+    for told in (
+        N_("the following arguments are required: {names}"),
+        N_("unrecognized arguments: {names}"),
+        N_("argument {name}: expected one argument"),
+        N_("argument {name}: invalid choice: {value} (choose from {known})"),
+        N_("argument {name}: invalid {kind} value: {value}"),
+    )
+)
+"""What argparse finds wrong with a command line; it says so in English only."""
+
+
+def _in_words(fault: str) -> str:
+    """In the reader's language, as far as that is known here."""
+    for pattern, told in _FAULTS:
+        found = pattern.fullmatch(fault)
+        if found is not None:
+            return _(told).format(**found.groupdict())
+    return fault
 
 
 def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[str, str]]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Clash, Event, Strike
+from gtc_tui.i18n import clauses
 from gtc_tui.play.story.fights import Fight
 from gtc_tui.text.layout import pad, wrap
 from gtc_tui.widths import cells
@@ -63,7 +64,7 @@ def _together(events: Iterable[Event]) -> list[tuple[Side | None, str]]:
         if event.kind in _UNTOLD:
             continue
         if last_of is not None and event.pieces and event.pieces == last_of.pieces and event.side == last_of.side:
-            found[-1] = (event.side, f"{found[-1][1]}; {_rest(event.text, last_of.text)}")
+            found[-1] = (event.side, clauses((found[-1][1], _rest(event.text, last_of.text))))
         else:
             found.append((event.side, event.text))
         last_of = event
@@ -71,7 +72,12 @@ def _together(events: Iterable[Event]) -> list[tuple[Side | None, str]]:
 
 
 def _rest(text: str, before: str) -> str:
-    """A sentence without the words that it begins with as the one before it did: the name of the piece."""
-    words, others = text.split(), before.split()
-    same = next((n for n, (one, other) in enumerate(zip(words, others, strict=False)) if one != other), 0)
-    return " ".join(words[same:])
+    """A sentence without the words that it begins with as the one before it did: the name of the piece. Letters of two
+    columns end a word each: there are no blanks between those."""
+    start = 0
+    for at, (one, other) in enumerate(zip(text, before, strict=False), 1):
+        if one != other:
+            break
+        if one == " " or cells(one) > 1:
+            start = at
+    return text[start:]

@@ -30,14 +30,14 @@ MAD_DASH = "mad-dash"
 _PROMPTS = {
     "heroism": N_("{side}: play a heroism marker before you go on?"),
     "heroism-drawn": N_("{side}: play a heroism marker, now that the enemy has drawn his?"),
-    "drawn": N_("{side}: {marker} was drawn. Play a heroism marker?"),
+    "drawn": N_("{side}: {marker} was drawn. Play a marker?"),
     "reinforcement": N_("{side}: the reinforcement sub-phase begins. Play a heroism marker?"),
-    "stack-moves": N_("{side}: the stack in {hex} is about to move. Play a heroism marker?"),
-    "entered": N_("{side}: {unit} enters {hex}. Play a heroism marker?"),
+    "stack-moves": N_("{side}: play a marker? The stack in {hex} is about to move."),
+    "entered": N_("{side}: play a marker? {unit} enters {hex}."),
     "combat-phase": N_("{side}: the combat sub-phase begins. Play a heroism marker?"),
     "combat": N_("{side}: play heroism markers in this combat? Both sides choose in secret."),
     "rolled": N_("{side}: {die}. Play a marker?"),
-    "wiped-out": N_("{side}: your units in {hex} are gone. Play a heroism marker?"),
+    "wiped-out": N_("{side}: play a marker? Your units in {hex} are gone."),
     "combat-draws": N_("{side}: play a heroism marker before you draw?"),
 }
 

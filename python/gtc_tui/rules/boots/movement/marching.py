@@ -224,7 +224,18 @@ class Moving(Disclosing, frozen=True):
         stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
         answers = (*steps, *trains, *stop)
         default = Stop() if stop else None
-        return Decision(self.by, "march", prompt, _RULE, answers, subject=units[0].id, target=here, default=default)
+        lost = any(stacking.may_not_end(play, number, play.position.hex(number)) for number in self.units)
+        return Decision(
+            self.by,
+            "march",
+            prompt,
+            _RULE,
+            answers,
+            subject=units[0].id,
+            target=here,
+            default=default,
+            weighty=lost and default is not None,
+        )
 
     def _trains(self, play: BootsPlay) -> list[Action]:
         if not self.rail or self.left:

@@ -101,7 +101,8 @@ def phase_text(play: BootsPlay) -> str:
     if record.active is None or record.phase != "operations":
         return _(_PHASES[record.phase])
     marker = play.game.marker_defs.get(record.active.marker)
-    who = _(marker.name) if marker is not None else listing(record.active.commands)
+    names = play.game.command_names
+    who = _(marker.name) if marker is not None else listing(_(names[code]) for code in record.active.commands)
     if record.sub not in _SUBS:
         return _("Operations phase {n}: {who}").format(n=record.operation, who=who)
     what = _(_SUBS[record.sub])

@@ -100,7 +100,7 @@ class Following(Controller):
         assert decision is not None
         if step is not None:
             self._give(step)
-        elif decision.default is not None:
+        elif decision.default is not None and not decision.weighty:  # it would be lost here
             self._give(decision.default)
         else:
             self._end()
