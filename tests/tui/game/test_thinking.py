@@ -154,7 +154,7 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
         await until(pilot, lambda: screen.advising.advice is not None)
         text = shown(screen)
         best = advice.advise(Seat.deciding(session.state))
-        assert " Hint (" in text and f"{best[0].points:+.1f} VP" in text
+        assert " Hint (" in text and f"VP by {best[0].points:+.1f} (" in text
         assert text.splitlines()[1] == rows[1] and "Warren joins Cutler" in text
         assert text.isascii() and texts(session) == []
         await type_keys(pilot, "exclamation_mark")

@@ -33,7 +33,7 @@ _PROMPTS = {
     "drawn": N_("{side}: {marker} was drawn. Play a marker?"),
     "reinforcement": N_("{side}: the reinforcement sub-phase begins. Play a heroism marker?"),
     "stack-moves": N_("{side}: play a marker? The stack in {hex} is about to move."),
-    "entered": N_("{side}: play a marker? {unit} enters {hex}."),
+    "entered": N_("{side}: play a marker as {unit} enters {hex}?"),
     "combat-phase": N_("{side}: the combat sub-phase begins. Play a heroism marker?"),
     "combat": N_("{side}: play heroism markers in this combat? Both sides choose in secret."),
     "rolled": N_("{side}: {die}. Play a marker?"),
