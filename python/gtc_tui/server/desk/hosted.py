@@ -20,7 +20,7 @@ from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, reading
 from gtc_tui.messages import Message
 from gtc_tui.play.table.command import RULE, Command
-from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.replay import open_lines
 from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.play.table.table import NotAgreed, Table
@@ -76,7 +76,7 @@ class Hosted:
         self.number = game.id
         self._keeping = InDatabase(store.games, game.id, clock)
         lines = [entry.line for entry in self._keeping.rows]
-        replay = replay_lines(lines, _("game {n}").format(n=game.id))
+        replay = open_lines(lines, _("game {n}").format(n=game.id))
         self._secret = store.dice_secret(game.id)
         dice = Witnessed(self._secret, str(game.id))
         standing = store.games.standing(game.id)

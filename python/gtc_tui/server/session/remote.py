@@ -25,7 +25,7 @@ from gtc_tui.i18n import _, language
 from gtc_tui.messages import Message
 from gtc_tui.play.table.command import CommanderSeat
 from gtc_tui.play.table.pondering import Pondering
-from gtc_tui.play.table.replay import replay_lines
+from gtc_tui.play.table.replay import open_lines
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import HUMAN, GameSoFar
 from gtc_tui.play.table.standing_answers import Standing
@@ -42,7 +42,7 @@ class RemoteTable(Session):
         self._client = client
         self.number = number
         table = client.asked(wire.Follow(number), wire.Table)
-        replay = replay_lines(table.lines, _("game {n}").format(n=number))
+        replay = open_lines(table.lines, _("game {n}").format(n=number))
         self.side = table.side
         away = frozenset(side for side in replay.game.sides if side != self.side)
         players: dict[str, str] = {seat.side: seat.bot or HUMAN for seat in table.listing.seats}
