@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from campaigns import campaign, play_of
 
+from gtc_tui.engine.action import Roll
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.chapters import PHASES
@@ -59,9 +60,9 @@ def end(turn: int, union: int, confederate: int, **placed: At | str) -> State:
 
 
 @pytest.mark.parametrize(("turn", "modifier"), [(28, 3), (32, 1), (36, 0)])
-def test_35_02_the_modifier_by_the_turn(turn: int, modifier: int) -> None:
+def test_14_29_35_02_two_dice_and_the_modifier_by_the_turn(turn: int, modifier: int) -> None:
     state = end(turn, 100, 30)  # cell 11
-    assert state.decision is not None
+    assert state.decision is not None and Roll((6, 6)) in state.decision.actions
     assert state.decision.prompt == f"End of the game: two dice {modifier:+d}, the game ends on 11 or less"
 
 

@@ -168,3 +168,12 @@ def test_17_25_a_passive_union_leaves_by_transfer_and_by_water() -> None:
     assert "depart moor V2" in texts(state)
     afloat = campaign(acting=UNION, record={"off_map": OffMap(active=())}, gibbon=At("B4", 10), heth="N0619")
     assert "embark gibbon" in texts(afloat)
+
+
+@pytest.mark.parametrize("active", [True, False])
+def test_17_22_17_23_only_an_active_union_attacks_in_its_segment(active: bool) -> None:
+    state = segment(VALLEY, active=(VALLEY,) if active else (BERMUDA_HUNDRED,), moor="V2", imboden="V2")
+    assert state.decision is not None
+    told = state.decision.prompt
+    assert state.decision.kind == ("box-battle" if active else "offer")
+    assert told.startswith("Battle at V2 New Market" if active else "The Union is passive and does not attack")

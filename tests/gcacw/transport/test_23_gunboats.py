@@ -203,8 +203,9 @@ def test_23_30_23_31_23_32_23_33_on_six_a_loss_in_any_case() -> None:
     drive(state, "lose rodes")
     assert at(state, "rodes").manpower == 3 and not at(state, "rodes").organized and not at(state, "heth").organized
     assert state.decision.kind == "voluntary"
-    shaken = river(heth=At(YORK, 6, organized=False))
+    shaken = river(heth=At(YORK, 6, fatigue=1, organized=False))
     drive(shaken, f"bombard {YORK}", _roll(shaken, 6))
+    assert at(shaken, "heth").fatigue == 1
     assert at(shaken, "heth").manpower == 5
 
 
