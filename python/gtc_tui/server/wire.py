@@ -525,9 +525,15 @@ class Listing(Answer, frozen=True):
         return next((post for post in self.posts if post.you), None)
 
     @property
+    def your_side(self) -> Side:
+        """Which one the one who asks plays, alone or with others; "" none."""
+        sides = (*(post.side for post in self.posts if post.you), *(seat.side for seat in self.seats if seat.you))
+        return next(iter(sides), Side(""))
+
+    @property
     def seated(self) -> bool:
         """Does the one who asks play here?"""
-        return self.your_post is not None or any(seat.you for seat in self.seats)
+        return bool(self.your_side)
 
     @property
     def waits_for_you(self) -> bool:

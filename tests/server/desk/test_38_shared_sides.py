@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from gtc_tui.play.checks.dicecheck import check_lines
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Hosted
+from gtc_tui.server.session.app import ServedApp
 from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.store.clocks import DAY
@@ -348,6 +351,35 @@ def test_38_0_the_log_of_the_ended_game_tells_the_dice_of_dispatches(three: Thre
         changed = [*lines[:first], spoilt, *lines[first + 1 : -1]]
         with pytest.raises(LogError, match=why):
             check_lines([*changed, head_line(changed)], "log")
+
+
+@pytest.mark.parametrize(("who", "side"), [("Ben", CONFEDERATE), ("Carl", UNION)])
+def test_38_0_the_same_game_again_divides_its_corps_as_before(three: Three, who: str, side: Side) -> None:
+    union_menu(three)
+    kept = Store(three.desk.data)
+    game = kept.games.game(three.game)
+    assert game is not None
+    Hosted(kept, game, lambda: three.desk.at).claim(UNION, wire.ON_TIME)
+    kept.close()
+    client = three.desk.client(f"SHA256:{three.desk.name(who)}")
+
+    async def again() -> wire.Listing:
+        app = ServedApp(client, "gtc-tui")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            lobby: Any = app.screen
+            lobby._games, lobby._at = [client.call(wire.Find(str(three.game)), wire.Listing)], 0
+            await pilot.press("m")
+            await pilot.pause()
+            return client.call(wire.Find(str(three.game + 1)), wire.Listing)
+
+    found = asyncio.run(again())
+    assert found.status == "open" and found.yours and found.scenario == BLOW
+    assert [(post.side, post.corps, post.wing) for post in found.posts] == [
+        (UNION, ("IX", "II"), ""),
+        (UNION, ("V", "VI"), "V"),
+    ]
+    assert found.your_side == side and [post.name for post in found.free_posts] == ["", ""]
 
 
 # -- when one does not come any more -------------------------------------------------------------------------------

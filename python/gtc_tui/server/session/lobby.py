@@ -375,17 +375,26 @@ class LobbyScreen(PlacedScreen[None]):
             self._open(game)
 
     def action_rematch(self) -> None:
-        """The same game again with the other side."""
+        """The same game again with the other side. Where several people shared one, its corps are divided as before,
+        the player is in chief, and the others join as they like."""
         game = self._chosen
-        own = None if game is None else next((seat for seat in game.seats if seat.you), None)
-        if game is None or own is None or game.status != "over":
+        own = None if game is None or game.status != "over" else game.your_side
+        if game is None or not own:
             self.say(_("only an ended game that you have played"))
             return
-        if game.posts:
-            self.say(_("with several commanders: n opens another one"))
+        other = next(seat for seat in game.seats if seat.side != own)
+        if not game.posts:
+            self._open_new(wire.OpenGame(game.scenario, game.options, other.side, False, other.name, other.bot))
             return
-        other = next(seat for seat in game.seats if not seat.you)
-        self._open_new(wire.OpenGame(game.scenario, game.options, other.side, False, other.name, other.bot))
+        shared = tuple(
+            wire.Sharing(side, tuple(wire.PostPlan(post.corps, post.wing) for post in game.posts if post.side == side))
+            for side in dict.fromkeys(post.side for post in game.posts)
+        )
+        side = own if other.bot else other.side  # a machine player shares its side with nobody
+        asked = wire.OpenGame(
+            game.scenario, game.options, side, game.private, bot=other.bot, pace=game.pace, shared=shared
+        )
+        self._open_new(asked)
 
     def action_time(self) -> None:
         """What can be claimed, else more time for the opponent."""
