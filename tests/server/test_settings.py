@@ -31,6 +31,16 @@ def test_faults_name_the_file(tmp_path: Path, text: str) -> None:
         read(tmp_path)
 
 
+def test_an_address_of_a_database_is_never_told(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('database = "postgresql://gtc:s3cret@host/gtc"\n')
+    assert read(tmp_path).database == "postgresql://gtc:s3cret@host/gtc"
+    for wrong in ('"mysql://gtc:s3cret@host/gtc"', '["postgresql://gtc:s3cret@host"]', '"postgresql://gtc:s3cret@host'):
+        (tmp_path / FILE).write_text(f"database = {wrong}\n")
+        with pytest.raises(GtcError, match=r"server\.toml") as fault:
+            read(tmp_path)
+        assert "s3cret" not in str(fault.value)
+
+
 def test_the_manual_shows_what_is_usual(tmp_path: Path) -> None:
     manual = (Path(__file__).parent.parent.parent / "docs" / "server.md").read_text(encoding="utf-8")
     shown = manual.partition("## server.toml")[2].partition("## Processes")[0]
