@@ -15,6 +15,7 @@ from gtc_tui.text.front import Front
 from gtc_tui.widths import cells
 from support import CONFEDERATE, RACE, UNION
 
+GAMES = Path(__file__).parent.parent / "playthroughs"
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
 BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
 
@@ -151,6 +152,19 @@ def test_report_writes_a_new_file(tmp_path: Path) -> None:
     _start, none, written, again, _end = said(game(), "report", f"report {path}", f"report {path}", width=200)
     assert "in which file?" in none and f"The report is in {path}" in written and "exists" in again
     assert path.read_text().startswith("# Race for Spotsylvania\n")
+
+
+def test_a_finished_game_is_judged(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    path.write_text((GAMES / "race-greedy-random.log").read_text())
+    session = Session.resume(path)
+    start, judged, wrong, _end = said(session, "analyse 2", "analyse soon")
+    session.close()
+    assert "analyse, undo" in start and "Analysing; Control-C: what was found so far." in judged
+    assert "Chance of winning" in judged and "Where the VP came from" in judged
+    assert "so many seconds, not soon" in wrong
+    _start, early, _end = said(game(), "analyse")
+    assert "only once the game is over" in early
 
 
 # -- what if -----------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def report_lines(found: Analysis, width: int = 80) -> Iterator[str]:
     yield ""
     yield from table(("", ""), _head(found))
     yield ""
-    if not found.choices and not found.dice:
+    if len(found.curve) < 2:
         yield from _paragraph(_("Nothing has been judged yet."), width)
         return
     yield "## " + _("Chance of winning")
@@ -59,7 +59,7 @@ def report_lines(found: Analysis, width: int = 80) -> Iterator[str]:
 
 def sections(found: Analysis, width: int) -> Iterator[tuple[str, list[str]]]:
     """The same without the marks of Markdown, for a screen: titles with their lines."""
-    if not found.curve or not found.choices:
+    if len(found.curve) < 2:
         yield _("Analysis"), list(wrap(_("Nothing has been judged yet."), width))
         return
     yield _("Chance of winning"), list(curve_lines(found, min(_WIDTH, width - 8)))

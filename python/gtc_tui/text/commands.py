@@ -19,6 +19,7 @@ from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.play.aids.compare import compare
 from gtc_tui.play.aids.fronts import fronts
 from gtc_tui.play.aids.overlays import ALONE, overlay
+from gtc_tui.play.analysis.judging import SECONDS
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.outcome import outcome, outcome_lines
@@ -27,6 +28,7 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.advice import Counsel
 from gtc_tui.text.chart import Chart
+from gtc_tui.text.judged import judged_lines
 from gtc_tui.text.layout import table, wrap
 from gtc_tui.text.reports import (
     box_lines,
@@ -116,6 +118,7 @@ COMMANDS = (
     Command("lesson", N_("lesson [on|off]"), N_("tutorial: a short lesson whenever something new comes up")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
     Command("report", N_("report FILE"), N_("a report of the game so far (Markdown), in a new file")),
+    Command("analyse", N_("analyse [SECONDS]"), N_("judge the finished game: choices, dice, turning points")),
     Command("more", "more", N_("the rest of a long list")),
     Command("help", N_("? or help"), N_("the question with its rule, and this list")),
     Command("quit", "quit", N_("quit; the game is saved")),
@@ -174,6 +177,7 @@ _MOST_WORDS = {
     "lesson": 1,
     "save": 1,
     "report": 1,
+    "analyse": 1,
 }
 
 
@@ -196,6 +200,7 @@ class Commands:
         self._chart = Chart(session.game, width)
         self._teller = Teller(session, looks or Looks(None), width, lambda: self.viewer)
         self._counsel = Counsel(session, width, tell)
+        self._tell = tell
         self._questions = session.game.system.questions(session.game)
         self._asked = -1  # number of actions when the map was asked for last
 
@@ -468,6 +473,16 @@ class Commands:
         path = expanded(name)
         save_copy(path, chronicle(Story.of(self._session, self.viewer), self._session.header).splitlines())
         return [_("The report is in {file}").format(file=path)]
+
+    def _analyse(self, seconds: str = "") -> list[str]:
+        if self._session.result is None:
+            raise GtcError(_("analyse: only once the game is over"))
+        if self._session.path is None:
+            raise GtcError(_("analyse: this game is not saved, and only saved games are judged"))
+        if seconds and not (seconds.isascii() and seconds.isdecimal() and 0 < int(seconds[:9]) < 10**6):
+            raise GtcError(_("analyse: so many seconds, not {word}").format(word=seconds[:40]))
+        limit = float(seconds) if seconds else SECONDS
+        return judged_lines(self._session.path, limit, self._width, self._tell)
 
     def _help(self) -> list[str]:
         lines = []

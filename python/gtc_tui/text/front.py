@@ -165,7 +165,7 @@ class Front:
             self._show([*lesson_lines(lesson, self.width), ""])
         errand = self._handed_over() if self.session is self._real else []
         if decision is None:
-            over = _("The game is over: log, map, points, undo, save FILE, quit.")
+            over = _("The game is over: log, map, points, analyse, undo, save FILE, quit.")
             self._show([*self._commands.result_lines(), over])
             self._say(errand)
         elif self.session.waiting == "away":

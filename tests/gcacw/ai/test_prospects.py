@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import mean
+
 import pytest
 
 from support import CONFEDERATE, UNION, drive, race, scenario, scene
@@ -36,3 +38,12 @@ def test_playouts_go_to_the_end_of_the_game_and_in_a_campaign_to_that_of_the_tur
     state = loaded.new_state()
     assert state.horizon == ((loaded.turns if loaded.campaign is None else 1),)
     assert len(state.prospects(NAMES[:1], state.horizon)) == 1
+
+
+def test_13_10_of_what_places_promise_in_a_campaign_half_is_expected_and_less_with_each_turn() -> None:
+    """Games between greedy players brought 82 and 119 VP, where places and armies promised 138 at the start."""
+    state = scenario("gtc/10-marching-to-cold-harbor").new_state()
+    points = state.view(None).points
+    assert points is not None
+    expected = mean(state.prospects(NAMES[:2], state.horizon))
+    assert points + 40 < expected < points + 80
