@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from support import UNION, At, changed, draft, inner
 
-NEAR, FAR = "N3622", "S3526"  # of an enemy: two hexes from the corps, and beyond any march
+NEAR, FAR = "N3620", "S3526"  # of an enemy: beside the corps, and beyond any march
 TIRED = At("N3520", 12, fatigue=2, exhausted=True)
 FRESH = At("N3520", 12, fatigue=2)
 

@@ -2,7 +2,7 @@
 
 Exhausted and disorganized units lose manpower on every long march, and the end of the turn makes them fit again only up
 to a level of fatigue: what lies beyond is dear to the machine player (`tired` in its weights), and he pays it where a
-march brings more. A corps rests as a whole where most of it needs it and no enemy is near.
+march brings more. A corps rests as a whole where half of it needs it and no enemy is beside it.
 """
 
 from __future__ import annotations
