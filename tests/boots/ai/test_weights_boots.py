@@ -24,9 +24,10 @@ def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *changes: tuple[str, st
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    path = tmp_path / "ai.toml"
+    path = tmp_path / "scenarios" / weights.FILE.name
+    path.parent.mkdir(parents=True)
     path.write_text(text)
-    monkeypatch.setattr("gtc_tui.rules.kit.weights.find_file", lambda _name: path)
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))  # a player's own file comes first
 
 
 def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,7 +35,7 @@ def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: p
     use(monkeypatch, tmp_path, *changes, ("won = 30.0\n", ""))
     with pytest.raises(DataError) as caught:
         weights.load()
-    lines = (tmp_path / "ai.toml").read_text().splitlines()
+    lines = (tmp_path / "scenarios" / weights.FILE.name).read_text().splitlines()
     told = "\n".join(caught.value.faults)
     assert f"ai.toml:{lines.index('held = ' + chr(34) + 'half' + chr(34)) + 1}: [goals] held: expected" in told
     assert f"ai.toml:{lines.index('surprise = 1') + 1}: [search] surprise: unknown" in told

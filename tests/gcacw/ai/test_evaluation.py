@@ -31,9 +31,10 @@ def use(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, old: str, new: str) -> 
     """From now on a line of the file of weights reads otherwise."""
     text = find_file(weights.FILE.name).read_text()
     assert text.count(old) == 1
-    path = tmp_path / "ai.toml"
+    path = tmp_path / "scenarios" / weights.FILE.name
+    path.parent.mkdir(parents=True)
     path.write_text(text.replace(old, new))
-    monkeypatch.setattr("gtc_tui.rules.kit.weights.find_file", lambda _name: path)
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))  # a player's own file comes first
 
 
 @pytest.mark.parametrize(

@@ -205,9 +205,10 @@ def test_a_judge_belongs_to_its_figures() -> None:
 
 
 def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "ai.toml"
+    path = tmp_path / "scenarios" / weights.FILE.name
+    path.parent.mkdir(parents=True)
     path.write_text('delay = "much"\nsurprise = 1\n[choices]\nhalt = "never"\n')
-    monkeypatch.setattr("gtc_tui.rules.kit.weights.find_file", lambda name: path)
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))  # a player's own file comes first
     with pytest.raises(DataError) as caught:
         weights.load()
     told = "\n".join(caught.value.faults)
