@@ -154,7 +154,8 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
         await until(pilot, lambda: screen.advising.advice is not None)
         text = shown(screen)
         best = advice.advise(Seat.deciding(session.state))
-        assert " Hint (" in text and f"VP by {best[0].points:+.1f} (" in text
+        hint = " ".join("".join(part for part, _style in line) for line in screen.panel_widget("advice").lines)
+        assert " Hint (" in text and f"VP by {best[0].points:+.1f} (" in " ".join(hint.split())
         assert text.splitlines()[1] == rows[1] and "Warren joins Cutler" in text
         assert text.isascii() and texts(session) == []
         await type_keys(pilot, "exclamation_mark")
