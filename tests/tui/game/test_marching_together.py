@@ -60,6 +60,9 @@ def test_5_2_ticked_units_are_named_at_once_and_taken_back_at_once() -> None:
         ]
         await type_keys(pilot, "u")
         assert kind(screen) == "choose" and session.count == before + 1
+        await type_keys(pilot, "escape", "space")
+        assert screen.answering.list.ticked == [0]  # nothing was highlighted: the first
+        screen.answering.list.ticked = []
         await type_keys(pilot, "asterisk", "asterisk", "enter")
         assert session.count == before + 1 and not screen.answering.list.ticked  # nothing ticked: nothing is named
 

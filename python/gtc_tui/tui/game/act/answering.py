@@ -394,6 +394,8 @@ class Answering(Controller):
         decision = self.desk.decision
         if self._automatic.release() or not self._may_act() or decision is None:
             return
+        if self.list.several and self.list.chosen is None:  # Esc has left nothing highlighted
+            self.action_answer(1)
         if self.list.several and self.chosen_answer is not None and self.chosen_answer.pieces:
             assert self.list.chosen is not None
             self._tick(self.list.chosen)
