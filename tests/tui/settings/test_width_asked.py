@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings import settings
 from gtc_tui.tui.settings.settings import CHOICES
-from gtc_tui.tui.windows.sample import SampleScreen
+from gtc_tui.tui.windows.sample import SampleScreen, is_doubtful
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,8 @@ def test_a_sample_is_shown_where_signs_may_be_wide(
 
     play(session_at(), SMALL, script)
     assert settings.load()[0].charset == kept
+
+
+def test_where_the_machine_lacks_the_players_locale_he_is_asked_too() -> None:
+    assert is_doubtful({"LC_CTYPE": "C.UTF-8", "LANG": "ja_JP.UTF-8"}) and is_doubtful({"GTC_LANG": "ja"})
+    assert not is_doubtful({"LC_CTYPE": "C.UTF-8", "LANG": "en_US.UTF-8"}) and not is_doubtful({})
