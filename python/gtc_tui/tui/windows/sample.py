@@ -49,7 +49,7 @@ class SampleScreen(Window[bool], ModalScreen[bool]):
 
 
 def is_doubtful(environ: Mapping[str, str]) -> bool:
-    """Whether a terminal may be set up for a language in whose fonts such signs are wide. Any of these may say so: where
-    the machine has no such locale, Python puts another one first."""
+    """Whether a terminal may be set up for a language in whose fonts such signs are wide. Any of these may say so:
+    where the machine has no such locale, Python puts another one first."""
     named = ("LC_ALL", "LC_CTYPE", "LANG", "GTC_LANG")
     return any(environ.get(name, "")[:2] in ("ja", "zh", "ko") for name in named)
