@@ -27,13 +27,15 @@ import asyncssh
 _TESTS = Path(__file__).parent.parent / "tests"
 sys.path[:0] = [str(_TESTS), str(_TESTS / "tui")]
 
-from sshserver import Server, server  # noqa: E402
+from sshserver import Server, server, until  # noqa: E402
 
 _RACE = "gtc/03-race-for-spotsylvania"
 _LIMITS = "a_minute = 100000\nunfinished_address = 100\nsessions_player = 100\nprocessor = 36000\n"
 _PATIENCE = 60.0  # seconds for anything
 _QUIET = 0.15  # seconds without a byte: it is painted
 _PERIOD = 0.5  # seconds from key to key of those who play beside
+_KILL_WITHIN = 0.4  # seconds
+_MODULES = {"desk": "gtc_tui.server.desk", "nursery": "gtc_tui.server.front.nursery"}
 _RIGHT, _LEFT = b"\x1b[C", b"\x1b[D"
 
 
@@ -239,94 +241,121 @@ async def _silent(people: People, host: Server, count: int) -> None:
 
 
 class Killing:
-    """Two players answer all the time, and what the server has accepted must be in the logs afterwards."""
+    """Pairs of players answer all the time, while processes are killed. What the server has accepted must be in the
+    logs afterwards, and every game must go on."""
 
     def __init__(self, people: People, host: Server) -> None:
         self._people = people
         self._host = host
-        self.games: dict[int, list[str]] = {}
+        self.games: dict[int, tuple[str, str]] = {}
+        self.accepted: dict[int, list[str]] = {}
         self.answers = 0
-        self._over = False
+        self.over = False
 
-    async def play(self) -> None:
+    async def play(self, first: str, second: str) -> None:
         number = 0
-        while not self._over:
+        while not self.over:
             if not number:
-                number = await self._game()
-                self.games[number] = []
-            for name in ("Anna", "Ben"):
-                code, told = await self._people.run(name, f"show {number}")
-                shown = json.loads(told) if code == 0 else {}
-                if shown.get("result"):
-                    number = 0
-                    break
-                if shown.get("asked"):
-                    answer = random.choice(shown["answers"])
-                    code, _told = await self._people.run(name, f"act {number} '{answer}'")
-                    if code == 0:
-                        self.games[number].append(answer)
-                        self.answers += 1
+                number = await self._game(first, second)
+                self.games[number], self.accepted[number] = (first, second), []
+            if await self._goes_on(number) is None:
+                number = 0
 
-    async def _game(self) -> int:
+    async def _game(self, first: str, second: str) -> int:
         while True:
             with contextlib.suppress(IndexError):  # the server was not there
-                return await self._people.game("Anna", "Ben")
+                return await self._people.game(first, second)
+
+    async def _goes_on(self, number: int) -> bool | None:
+        """Whether somebody has answered; None: it has ended."""
+        for name in self.games[number]:
+            code, told = await self._people.run(name, f"show {number}")
+            shown = json.loads(told) if code == 0 else {}
+            if shown.get("result"):
+                return None
+            if shown.get("asked"):
+                answer = random.choice(shown["answers"])
+                code, _told = await self._people.run(name, f"act {number} '{answer}'")
+                if code == 0:
+                    self.accepted[number].append(answer)
+                    self.answers += 1
+                    return True
+        return False
 
     async def kill(self, kind: str, count: int) -> None:
-        """At random moments while they play, each time when the one before has been replaced and an answer given."""
+        """At random moments, each time when an answer has been given since the one before. Raises TimeoutError where
+        none comes."""
         for _n in range(count):
-            before = self.answers
-            await asyncio.sleep(random.uniform(0, 0.4))
-            if kind == "desk":
-                _end(self._host.processes("gtc_tui.server.desk")[:1])
-            elif kind == "nursery":
-                _end(self._host.processes("gtc_tui.server.front.nursery")[:1])
-            else:
-                _end(self._host.sessions[:1])
+            await asyncio.sleep(random.uniform(0, _KILL_WITHIN))
             async with asyncio.timeout(_PATIENCE):
+                while not (found := self._living(kind)):
+                    await asyncio.sleep(0.005)
+                before = self.answers
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(random.choice(found), signal.SIGKILL)
                 while self.answers == before:
                     await asyncio.sleep(0.02)
+
+    def _living(self, kind: str) -> Sequence[int]:
+        if kind == "session":
+            return self._host.sessions
+        return self._host.processes(_MODULES[kind])[:1]
 
     async def lost(self) -> list[str]:
         """Answers that were accepted and are not in a log."""
         found = []
-        for number, answers in self.games.items():
-            code, log = await self._people.run("Anna", f"log {number}")
+        for number, answers in self.accepted.items():
+            code, log = await self._people.run(self.games[number][0], f"log {number}")
             rest = iter(log.splitlines())
             found += [one for one in answers if code != 0 or not any(line == one for line in rest)]
         return found
 
-
-def _end(processes: Sequence[int]) -> None:
-    for process in processes:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(process, signal.SIGKILL)
+    async def stuck(self) -> list[int]:
+        """Games in which no answer is accepted any more."""
+        found = []
+        for number in self.games:
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    while await self._goes_on(number) is False:
+                        await asyncio.sleep(0.1)
+            except TimeoutError:
+                found.append(number)
+        return found
 
 
 async def _kills(people: People, host: Server, count: int) -> None:
-    for kind in ("desk", "nursery", "session"):
-        killing = Killing(people, host)
-        task = asyncio.create_task(killing.play())
-        try:
-            await killing.kill(kind, count)
-            stuck = task.done()
-        except TimeoutError:
-            stuck = True
-        killing._over = True
-        if not stuck:
-            await task
-        task.cancel()
-        lost = await killing.lost()
-        told = f"{killing.answers} answers, {len(lost)} lost" + (", stuck" if stuck else "")
-        _row(f"{kind} killed {count} times at random moments", told, "none lost", not lost and not stuck)
+    """Of all kinds at the same time: each goes on when an answer was given after its own, so that none is missed."""
+    killing = Killing(people, host)
+    pairs = ("Anna", "Ben"), ("Carl", "Dora")
+    players = [asyncio.create_task(killing.play(*pair)) for pair in pairs]
+    begun = time.perf_counter()
+
+    async def done(kind: str) -> float:
+        await killing.kill(kind, count)
+        return time.perf_counter() - begun
+
+    kinds = ("desk", "nursery", "session")
+    seconds = await asyncio.gather(*map(done, kinds), return_exceptions=True)
+    killing.over = True
+    found = await asyncio.gather(*players, return_exceptions=True)
+    for kind, one in zip(kinds, seconds, strict=True):
+        told = f"no answer for {_PATIENCE:.0f} s" if isinstance(one, BaseException) else f"in {one:.0f} s"
+        _row(f"{kind} killed {count} times at random moments", told, "goes on", not isinstance(one, BaseException))
+    failed = [repr(one) for one in found if isinstance(one, BaseException)]
+    _row("what players met meanwhile", "; ".join(failed) or "nothing", "no fault", not failed)
+    stuck, lost = await killing.stuck(), await killing.lost()
+    _row("answers accepted meanwhile", f"{killing.answers}, {len(lost)} lost", "none lost", not lost)
+    _row("games played meanwhile", f"{len(killing.games)}, {len(stuck)} stuck", "none stuck", not stuck)
 
 
 async def _bars(host: Server, options: argparse.Namespace) -> None:
     people = People(host)
+    until(lambda: b'"warm"' in (host.folder / "stderr").read_bytes())  # the first sessions share less than all others
     try:
-        await _first_paint(people, options.paints)
-        await _with_people(people, host, options.people, options.moves)
-        await _silent(people, host, options.silent)
+        if not options.only_kills:
+            await _first_paint(people, options.paints)
+            await _with_people(people, host, options.people, options.moves)
+            await _silent(people, host, options.silent)
         if options.kills:
             await _kills(people, host, options.kills)
     finally:
@@ -340,6 +369,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40, help="cursor moves (40)")
     parser.add_argument("--silent", type=int, default=300, help="connections that say nothing (300)")
     parser.add_argument("--kills", type=int, default=20, help="of each kind of process (20)")
+    parser.add_argument("--only-kills", action="store_true", help="nothing else is measured")
     with server(_LIMITS) as host:
         asyncio.run(_bars(host, parser.parse_args()))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from gtc_tui.draw.canvas import BAND, NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS
 from gtc_tui.draw.geometry import drawing_of
@@ -39,6 +37,7 @@ class MapPainter:
         self._level = LEVELS[zoom](self._ground, ARMS if charset == "unicode" else {})
         # By hexes whose names come first, and those that are left out.
         self._sheets: dict[tuple[frozenset[int], frozenset[int]], Sheet] = {}
+        self._extents: dict[frozenset[int], tuple[int, int, int, int]] = {}
         self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names give way to
         self._last: tuple[Layers, Canvas] | None = None
         # By the row itself, which keeps its id, what is seen of it, and whether with its ground.
@@ -90,8 +89,13 @@ class MapPainter:
         left, above, width, height = self._ground.around
         return x - left, y - above, width, height
 
-    def extent(self, outside: Container[int] = ()) -> tuple[int, int, int, int]:
+    def extent(self, outside: frozenset[int] = frozenset()) -> tuple[int, int, int, int]:
         """Left, top, right and bottom of all hexes and boxes but some: the page, where these are none."""
+        if outside not in self._extents:
+            self._extents[outside] = self._extent(outside)
+        return self._extents[outside]
+
+    def _extent(self, outside: frozenset[int]) -> tuple[int, int, int, int]:
         if not outside:
             return 0, 0, *self._ground.size
         inside = [self._ground.centre(hex_id) for hex_id in range(self.map.hexmap.places) if hex_id not in outside]

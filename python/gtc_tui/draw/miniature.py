@@ -8,7 +8,7 @@ from math import ceil
 
 from gtc_tui.draw.canvas import Segment
 from gtc_tui.draw.hexdraw import painter_of
-from gtc_tui.draw.standing import nobodys_letter, side_letters
+from gtc_tui.draw.standing import hexes_outside, nobodys_letter, side_letters
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import View
 from gtc_tui.model.mapdata import MapData
@@ -27,7 +27,7 @@ def miniature(
 ) -> list[list[Segment]]:
     """Rows of at most so many columns. signs: a character for places, over all else."""
     painter = painter_of(board, 1, "ascii")
-    outside = frozenset(board.ids[place] for place in view.outside)
+    outside = hexes_outside(view, board.ids)
     left, top, right, bottom = painter.extent(outside)
     scale = max((right - left) / max(1, width), (bottom - top) / max(1, height), 1.0)
     columns, lines = min(width, ceil((right - left) / scale)), min(height, ceil((bottom - top) / scale))

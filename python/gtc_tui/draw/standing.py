@@ -13,6 +13,7 @@ from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 
 CLOSED = "###"
+_MOST_GAMES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int 
         tints=tints(marks.cells, letters, ids),
         signs={ids[sign.hex]: (sign.sign, sign.style) for sign in marks.view.signs if sign.other is None},
         sides=_side_signs(marks.view.signs, board),
-        outside=frozenset(map(ids.__getitem__, marks.view.outside)),
+        outside=hexes_outside(marks.view, ids),
         highlights=_highlights(marks, marks.cells, ids),
         important=frozenset(ids[goal.hex] for goal in marks.view.objectives if goal.hex is not None),
         flags=_flags(marks.view, letters, ids),
@@ -72,6 +73,20 @@ def layers(marks: Marks, names: Mapping[Side, str], board: MapData, cursor: int 
         lies, marks=_signs(marks, marks.steady, ids), highlights=_highlights(marks, marks.steady, ids), cursor=None
     )
     return replace(lies, steady=steady)
+
+
+_outside: dict[int, tuple[tuple[str, ...], frozenset[int]]] = {}  # by id of the names, which are kept with it
+
+
+def hexes_outside(view: View, ids: Mapping[str, int]) -> frozenset[int]:
+    """That do not belong to the game. All views of a game have the same names: they are looked up once."""
+    names = view.outside
+    known = _outside.get(id(names))
+    if known is None:
+        if len(_outside) >= _MOST_GAMES:
+            _outside.clear()
+        known = _outside[id(names)] = names, frozenset(map(ids.__getitem__, names))
+    return known[1]
 
 
 def _flags(view: View, letters: Mapping[Side, str], ids: Mapping[str, int]) -> dict[int, tuple[str, str]]:

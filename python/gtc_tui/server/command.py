@@ -25,7 +25,7 @@ from gtc_tui.server.store.kept import make_private
 
 HOST_KEY = "host_key"
 _KEY = 32
-_AGAIN = 0.5  # seconds
+_SOON, _AGAIN = 0.1, 0.5  # seconds until there is another one; where the last one had not even begun
 _PATIENCE = 180.0  # seconds for the first start
 _READY = b"ready\n"
 
@@ -81,13 +81,14 @@ class Keeper:
     async def run(self) -> None:
         begun = False
         while not self._closing:
+            pause = _AGAIN
             command = [sys.executable, "-m", self._module, str(self._data), str(self._path)]
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
             assert self._process.stdin is not None and self._process.stdout is not None
             self._process.stdin.write(self._key)
             if not self._says or await self._process.stdout.readline() == _READY:
-                begun = True
+                begun, pause = True, _SOON if self._says else _AGAIN
                 self.ready.set()
             elif not begun:
                 self.fault = True
@@ -96,7 +97,7 @@ class Keeper:
             await self._process.wait()
             if not self._closing:
                 self._journal.died(self._module.rpartition(".")[2])
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(pause)
 
     async def close(self) -> None:
         self._closing = True

@@ -18,7 +18,7 @@ from gtc_tui.server.front.journal import Journal
 from gtc_tui.server.session.orders import Order, Told
 
 PACKET = 1 << 14
-_AGAIN = 1.0  # seconds
+_SOON, _AGAIN = 0.1, 1.0  # seconds until there is a nursery again; where the last one had not even begun
 _LAST_WORDS = 5.0  # seconds for sessions that a dead nursery had just forked to tell of themselves
 
 
@@ -60,6 +60,7 @@ class Hatchery:
         self._process: asyncio.subprocess.Process | None = None
         self._sessions: dict[int, Hatched] = {}
         self._ready = asyncio.Event()
+        self._begun = False  # has the last one come so far?
         self.closing = False
 
     async def run(self) -> None:
@@ -71,7 +72,7 @@ class Hatchery:
                 self._journal.tell("fault", process="nursery", text=str(fault))
             if not self.closing:
                 self._journal.died("nursery")
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(_SOON if self._begun else _AGAIN)
 
     async def _keep(self) -> None:
         """One, from its start to its end."""
@@ -86,6 +87,7 @@ class Hatchery:
             loop.add_reader(ours.fileno(), self._heard)
             await self._process.wait()
         finally:
+            self._begun = self._ready.is_set()
             self._ready.clear()
             self._line = None
             loop.remove_reader(ours.fileno())
@@ -116,8 +118,10 @@ class Hatchery:
             data = b""
         if not data:
             asyncio.get_running_loop().remove_reader(self._line.fileno())
-        elif _take(data, self._sessions).session == 0:
+        elif (told := _take(data, self._sessions)).session == 0:
             self._ready.set()
+            if told.code is not None:
+                self._journal.tell("warm")
 
     async def ready(self) -> None:
         """Until sessions can be had."""

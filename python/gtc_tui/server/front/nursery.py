@@ -1,5 +1,5 @@
-"""Makes processes of sessions: it is warm (modules, scenarios and style sheets are loaded, a screen was painted), has
-no thread and no event loop, and forks one for each that the front asks for.
+"""Makes processes of sessions: it is warm (modules and scenarios are loaded, lobby and games were shown), lies in
+memory so that much of it stays shared, has no thread and no event loop, and forks one for each that the front asks for.
 
     python -m gtc_tui.server.front.nursery FOLDER SOCKET
 
@@ -22,6 +22,7 @@ import struct
 import sys
 import termios
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -29,13 +30,15 @@ import msgspec
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
+from gtc_tui.server.front.compact import compact
 from gtc_tui.server.session.orders import Order, Told
-from gtc_tui.server.session.process import run, warm
+from gtc_tui.server.session.process import rehearse, run, warm
 
 PACKET = 1 << 14
 _FILES = 2
 _DESCRIPTORS = 64
 _FILE = 1 << 20  # bytes
+_END = object()
 
 
 def main() -> int:
@@ -48,13 +51,14 @@ def main() -> int:
     awake, alarm = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
     signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
     signal.set_wakeup_fd(alarm, warn_on_full_buffer=False)
-    warm()
-    gc.collect()
-    gc.freeze()
+    steps: Iterator[None] | None = _prepare()
     running: dict[int, int] = {}  # process -> session
     line.send(msgspec.msgpack.encode(Told(0, os.getpid())))
     while True:
-        ready = select.select([line.fileno(), awake], [], [])[0]
+        ready = select.select([line.fileno(), awake], [], [], None if steps is None else 0)[0]
+        if not ready and steps is not None and next(steps, _END) is _END:
+            steps = None
+            line.send(msgspec.msgpack.encode(Told(0, os.getpid(), 0)))
         if awake in ready:
             with contextlib.suppress(BlockingIOError):
                 os.read(awake, 4096)
@@ -64,6 +68,7 @@ def main() -> int:
             if not data:  # the front is gone, and with it every terminal
                 return 0
             order = msgspec.msgpack.decode(data, type=Order)
+            gc.freeze()  # the collector of a session need not look at what was there before it
             process = os.fork()
             if process == 0:
                 signal.set_wakeup_fd(-1)
@@ -75,6 +80,12 @@ def main() -> int:
             for one in files:
                 os.close(one)
             running[process] = order.session
+
+
+def _prepare() -> Iterator[None]:
+    """Between its steps sessions can be had: they share less of what they use, and are slower to begin."""
+    yield from warm()
+    compact(rehearse)
 
 
 def _reap(line: socket.socket, running: dict[int, int], folder: Path) -> None:

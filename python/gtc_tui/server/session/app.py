@@ -30,10 +30,6 @@ _AGAIN = 0.5  # seconds between tries to reach a desk that is away
 _LOST = 128 + signal.SIGHUP
 
 
-class Warm(GameApp):
-    """Paints one screen, before there is anybody to see it."""
-
-
 class ServedApp(GameApp):
     def __init__(self, client: Client, server: str, web: str = "") -> None:
         settings = _settings(client.welcome)

@@ -22,8 +22,8 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Of a session (0: the nursery itself, which is ready): the number of its process, and its exit code once it has
-    ended."""
+    """Of a session: the number of its process, and its exit code once it has ended. 0: the nursery itself, which is
+    ready; with a code it is warm, too."""
 
     session: int
     process: int

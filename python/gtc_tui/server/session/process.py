@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shlex
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -11,34 +10,33 @@ from pkgutil import walk_packages
 
 from gtc_tui import systems
 from gtc_tui.i18n import LANGUAGES, speak
-from gtc_tui.play.table.session import Session
-from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.server.session import commands, lines
-from gtc_tui.server.session.app import ServedApp, Warm
+from gtc_tui.server.session.app import ServedApp
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.orders import Order
+from gtc_tui.server.session.rehearsal import LOOKED, show
 from gtc_tui.server.session.scenarios import listed
 
-_SIZE = (80, 24)
-_SHOWN = ("right", "G", "escape", "R", "escape", "P", "escape", "B", "escape")  # what is often looked at
 _ROOMS = ("gtc_tui.bots", "gtc_tui.draw", "gtc_tui.play", "gtc_tui.rules", "gtc_tui.text", "gtc_tui.tui")
 _ELSEWHERE = "gtc_tui.play.workers"  # matches on many machines, whose library is large and not everywhere
 
 
-def warm() -> None:
-    """Everything that every session needs is loaded once, and a screen of each scenario painted: what is found out then
-    (lands, names on maps, style sheets) is shared by all sessions."""
+def warm() -> Iterator[None]:
+    """Everything that every session needs is loaded once, and a game of each scenario shown: what is found out then
+    (lands, names on maps) is shared by all sessions. In short steps."""
     for name in needed():
         import_module(name)
+    yield
     for code in LANGUAGES:
-        speak(code)
-        for scenario in listed():
-            systems.load(scenario.id)
-    speak("")
-    shown = {one.series: one.id for one in listed()}.values()
-    for scenario in listed():
-        session = Session.new(scenario.id, dict.fromkeys(systems.load(scenario.id).sides, HUMAN))
-        asyncio.run(_paint(session, _SHOWN if scenario.id in shown else ()))
+        for scenario_id in _all(code):
+            _load(scenario_id, code)
+            yield
+    for scenario_id in _all(LANGUAGES[0]):
+        _rehearse(scenario_id, ())
+        yield
+    for scenario_id in _shown():
+        _rehearse(scenario_id, LOOKED)
+        yield
 
 
 def needed() -> Iterator[str]:
@@ -49,10 +47,40 @@ def needed() -> Iterator[str]:
                 yield one.name
 
 
-async def _paint(session: Session, keys: Sequence[str]) -> None:
-    async with Warm(session).run_test(size=_SIZE) as pilot:
-        await pilot.press(*keys)
-        await pilot.pause()
+def rehearse() -> None:
+    """What sessions do, in short."""
+    for scenario_id in _shown():
+        _rehearse(scenario_id, ())
+
+
+def _shown() -> list[str]:
+    """A scenario of each series."""
+    return list({one.series: one.id for one in listed()}.values())
+
+
+def _all(code: str) -> list[str]:
+    """Every scenario; told in this language, too."""
+    speak(code)
+    try:
+        return [one.id for one in listed()]
+    finally:
+        speak("")
+
+
+def _load(scenario: str, code: str) -> None:
+    speak(code)
+    try:
+        systems.load(scenario)
+    finally:
+        speak("")
+
+
+def _rehearse(scenario: str, keys: Sequence[str]) -> None:
+    speak(LANGUAGES[0])
+    try:
+        show(scenario, keys)
+    finally:
+        speak("")
 
 
 def run(order: Order, desk: Path) -> int:

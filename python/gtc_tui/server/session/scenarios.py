@@ -9,18 +9,18 @@ from gtc_tui import systems
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.commanders import Corps
 from gtc_tui.engine.game import Game
-from gtc_tui.i18n import language
+from gtc_tui.i18n import reader
 from gtc_tui.play.setup.lobby import Listed
 from gtc_tui.play.setup.lobby import listed as read
 
 
 def listed() -> tuple[Listed, ...]:
-    """Those whose files are in order, as the language of the process tells them."""
-    return _listed(language())
+    """Those whose files are in order, as the reader's language tells them."""
+    return _listed(reader())
 
 
 @lru_cache(maxsize=8)
-def _listed(_language: str) -> tuple[Listed, ...]:
+def _listed(_reader: object) -> tuple[Listed, ...]:
     return tuple(one for one in read() if one.brief is not None)
 
 

@@ -8,7 +8,7 @@ writes the difference.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -61,7 +61,7 @@ _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27"}
 _SEEN_ON_BLANKS = frozenset("47")
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _look(style: Style | None, colours: ColorSystem | None) -> Look:
     if style is None:
         return _PLAIN
@@ -90,14 +90,14 @@ def _ink(colour: Color, foreground: bool) -> tuple[str, ...]:
     return colour.get_ansi_codes(foreground) if number is None else ("38" if foreground else "48", "5", str(number))
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _blank(look: Look) -> Cell:
     """A blank in this look, without what is not seen of it: all but its ground. A line below it, and reversed colours,
     show everything."""
     return (" ", look if _SEEN_ON_BLANKS.intersection(look[0]) else ((), "", look[2]))
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _as_good(old: Look, wanted: Look) -> Look:
     """The look that is nearest to the one that is on and makes such a blank."""
     if wanted[0]:
@@ -105,7 +105,7 @@ def _as_good(old: Look, wanted: Look) -> Look:
     return tuple(code for code in old[0] if code not in _SEEN_ON_BLANKS), old[1], wanted[2]
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _turn(old: Look, new: Look, colours: bool) -> str:
     """The shortest SGR sequence from one look to the other. Terminals without colours may not know how to turn a
     single attribute off: those get a reset first."""
@@ -153,6 +153,7 @@ class FrugalDisplay:
 
     def paint(self, update: CompositorUpdate, width: int, height: int, cursor: tuple[int, int]) -> str:
         """Control sequences that bring the terminal up to date and leave its cursor at (column, row)."""
+        _keep_few()
         written: list[str] = []
         if (width, height) != self._size:
             self._size = (width, height)
@@ -342,6 +343,8 @@ class FrugalDisplay:
         """Writes cells of one row, from left to right or look by look."""
         begin = self._at, self._look
         written = self._cells_in(cells)
+        if len({self._rows[row][column][1] for row, column in cells}) < 2:
+            return written
         by_look = sorted(cells, key=_order(self._rows, cells, begin[1]))
         if by_look != cells:
             ended = self._at, self._look
@@ -355,19 +358,22 @@ class FrugalDisplay:
     def _cells_in(self, cells: list[_Place], due: set[_Place] | None = None) -> str:
         """Writes cells in this order, of those that are due, if not all."""
         out: list[str] = []
+        rows = self._rows
         due = set(cells) if due is None else due
         for place in cells:
             row, column = place
-            shown = self._rows[row]
+            shown = rows[row]
             character, look = shown[column]
             if not character or place not in due:
                 continue  # the right half of a wide character came with its left half, some blanks with a jump
-            out.append(self._jump(row, column, due))
+            if self._at != (column, row):
+                out.append(self._jump(row, column, due))
             due.discard(place)
-            if character == " ":
-                look = _as_good(self._look, look)
             if look != self._look:
-                self._turn_to(out, look)
+                if character == " ":
+                    look = _as_good(self._look, look)
+                if look != self._look:
+                    self._turn_to(out, look)
             out.append(character)
             after = column + (1 if character.isascii() else cell_len(character))
             # At the right margin terminals differ in where the cursor stays.
@@ -402,7 +408,7 @@ class FrugalDisplay:
         return jump
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def _way(at: _Place | None, to: _Place, to_column: bool) -> str:
     """The shortest sequence from a column and row to others; None: from anywhere."""
     column, row = to
@@ -418,6 +424,14 @@ def _way(at: _Place | None, to: _Place, to_column: bool) -> str:
         return along
     line = f"\r{_DOWN}{_along(0, column)}" if far == 1 else place
     return min(place, line, _by_rows(far) + along, key=len)
+
+
+def _keep_few() -> None:
+    """Not by a cache that keeps the newest: that one writes to what it remembers each time it is asked, and processes
+    that share it no longer would."""
+    for one, most in ((_look, 4096), (_blank, 4096), (_as_good, 4096), (_turn, 4096), (_way, 1 << 16)):
+        if one.cache_info().currsize > most:
+            one.cache_clear()
 
 
 def _place(row: int, column: int) -> str:

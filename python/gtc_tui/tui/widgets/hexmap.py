@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from gtc_tui.draw import ZOOMS, MapPainter, painter_of
 from gtc_tui.draw.layers import Layers
-from gtc_tui.draw.standing import Marks, layers
+from gtc_tui.draw.standing import Marks, hexes_outside, layers
 from gtc_tui.engine.action import Side
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.tui.display.theme import Look
@@ -140,8 +140,9 @@ class HexMap(Placed):
 
     def _bounds(self) -> tuple[int, int, int, int]:
         if self._zoom not in self._extents:
-            outside = () if self._marks is None else self._marks.view.outside
-            self._extents[self._zoom] = self.painter.extent(frozenset(map(self._map.ids.__getitem__, outside)))
+            marks = self._marks
+            outside = frozenset[int]() if marks is None else hexes_outside(marks.view, self._map.ids)
+            self._extents[self._zoom] = self.painter.extent(outside)
         return self._extents[self._zoom]
 
     @property

@@ -1,0 +1,69 @@
+"""A process that is good to share: code that runs lies together and does what it did, and gaps are filled."""
+
+from __future__ import annotations
+
+import functools
+import gc
+from collections.abc import Callable
+
+from gtc_tui.server.front import compact
+
+
+def _counter(step: int) -> Callable[[int], list[int]]:
+    def count(to: int, *, begin: int = 1) -> list[int]:
+        return [one * step for one in range(begin, to)]
+
+    return count
+
+
+def _unused() -> int:
+    return 1
+
+
+def test_what_has_run_gets_copies_of_its_code_and_does_the_same() -> None:
+    count = _counter(3)
+    before, other = count.__code__, _unused.__code__
+    run = compact._run_by(lambda: count(3))
+    assert id(before) in run and id(other) not in run
+    compact._gather(run)
+    assert count.__code__ is not before and count.__code__ == before
+    assert _unused.__code__ is other
+    assert count(5) == [3, 6, 9, 12] and _counter(2)(4, begin=0) == [0, 2, 4, 6]
+    assert count.__code__.co_firstlineno == before.co_firstlineno  # what a traceback tells
+
+
+def test_code_inside_of_what_has_run_is_the_same_copy() -> None:
+    run = compact._run_by(lambda: _counter(1)(2))
+    compact._gather(run)
+    assert _counter(1).__code__ is _counter(2).__code__
+    assert _counter(1).__code__ in _counter.__code__.co_consts
+    assert id(_counter(1).__code__) not in run
+
+
+def test_what_is_made_after_gaps_were_filled_lies_together() -> None:
+    scattered = [[bytes(100) for _n in range(2000)] for _list in range(3)]
+    kept = [one for many in scattered for one in many[::7]]
+    del scattered
+    held = len(compact._held)
+    compact._fill_gaps()
+    made = [bytes(100) for _n in range(300)]
+    size = 144  # of 100 bytes and what belongs to them, in steps of 16
+    assert compact._longest_run(sorted(map(id, made)), size) > 60
+    assert len(compact._held) > held and len(kept) == 858
+    del compact._held[held:]
+
+
+def test_only_caches_of_what_is_painted_are_forgotten() -> None:
+    from rich.cells import cached_cell_len
+
+    @functools.lru_cache(maxsize=4)
+    def own(number: int) -> int:
+        return number + 1
+
+    own(1)
+    cached_cell_len("a word of ours")
+    compact._forget_answers()
+    assert own.cache_info().currsize == 1 and cached_cell_len.cache_info().currsize == 0
+    gc.freeze()
+    compact._collect()
+    assert gc.get_freeze_count() == 0
