@@ -241,6 +241,14 @@ def test_chances_are_of_the_levels() -> None:
     assert chances(game, [60.0], 9)[UNION] - chances(game, [10.0], 9)[UNION] > 0.05
 
 
+def test_a_campaign_that_begins_late_has_turns_beyond_its_playouts(tmp_path: Path) -> None:
+    """Turns of 13.10 are numbered from 24 to 40; 16 turns that playouts do not reach blur what they promise."""
+    state = played("gtc/10-marching-to-cold-harbor", 1, most=6)
+    found = of_log(log(state, tmp_path / "game.log")).run(Thought(), None, 1)
+    assert found.blind == 16
+    assert all(0.001 < one.chances[UNION] < 0.5 for one in found.curve)
+
+
 def test_the_form_of_the_answer() -> None:
     """What scripts read: changes are told by `format`."""
     found = judged(aimless_race().at(70))

@@ -97,8 +97,8 @@ class Judging:
     def analysis(self) -> Analysis:
         """As far as it has come."""
         end = self._timeline.state
-        turns = systems.brief(end.game.id).turns
-        return verdict(self._measuring, self._timeline.happened, end.result, self._entries, turns)
+        last = self._measuring.turns[0] + systems.brief(end.game.id).turns - 1  # campaigns begin with a later one
+        return verdict(self._measuring, self._timeline.happened, end.result, self._entries, last)
 
     def _save(self) -> None:
         if self._kept is None or self.unkept:

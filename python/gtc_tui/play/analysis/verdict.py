@@ -156,10 +156,10 @@ def verdict(
     happened: Sequence[tuple[int, Event]],
     result: Result | None,
     entries: Sequence[int],
-    turns: int,
+    last: int,
 ) -> Analysis:
-    """entries: of the log, by action. turns: of the game."""
-    return _Verdict(measuring, happened, result, entries, turns).whole()
+    """entries: of the log, by action. last: number of the last turn of the game."""
+    return _Verdict(measuring, happened, result, entries, last).whole()
 
 
 class _Verdict:
@@ -169,10 +169,10 @@ class _Verdict:
         happened: Sequence[tuple[int, Event]],
         result: Result | None,
         entries: Sequence[int],
-        turns: int,
+        last: int,
     ) -> None:
         self._measuring, self._known, self._game = measuring, measuring.known, measuring.game
-        self._happened, self._result, self._entries, self._turns = happened, result, entries, turns
+        self._happened, self._result, self._entries, self._last = happened, result, entries, last
         self._scored = self._game.system.scored(self._game)
         self._moves = dict.fromkeys(self._game.sides, 0.0)
         self._unsure = dict.fromkeys((*self._game.sides, CHANCE), 0.0)  # squares of standard errors
@@ -199,7 +199,7 @@ class _Verdict:
             complete=known.stage > 0,
             positions=len(measuring.stations),
             due=len(measuring.moves),
-            blind=max(0, self._turns - measuring.horizons[0][0]),
+            blind=max(0, self._last - measuring.horizons[0][0]),
             result=self._result,
             account=account,
             players=tuple(self._player(side, choices) for side in self._game.sides),
@@ -352,7 +352,7 @@ class _Verdict:
             told: dict[Side | None, float] = dict.fromkeys(self._game.sides, 0.0)
             told[self._result.winner] = 1.0
         else:
-            told = chances(self._game, found, max(0, self._turns - self._measuring.horizons[at][0]))
+            told = chances(self._game, found, max(0, self._last - self._measuring.horizons[at][0]))
         return Moment(
             number=at,
             entry=self._entries[at] if at < len(self._entries) else self._entries[-1] if self._entries else 0,
