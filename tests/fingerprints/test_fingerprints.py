@@ -61,14 +61,14 @@ def games() -> Iterator[Played]:
                 yield Played(scenario, options, "bot:random", seed, most, long=bool(options) and seed != _SEEDS[0])
         yield Played(scenario, (), "bot:greedy", 1, long=campaign)
         if len(offered) > 1:
-            yield Played(scenario, tuple(offered), "bot:greedy", 1, long=True)
+            yield Played(scenario, tuple(offered), "bot:greedy", 1, _BEGUN if campaign else None, long=True)
         yield Played(scenario, (), "bot:search:nodes=6", 1, _SEARCHED)
 
 
 def _grand(scenario: str, offered: tuple[str, ...]) -> Iterator[Played]:
     yield Played(scenario, (), "bot:random", 1, _BEGUN)
     yield Played(scenario, (), "bot:random", 2, long=True)
-    yield Played(scenario, offered, "bot:random", 1, long=True)
+    yield Played(scenario, offered, "bot:random", 1, _BEGUN, long=True)
     yield Played(scenario, (), "bot:search:nodes=6", 1, _SEARCHED, long=True)
     if scenario == _GRAND[-1]:  # the shorter one
         yield Played(scenario, (), "bot:greedy", 1, long=True)

@@ -11,7 +11,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.gcacw.campaign import rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
-from gtc_tui.rules.gcacw.state import ledger, map_state
+from gtc_tui.rules.gcacw.state import ledger, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import DepotDef, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
@@ -150,11 +150,11 @@ def workable(play: GcacwPlay, side: Side) -> Callable[[str, bool], bool]:
     """29.1, 29.2: may a depot of the side be placed in a hex (at a landing, or not), or turned to complete, as far as
     its place goes? A landing may be anybody's; a station lies in a county of the side and has a line to an end."""
     game, joined = play.game, rail_lines.joined(play, side)
-    known, own = kinds(game, side), (-1, game.side_index(side))
+    known = kinds(game, side)
 
     def may(where: str, landing: bool) -> bool:
         number = game.map.ids[where]
-        if landing not in known.get(where, ()) or play.position.owner(number) not in own:
+        if landing not in known.get(where, ()) or pieces.keeps_out(play, side, where):
             return False
         return landing or number in joined  # whose hexes all lie in counties of the side
 

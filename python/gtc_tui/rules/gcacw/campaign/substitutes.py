@@ -12,6 +12,7 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import ammunition, commands, day, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
@@ -179,6 +180,7 @@ def detach(play: GcacwPlay, unit: PieceId, counter: PieceId, manpower: int, guns
         position.set(number, FATIGUE, day.of(play).rested)
         position.set(number, ENTRENCHMENT, position.get(parent, ENTRENCHMENT))
     position.place(number, position.hex(parent))
+    markers.take_over(play, unit, counter)
     ammunition.share(play, unit, counter)
     supply_markers.mark(play, counter, supply_markers.is_out(play, unit))
 
@@ -200,6 +202,7 @@ def stand_for(play: GcacwPlay, counter: PieceId, unit: PieceId) -> None:
     for field in (MANPOWER, *CONDITION):
         position.set(number, field, position.get(old, field))
     position.place(number, position.hex(old))
+    markers.take_over(play, unit, counter)
     ammunition.share(play, unit, counter)
     supply_markers.mark(play, counter, supply_markers.is_out(play, unit))
     clear(play, unit)

@@ -18,7 +18,7 @@ from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.forces import contact
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import Forces, Hidden, HiddenRecord
+from gtc_tui.rules.gcacw.state.record import HIDDEN, Forces, Hidden
 from gtc_tui.rules.gcacw.words.phrases import names
 
 RULE = "37.0"
@@ -33,7 +33,7 @@ _NOTHING = Forces()
 
 def of(play: GcacwPlay) -> Forces:
     """Nothing, in a game without limited information."""
-    return play.record.forces if isinstance(play.record, HiddenRecord) else _NOTHING
+    return play.record.forces if isinstance(play.record, HIDDEN) else _NOTHING
 
 
 def refusal(play: GcacwPlay) -> Refusal | None:
@@ -93,6 +93,25 @@ def hide(play: GcacwPlay, some: Iterable[PieceId], where: str) -> None:
     more = [Hidden(piece, where, tuple(position.get(index[piece], field) for field in FIELDS)) for piece in some]
     found = sorted((*of(play).hidden, *more), key=lambda one: index[one.piece])
     change(play, hidden=tuple(found))
+
+
+def take_over(play: GcacwPlay, old: PieceId, new: PieceId) -> None:
+    """30.0: a piece that has come out of one under a marker, or into its place, is under it too."""
+    under = {one.piece: one.hex for one in of(play).hidden}
+    if old in under and new not in under:
+        hide(play, [new], under[old])
+        play.reveal(play.game.enemy(play.game.piece(new).side))
+
+
+def uncover(play: GcacwPlay, some: Iterable[PieceId]) -> None:
+    """28.0: who leaves for a box, or is taken off the map, is seen first."""
+    leaving, under = set(some), {one.piece: one.hex for one in of(play).hidden}
+    for where in sorted({under[piece] for piece in leaving & set(under)}):
+        group = [one.piece for one in of(play).hidden if one.piece in leaving and one.hex == where]
+        side = play.game.piece(group[0]).side
+        show(play, side, group, where)
+        if not hidden_pieces(play, side, where):
+            put(play, side, where, at(play, side, where) - 1)
 
 
 def show(play: GcacwPlay, side: Side, some: Sequence[PieceId], where: str) -> None:
@@ -169,10 +188,8 @@ def _follow(play: GcacwPlay) -> None:
 
 def _take_along(play: GcacwPlay, side: Side, origin: str, goal: str | None, group: list[PieceId]) -> None:
     spare = dummies(play, side, origin)
-    if goal is None:
-        show(play, side, group, origin)
-        if not hidden_pieces(play, side, origin):
-            put(play, side, origin, max(0, at(play, side, origin) - 1))
+    if goal is None or play.game.map.ids[goal] in play.game.map.boxes:
+        _leave(play, side, origin, goal, group)
         return
     stay = bool(hidden_pieces(play, side, origin))
     if stay and all(play.game.piece(piece).is_leader for piece in group):
@@ -187,7 +204,20 @@ def _take_along(play: GcacwPlay, side: Side, origin: str, goal: str | None, grou
     put(play, side, goal, at(play, side, goal) + 1)
 
 
+def _leave(play: GcacwPlay, side: Side, origin: str, goal: str | None, group: list[PieceId]) -> None:
+    """In boxes everybody is seen. Of who is off the map, as one that is attached to another, it is told that he is."""
+    if goal is not None:
+        show(play, side, group, goal)
+    else:
+        change(play, hidden=tuple(one for one in of(play).hidden if one.piece not in group))
+        text = ngettext("{units} is off the map", "{units} are off the map", len(group))
+        play.emit(Event("reveal", text.format(units=names(play, group)), RULE, side, tuple(group)))
+        play.reveal(play.game.enemy(side))
+    if not hidden_pieces(play, side, origin):
+        put(play, side, origin, max(0, at(play, side, origin) - 1))
+
+
 def new_turn(play: GcacwPlay) -> None:
     """Dummies may march again."""
-    if isinstance(play.record, HiddenRecord):
+    if isinstance(play.record, HIDDEN):
         change(play, marches=(0, 0))

@@ -12,7 +12,18 @@ from gtc_tui.engine.event import Event
 from gtc_tui.messages import UNSAID, Message, _, ngettext
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words.phrases import army, many, place
+
+_JOURNEYS = {
+    ("aboard", "21.0"): _("A {side} force entrains at {hex}"),
+    ("journey", "21.0"): _("A {side} force goes by rail to {hex}"),
+    ("ashore", "21.0"): _("A {side} force detrains at {hex}"),
+    ("aboard", "22.0"): _("A {side} force embarks at {hex}"),
+    ("journey", "22.0"): _("A {side} force goes by water to {hex}"),
+    ("ashore", "22.0"): _("A {side} force disembarks at {hex}"),
+}
+"""What the enemy is told of those who travel by rail and by water, by the kind of event."""
 
 
 def concealed(play: GcacwPlay, viewer: Side | None) -> list[PieceId]:
@@ -43,6 +54,10 @@ def seen_by(play: GcacwPlay, viewer: Side | None) -> GcacwPlay:
     )
     beside = tuple(one for one in markers.of(play).beside if one[0] not in unseen)
     markers.change(twin, hidden=kept, unseen=tuple(unseen), marches=marches, beside=beside)
+    record = twin.record
+    if isinstance(record, CampaignRecord):  # who is aboard is known of those who are seen
+        entrained = tuple(one for one in record.entrained if one not in unseen)
+        twin.amend(entrained=entrained, afloat=tuple(one for one in record.afloat if one not in unseen))
     return twin
 
 
@@ -95,6 +110,10 @@ def told(play: GcacwPlay, event: Event) -> Event:
     outline = event.outline
     if event.kind == "march":
         outline = marches(play, side, event.hexes[-1])
+    elif (event.kind, event.rule) in _JOURNEYS:
+        outline = _JOURNEYS[event.kind, event.rule].format(
+            side=play.game.side_words[side], hex=play.game.map.label(play.game.map.ids[event.hexes[-1]])
+        )
     elif event.kind == "march-end":
         outline = ends(play, side, event.hexes[-1])
     elif event.kind == "control":

@@ -12,6 +12,7 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.substitutes import DIVISIONS, RULE
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -169,6 +170,7 @@ class Turning(Stage, frozen=True):
         assert division is not None and where is not None
         substitutes.stand_for(play, brigade, self.unit)
         play.position.place(play.game.index[division.leader], play.game.map.ids[where])
+        markers.take_over(play, brigade, division.leader)
         today = day.of(play)
         day.amend(play, marched=(*today.marched, brigade), turned=(*today.turned, (self.unit, brigade)))
         text = _("{unit} becomes the brigade {brigade} with its leader {leader}").format(

@@ -234,6 +234,37 @@ _DRAFTS: tuple[Draft, ...] = (
 )
 
 
+_OF_FORCES: tuple[Draft, ...] = (
+    Draft(
+        "markers",
+        N_("Force markers"),
+        (
+            N_(
+                "Before your action you may hide the units of a hex under a force marker. Your opponent sees the "
+                "marker (?) and where it goes, but not who is under it."
+            ),
+            N_("A dummy is a marker without units. It marches by an action of its own, and may lead the enemy astray."),
+            N_("Enemy units next to a marker find out what is under it, and so does enemy cavalry within two hexes."),
+        ),
+        ("stack", "rules"),
+        N_("Hide your strongest stack that no enemy is near, and add a dummy to it."),
+        kind="action",
+        needs=("hide",),
+    ),
+    Draft(
+        "revealed",
+        N_("A force is found out"),
+        (N_("Units that are revealed may be hidden again before an action of yours, once no enemy is near."),),
+        ("stack",),
+        kind="",
+        events=("reveal",),
+    ),
+)
+"""37.0."""
+
+
 def lessons(game: GcacwGame) -> tuple[Lesson, ...]:
-    """The scenario's own, those of a campaign, then the general ones."""
-    return (*game.rules.taught(game), *of_campaigns.lessons(game), *(lesson(draft, {}) for draft in _DRAFTS))
+    """The scenario's own, those of a campaign, those of force markers, then the general ones."""
+    forces = (lesson(draft, {}) for draft in (_OF_FORCES if game.secrets else ()))
+    general = (lesson(draft, {}) for draft in _DRAFTS)
+    return (*game.rules.taught(game), *of_campaigns.lessons(game), *forces, *general)

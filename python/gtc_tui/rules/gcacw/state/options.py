@@ -52,7 +52,6 @@ def offers(attachment: bool, campaign: bool) -> tuple[OptionOffer, ...]:
         made.append(OptionOffer(INFANTRY_BY_RAIL, _("Only infantry by railroad"), "28.0", text))
         text = _("Units are attached to others only on the map, not in boxes.")
         made.append(OptionOffer(ATTACH_ON_MAP, _("Attach on the map only"), "30.2", text))
-    else:
-        text = _("Both sides hide units under force markers, and some markers are dummies.")
-        made.append(OptionOffer(LIMITED_INFORMATION, _("Limited information"), "37.0", text))
+    text = _("Both sides hide units under force markers, and some markers are dummies.")
+    made.append(OptionOffer(LIMITED_INFORMATION, _("Limited information"), "37.0", text))
     return tuple(made)

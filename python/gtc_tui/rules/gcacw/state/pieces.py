@@ -27,7 +27,7 @@ from gtc_tui.rules.gcacw.state import commands, ledger
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
-from gtc_tui.rules.gcacw.state.record import CampaignRecord, Travellers
+from gtc_tui.rules.gcacw.state.record import HIDDEN, CampaignRecord, Travellers
 
 
 # -- where ---------------------------------------------------------------------------------------------
@@ -88,6 +88,13 @@ def owner(play: GcacwPlay, where: str) -> Side | None:
     """The side whose units stand in a hex."""
     number = play.position.owner(play.game.map.ids[where])
     return None if number < 0 else play.game.sides[number]
+
+
+def keeps_out(play: GcacwPlay, side: Side, where: str) -> bool:
+    """Is a unit of the side's enemy in a hex, or a force marker of his (37.0)? None of the side arrives there."""
+    record, enemy = play.record, play.game.enemy(side)
+    marked = isinstance(record, HIDDEN) and any(one[:2] == (enemy, where) for one in record.forces.markers)
+    return marked or owner(play, where) == enemy
 
 
 def leads(play: GcacwPlay, leader: PieceId, unit: PieceId) -> bool:

@@ -289,3 +289,19 @@ class GrandRecord(CampaignRecord, frozen=True):
     raid: int = 0
     late: tuple[Late, ...] = ()
     missing: int = 0
+
+
+class HiddenCampaignRecord(CampaignRecord, frozen=True):
+    """Of a campaign with limited information (37.0)."""
+
+    forces: Forces = Forces()
+
+
+class HiddenGrandRecord(GrandRecord, frozen=True):
+    """Of the grand campaign with limited information (37.0)."""
+
+    forces: Forces = Forces()
+
+
+HIDDEN = (HiddenRecord, HiddenCampaignRecord, HiddenGrandRecord)
+"""Records of games with limited information."""

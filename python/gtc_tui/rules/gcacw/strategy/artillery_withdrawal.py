@@ -11,6 +11,7 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.campaign import counties, depots
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -112,6 +113,7 @@ class Withdrawal(Stage, frozen=True):
     def _send_off(self, play: GcacwPlay, unit: PieceId) -> None:
         where = pieces.hex_of(play, unit)
         assert where is not None
+        markers.uncover(play, (unit,))
         play.position.lift(play.game.index[unit])
         play.amend(left=(*play.record.left, unit))
         text = _("{unit} withdraws at {hex}").format(unit=name(play, unit), hex=place(play, where))

@@ -15,7 +15,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties, depots, narrows, stations
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
-from gtc_tui.rules.gcacw.state import map_state, zones
+from gtc_tui.rules.gcacw.state import map_state, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
@@ -327,7 +327,7 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
     if depots.at(play, where) is not None:
         return _RULE, _("there is already a depot in {hex}").format(hex=where)
     number = game.map.ids[where]
-    if play.position.owner(number) not in (-1, game.side_index(side)):
+    if pieces.keeps_out(play, side, where):
         return _RULE, _("there is an enemy unit in {hex}").format(hex=where)
     if not action.landing:
         county = game.map.counties[number]

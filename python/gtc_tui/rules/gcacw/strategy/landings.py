@@ -13,6 +13,7 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import control, rail_lines, substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.armies import membership
@@ -82,7 +83,7 @@ def sites(play: GcacwPlay, one: Arrival) -> list[str]:
         where
         for where in known
         if game.map.ids[where] in game.map.boxes
-        or (pieces.owner(play, where) in (None, side) and _by_rail(play, side, one, where))
+        or (not pieces.keeps_out(play, side, where) and _by_rail(play, side, one, where))
     ]
 
 
@@ -147,6 +148,7 @@ def _recall(play: GcacwPlay) -> None:
             text = _("{unit} is lost: {n} artillery is missing among the next reinforcements")
             told = text.format(unit=name(play, piece), n=figures.recalled_guns)
         else:
+            markers.uncover(play, (piece,))
             play.position.lift(play.game.index[piece])
             play.amend(left=(*play.record.left, piece))
             pieces.settle_leaders(play, where)

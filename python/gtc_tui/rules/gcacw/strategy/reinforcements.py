@@ -149,8 +149,7 @@ class Entering(Stage, frozen=True):
         """Where the next of them may come: hexes without enemies, any box; a leader where units of his side are, if he
         can."""
         piece, places = self.waiting[0]
-        enemy = play.game.enemy(self.side)
-        found = [where for where in places if _is_box(play, where) or pieces.owner(play, where) != enemy]
+        found = [where for where in places if _is_box(play, where) or not pieces.keeps_out(play, self.side, where)]
         if play.game.piece(piece).is_leader:
             with_units = [where for where in found if may_join(play, piece, where)]
             return with_units or [where for where in found if _is_box(play, where)]
@@ -211,7 +210,7 @@ class Entering(Stage, frozen=True):
             return self.rule, _("the unit that arrives now is {unit}").format(unit=name(play, piece))
         if action.to not in places:
             return self.rule, _("{unit} may not arrive at {place}").format(unit=name(play, piece), place=action.to)
-        if not _is_box(play, action.to) and pieces.owner(play, action.to) == play.game.enemy(self.side):
+        if not _is_box(play, action.to) and pieces.keeps_out(play, self.side, action.to):
             return self.rule, _("there is an enemy unit in {hex}").format(hex=action.to)
         return self.rule, _("{unit} must arrive with units of his side").format(unit=name(play, piece))
 

@@ -340,7 +340,7 @@ def retreat_refusal(play: GcacwPlay, side: Side, box: str, to: str) -> Refusal:
     if to not in campaign_of(play).boxes.all():
         if to not in campaign_of(play).off_map.refuges.get(box, ()):
             return RULE, _("{hex} is not a box off the map").format(hex=to)
-        if pieces.owner(play, to) == play.game.enemy(side):
+        if pieces.keeps_out(play, side, to):
             return RULE, _("there is an enemy unit in {hex}").format(hex=to)
         return RULE, _("a box beside {box} is free").format(box=place(play, box))
     if boxes.is_barred(play, side, to):

@@ -179,9 +179,8 @@ def retreats(play: GcacwPlay, side: Side, box: str) -> list[str]:
         found = [near for near in front if _is_open(play, side, near)]
     if any(near in linked(play.game, box) for near in found):
         return found
-    enemy = play.game.enemy(side)
     hexes = campaign_of(play).off_map.refuges.get(box, ())
-    return [*found, *(where for where in hexes if pieces.owner(play, where) != enemy)]
+    return [*found, *(where for where in hexes if not pieces.keeps_out(play, side, where))]
 
 
 def _is_open(play: GcacwPlay, side: Side, box: str) -> bool:

@@ -112,7 +112,7 @@ def arrivals(play: GcacwPlay, side: Side, door: Door, inward: bool) -> list[str]
         where
         for where in (door.beyond if inward else door.hexes)
         if game.map.ids[where] not in game.barred
-        and pieces.owner(play, where) in (None, side)
+        and not pieces.keeps_out(play, side, where)
         and connected(play, side, door, where)
     ]
 

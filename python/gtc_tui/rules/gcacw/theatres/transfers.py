@@ -16,6 +16,7 @@ from gtc_tui.messages import Message, _, ngettext, plain
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import control, supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -150,6 +151,7 @@ def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bool
     """A unit and the leaders with it leave where they stand, in good order. inward: into the box, or beyond."""
     where = pieces.hex_of(play, party[0])
     assert where is not None
+    markers.uncover(play, party)
     if boxes.box_of(play, party[0]) is not None:
         party = breckinridge.become_division(play, party, where)
     unit, side = party[0], play.game.piece(party[0]).side
@@ -247,7 +249,7 @@ class Arrivals(Stage, frozen=True):
         who = name(play, group.pieces[0])
         if action.hex not in (door.beyond if group.inward else door.hexes):
             return RULE, _("{unit} may not arrive at {hex}").format(unit=who, hex=place(play, action.hex))
-        if pieces.owner(play, action.hex) == play.game.enemy(play.game.piece(group.pieces[0]).side):
+        if pieces.keeps_out(play, play.game.piece(group.pieces[0]).side, action.hex):
             return RULE, _("there is an enemy unit in {hex}").format(hex=action.hex)
         return RULE, _("enemy units or zones of control cut the railroad to {hex}").format(hex=place(play, action.hex))
 

@@ -18,8 +18,9 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march.march import Ride
-from gtc_tui.rules.gcacw.state import condition, day, pieces
+from gtc_tui.rules.gcacw.state import condition, day, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import JOURNEYS, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
@@ -135,13 +136,25 @@ def companion_refusal(play: GcacwPlay, unit: PieceId, leader: PieceId, riders: t
 
 
 def travel(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...], way: Iterable[str], how: str) -> None:
-    """The unit goes through these places, with its leaders and with those who would be left alone (2.2)."""
+    """The unit goes through these places, with its leaders and with those who would be left alone (2.2). Enemies who
+    come to light beside the way stop it (37.0)."""
     where = pieces.hex_of(play, unit)
     assert where is not None
     bound = [one for one in pieces.left_behind(play, unit, where) if one not in riders]
     for to in way:
+        if play.game.secrets and pieces.keeps_out(play, play.game.piece(unit).side, to):
+            return
         for traveller in (unit, *riders, *bound):
             control.enter(play, traveller, to, how)
+        if play.game.secrets and _found_enemies(play, unit):
+            return
+
+
+def _found_enemies(play: GcacwPlay, unit: PieceId) -> bool:
+    """37.0: has the unit come into an enemy zone of control, of a force that was hidden?"""
+    markers.look(play)
+    where = pieces.hex_id(play, unit)
+    return where not in play.game.map.boxes and zones.any_enemy_zone(play, play.game.piece(unit).side, where)
 
 
 def arrive(play: GcacwPlay, unit: PieceId, hexes: int, spent: int, rule: str) -> None:

@@ -13,6 +13,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.march.march import Ride
 from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, JOURNEYS, MENU, Acting
@@ -119,11 +120,12 @@ class Sailing(aboard.Journey, frozen=True):
 def _sailing(play: GcacwPlay, unit: PieceId) -> Sailing:
     """Who goes farther than his fatigue allows, which is only to the sea, spends all that he has left."""
     limits, names, room = campaign_of(play).water_movement.hexes, play.game.map.names, aboard.room(play, unit)
+    known = seen.seen_by(play, play.game.piece(unit).side)
     return Sailing(
         unit,
         tuple(
             Goal(names[to], voyage.hexes, room if voyage.over else aboard.levels(limits, voyage.hexes))
-            for to, voyage in waterways.voyages(play, unit).items()
+            for to, voyage in waterways.voyages(known, unit).items()
         ),
     )
 

@@ -10,6 +10,7 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.march.march import Ride
 from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, JOURNEYS, MENU, Acting
@@ -59,7 +60,8 @@ class Journey(aboard.Journey, frozen=True):
             self.take(play, action.leader)
             return
         assert isinstance(action, RailTo)
-        way = railroad.reach(play, self.unit)[play.game.map.ids[action.to]]
+        known = seen.seen_by(play, play.game.piece(self.unit).side)
+        way = railroad.reach(known, self.unit)[play.game.map.ids[action.to]]
         names, goal = play.game.map.names, self.goal(action.to)
         aboard.travel(play, self.unit, self.riders, [names[to] for to in way], "rail")
         aboard.arrive(play, self.unit, goal.hexes, goal.levels, RAIL)
@@ -77,7 +79,7 @@ class Journey(aboard.Journey, frozen=True):
 
 def _journey(play: GcacwPlay, unit: PieceId) -> Journey:
     limits, names = campaign_of(play).railroad_movement.hexes, play.game.map.names
-    ways = railroad.reach(play, unit).items()
+    ways = railroad.reach(seen.seen_by(play, play.game.piece(unit).side), unit).items()
     return Journey(unit, tuple(Goal(names[to], len(way), aboard.levels(limits, len(way))) for to, way in ways))
 
 

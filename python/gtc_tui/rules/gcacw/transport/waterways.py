@@ -104,11 +104,11 @@ def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
         for gate, hexes in _sailed(game, _berth(game, start), mouths, longest, anywhere=True).items():
             if hexes + gates[gate] <= longest:
                 found[sea] = min(hexes + gates[gate], found.get(sea, longest))
-    enemy = 1 - game.side_index(side)
     return {
         where: Voyage(hexes, over=where == sea and hexes > allowed)
         for where, hexes in found.items()
-        if (hexes <= allowed or where == sea) and (where in game.map.boxes or play.position.owner(where) != enemy)
+        if (hexes <= allowed or where == sea)
+        and (where in game.map.boxes or not pieces.keeps_out(play, side, game.map.names[where]))
     }
 
 
@@ -243,7 +243,7 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
     name = game.map.names[where]
     if where not in (*landings(game, side), *_ports(game, side)):
         return WATER, _("{hex} is not a landing of this side").format(hex=name)
-    if play.position.owner(where) == 1 - game.side_index(side):
+    if pieces.keeps_out(play, side, name):
         return WATER, _("there is an enemy unit in {hex}").format(hex=name)
     return WATER, _("no boat reaches {hex}: there is no way, or {unit} is too tired to go so far").format(
         hex=name, unit=game.piece(unit).name

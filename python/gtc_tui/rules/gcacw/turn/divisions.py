@@ -13,6 +13,7 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import substitutes, supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.substitutes import DIVISIONS as RULE
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -175,6 +176,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
         ammunition.share(play, max(largest, key=lambda one: ammunition.left(play, one)), unit)
     supply_markers.mark(play, unit, all(supply_markers.is_out(play, one) for one in largest))
     position.place(number, play.game.map.ids[where])
+    markers.take_over(play, brigades[0], unit)
     for one in brigades:
         substitutes.clear(play, one)
     substitutes.note_guns(play, unit, guns)

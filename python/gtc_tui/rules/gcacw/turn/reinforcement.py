@@ -60,8 +60,7 @@ def _entry(play: GcacwPlay) -> Sequence[str]:
 
 def _open(play: GcacwPlay, side: Side) -> list[str]:
     """Hexes where the side's reinforcements may enter now: an enemy there keeps them out."""
-    enemy, ids = 1 - play.game.side_index(side), play.game.map.ids
-    return [where for where in _entry(play) if play.position.owner(ids[where]) != enemy]
+    return [where for where in _entry(play) if not pieces.keeps_out(play, side, where)]
 
 
 def options(play: GcacwPlay, side: Side) -> list[Reinforce]:

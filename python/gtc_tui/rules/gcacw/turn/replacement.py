@@ -8,6 +8,7 @@ import msgspec
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER, NO_HEX
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.combat.combat import Combat
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
@@ -40,6 +41,7 @@ def swap(play: GcacwPlay, old: PieceId, new: PieceId) -> bool:
     if where != NO_HEX:
         position.lift(gone)
         position.place(come, where)
+        markers.take_over(play, old, new)
     _take_over_records(play, old, new)
     for number, stage in enumerate(play.stack):
         if isinstance(stage, Combat):

@@ -16,7 +16,16 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.options import LIMITED_INFORMATION
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.gcacw.state.record import CampaignRecord, GrandRecord, HiddenRecord, Ill, OffMap, Record
+from gtc_tui.rules.gcacw.state.record import (
+    CampaignRecord,
+    GrandRecord,
+    HiddenCampaignRecord,
+    HiddenGrandRecord,
+    HiddenRecord,
+    Ill,
+    OffMap,
+    Record,
+)
 from gtc_tui.rules.gcacw.turn import armies
 from gtc_tui.rules.kit import sequence
 
@@ -40,12 +49,13 @@ def taken_up(game: GcacwGame, position: bytes, stack: Sequence[Stage], record: R
 
 
 def _record(game: GcacwGame) -> Record:
-    if LIMITED_INFORMATION in game.options:
-        return HiddenRecord()
+    hides = LIMITED_INFORMATION in game.options
     if game.campaign is None:
-        return Record()
+        return HiddenRecord() if hides else Record()
     ill = tuple(Ill(leader) for leader in game.ill)
-    kind = GrandRecord if membership.are_used(game) else CampaignRecord
+    kind: type[CampaignRecord] = HiddenCampaignRecord if hides else CampaignRecord
+    if membership.are_used(game):
+        kind = HiddenGrandRecord if hides else GrandRecord
     return kind(turn=game.first_turn, off_map=OffMap(active=game.active), ill=ill)
 
 

@@ -37,6 +37,15 @@ SECTIONS = (
                 "hexes with an open path, as for placing. A dummy next to an enemy marker is removed too. What has "
                 "been found out may be hidden again."
             ),
+            N_(
+                "In a campaign nobody is hidden in a box, nor on the way to one. What is detached from a hidden unit "
+                "is hidden with it; of a unit that is attached to another under a marker, your opponent is told only "
+                "that it is off the map."
+            ),
+            N_(
+                "No reinforcement, transfer or retreat ends in a hex with an enemy marker. A train, or boats, that "
+                "come next to hidden enemies reveal them, and the unit gets off there."
+            ),
         ),
     ),
 )
