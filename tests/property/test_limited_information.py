@@ -222,7 +222,7 @@ def test_37_0_what_a_side_comes_to_see_is_declared(game_id: str, seed: int) -> N
     assert found > 1
 
 
-@pytest.mark.parametrize("game_id", [WILDERNESS, RACE, BLOW, COLD_HARBOR])
+@pytest.mark.parametrize("game_id", [WILDERNESS, RACE, BLOW, pytest.param(COLD_HARBOR, marks=pytest.mark.long)])
 def test_37_0_nobody_under_a_marker_is_in_contact(game_id: str) -> None:
     """Of random games, at every decision: who is hidden stands in a hex with a marker of his side, and no enemy unit is
     next to him but over ground that cannot be crossed."""

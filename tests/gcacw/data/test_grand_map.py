@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from gtc_tui.rules.gcacw.data import campaign_rows
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.transport import waterways
 from support import UNION, draft
@@ -77,3 +78,11 @@ def test_n_09_the_washington_artillery_is_of_southeastern_virginia() -> None:
     first = draft("11")
     (piece,) = (piece for piece in first.pieces if piece.name == "Washington Art")
     assert membership.home(first, piece) == "SEV" and not any("P-I" in command for command in piece.chain)
+
+
+def test_13_11_figures_of_the_grand_campaign_are_listed_with_their_sections() -> None:
+    groups = {group.key: group for group in campaign_rows.figure_groups()}
+    assert ("most union", "4") in groups["depots (grand)"].rows
+    assert groups["depots (grand)"].section == groups["depots"].section and "depots" in groups
+    changed = tomllib.loads((FILES / "grand.toml").read_text())
+    assert {key.removesuffix(" (grand)") for key in groups if key.endswith(" (grand)")} == set(changed)

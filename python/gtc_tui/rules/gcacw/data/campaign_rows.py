@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from gtc_tui.engine.report import FigureGroup
@@ -12,7 +13,8 @@ from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.rules.gcacw.data.campaignfile import GROUPS
 from gtc_tui.rules.gcacw.tables import tablefile
 from gtc_tui.rules.kit.files.tablefile import Groups, TableFile
-from gtc_tui.scenario.locate import list_files
+from gtc_tui.scenario.locate import find_file, list_files
+from gtc_tui.scenario.tomlfile import Changes, Reader
 
 _SYSTEM = "gcacw"
 
@@ -20,12 +22,33 @@ _SYSTEM = "gcacw"
 def figure_groups() -> tuple[FigureGroup, ...]:
     """Every group as it stands in the files in use. Raises DataError with all faults of the file of the series; a
     campaign file with faults is left out: its scenarios tell them, and games of the series need none of it."""
-    known = [game_id.split("/")[0] for system, game_id, _path in list_files("scenarios", ".toml") if system == _SYSTEM]
+    known = [(one.split("/")[0], path) for system, one, path in list_files("scenarios", ".toml") if system == _SYSTEM]
     found = list(tablefile.figure_groups())
-    for game in dict.fromkeys(known):
+    for game in dict.fromkeys(game for game, _path in known):
         with contextlib.suppress(DataError, UnknownName):
             found += _file(game).figure_groups()
+    for game, changes in dict.fromkeys((game, _changes(path)) for game, path in known):
+        with contextlib.suppress(DataError, UnknownName):
+            found += _changed(game, changes) if changes else ()
     return tuple(found)
+
+
+def _changes(scenario: Path) -> str:
+    """The file of a scenario beside that of its campaign; "" where it has none."""
+    with contextlib.suppress(DataError):
+        return str(Reader(scenario).data.get("campaign-changes", ""))
+    return ""
+
+
+def _changed(game: str, changes: str) -> Iterator[FigureGroup]:
+    """What is otherwise than in the campaign's own file, by groups."""
+    path = find_file(f"{_SYSTEM}/{game}/{changes}.toml")
+    whole = Changes(path, find_file(f"{_SYSTEM}/{game}/campaign.toml"))
+    Groups(whole, GROUPS)  # raises what is wrong
+    for name, group in Reader(path).data.items():
+        own = {key: value for key, value in group.items() if key not in ("section", "source")}
+        all_of_it = whole.data[name]
+        yield FigureGroup(f"{name} ({changes})", all_of_it["section"], all_of_it["source"], tuple(_rows(name, own)))
 
 
 @cache

@@ -9,6 +9,7 @@ import msgspec
 from gtc_tui.engine.action import CHANCE, PUBLIC, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
+from gtc_tui.i18n import N_
 from gtc_tui.messages import UNSAID, Message, _, ngettext
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -16,12 +17,12 @@ from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words.phrases import army, many, place
 
 _JOURNEYS = {
-    ("aboard", "21.0"): _("A {side} force entrains at {hex}"),
-    ("journey", "21.0"): _("A {side} force goes by rail to {hex}"),
-    ("ashore", "21.0"): _("A {side} force detrains at {hex}"),
-    ("aboard", "22.0"): _("A {side} force embarks at {hex}"),
-    ("journey", "22.0"): _("A {side} force goes by water to {hex}"),
-    ("ashore", "22.0"): _("A {side} force disembarks at {hex}"),
+    ("aboard", "21.0"): N_("A {side} force entrains at {hex}"),
+    ("journey", "21.0"): N_("A {side} force goes by rail to {hex}"),
+    ("ashore", "21.0"): N_("A {side} force detrains at {hex}"),
+    ("aboard", "22.0"): N_("A {side} force embarks at {hex}"),
+    ("journey", "22.0"): N_("A {side} force goes by water to {hex}"),
+    ("ashore", "22.0"): N_("A {side} force disembarks at {hex}"),
 }
 """What the enemy is told of those who travel by rail and by water, by the kind of event."""
 
@@ -111,7 +112,7 @@ def told(play: GcacwPlay, event: Event) -> Event:
     if event.kind == "march":
         outline = marches(play, side, event.hexes[-1])
     elif (event.kind, event.rule) in _JOURNEYS:
-        outline = _JOURNEYS[event.kind, event.rule].format(
+        outline = Message(_JOURNEYS[event.kind, event.rule]).format(
             side=play.game.side_words[side], hex=play.game.map.label(play.game.map.ids[event.hexes[-1]])
         )
     elif event.kind == "march-end":

@@ -138,8 +138,8 @@ class Postures(Stage, frozen=True):
         theatre = self.left[0]
         left = points(play, theatre)
         text = ngettext(
-            "{theatre}: active (uses the only command point), or passive?",
-            "{theatre}: active (uses one of {n} command points), or passive?",
+            "{theatre}: active (the only command point) or passive?",
+            "{theatre}: active (one of {n} command points) or passive?",
             left,
         )
         prompt = text.format(theatre=theatre_name(theatre), n=left)
