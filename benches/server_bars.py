@@ -282,10 +282,12 @@ class Killing:
                     return True
         return False
 
-    async def kill(self, kind: str, count: int) -> None:
-        """At random moments, each time when an answer has been given since the one before. Raises TimeoutError where
-        none comes."""
-        for _n in range(count):
+    async def kill(self, kind: str, count: int, until: float) -> int:
+        """At random moments, each time when an answer has been given since the one before; so often, or until a moment
+        of `time.monotonic`: how often. Raises TimeoutError where no answer comes."""
+        for done in range(count):
+            if time.monotonic() > until:
+                return done
             await asyncio.sleep(random.uniform(0, _KILL_WITHIN))
             async with asyncio.timeout(_PATIENCE):
                 while not (found := self._living(kind)):
@@ -295,6 +297,7 @@ class Killing:
                     os.kill(random.choice(found), signal.SIGKILL)
                 while self.answers == before:
                     await asyncio.sleep(0.02)
+        return count
 
     def _living(self, kind: str) -> Sequence[int]:
         if kind == "session":
@@ -323,24 +326,25 @@ class Killing:
         return found
 
 
-async def _kills(people: People, host: Server, count: int) -> None:
+async def _kills(people: People, host: Server, count: int, minutes: float) -> None:
     """Of all kinds at the same time: each goes on when an answer was given after its own, so that none is missed."""
     killing = Killing(people, host)
     pairs = ("Anna", "Ben"), ("Carl", "Dora")
     players = [asyncio.create_task(killing.play(*pair)) for pair in pairs]
-    begun = time.perf_counter()
+    begun = time.monotonic()
 
-    async def done(kind: str) -> float:
-        await killing.kill(kind, count)
-        return time.perf_counter() - begun
+    async def done(kind: str) -> None:
+        try:
+            killed = await killing.kill(kind, count, begun + 60 * minutes)
+        except TimeoutError:
+            _row(f"{kind} killed at random moments", f"no answer for {_PATIENCE:.0f} s", "goes on", False)
+        else:
+            told = f"in {time.monotonic() - begun:.0f} s"
+            _row(f"{kind} killed {killed} times at random moments", told, "goes on", killed > 0)
 
-    kinds = ("desk", "nursery", "session")
-    seconds = await asyncio.gather(*map(done, kinds), return_exceptions=True)
+    await asyncio.gather(*map(done, ("desk", "nursery", "session")))
     killing.over = True
     found = await asyncio.gather(*players, return_exceptions=True)
-    for kind, one in zip(kinds, seconds, strict=True):
-        told = f"no answer for {_PATIENCE:.0f} s" if isinstance(one, BaseException) else f"in {one:.0f} s"
-        _row(f"{kind} killed {count} times at random moments", told, "goes on", not isinstance(one, BaseException))
     failed = [repr(one) for one in found if isinstance(one, BaseException)]
     _row("what players met meanwhile", "; ".join(failed) or "nothing", "no fault", not failed)
     stuck, lost = await killing.stuck(), await killing.lost()
@@ -357,7 +361,7 @@ async def _bars(host: Server, options: argparse.Namespace) -> None:
             await _with_people(people, host, options.people, options.moves)
             await _silent(people, host, options.silent)
         if options.kills:
-            await _kills(people, host, options.kills)
+            await _kills(people, host, options.kills, options.minutes)
     finally:
         people.close()
 
@@ -369,6 +373,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40, help="cursor moves (40)")
     parser.add_argument("--silent", type=int, default=300, help="connections that say nothing (300)")
     parser.add_argument("--kills", type=int, default=20, help="of each kind of process (20)")
+    parser.add_argument("--minutes", type=float, default=18, help="no process is killed any more after these (18)")
     parser.add_argument("--only-kills", action="store_true", help="nothing else is measured")
     with server(_LIMITS) as host:
         asyncio.run(_bars(host, parser.parse_args()))
