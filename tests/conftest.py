@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gettext
 import os
 import shutil
 import signal
@@ -37,6 +38,8 @@ def _nothing_set_for_the_next() -> Iterator[None]:
     """Whatever keys a test presses: the settings and the language that it leaves behind are not those of the next."""
     yield
     i18n.speak("")
+    if isinstance(i18n._found(), gettext.GNUTranslations):  # by a locale that the test has set
+        i18n._found.cache_clear()
     shutil.rmtree(f"{_OWN}/config", ignore_errors=True)
 
 
