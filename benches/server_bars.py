@@ -330,6 +330,8 @@ async def _kills(people: People, host: Server, count: int, minutes: float) -> No
     """Of all kinds at the same time: each goes on when an answer was given after its own, so that none is missed."""
     killing = Killing(people, host)
     pairs = ("Anna", "Ben"), ("Carl", "Dora")
+    for pair in pairs:
+        await people.game(*pair)  # they are signed up before anything is killed
     players = [asyncio.create_task(killing.play(*pair)) for pair in pairs]
     begun = time.monotonic()
 
