@@ -119,10 +119,12 @@ def test_20_09_none_above_four() -> None:
     ("acting", "unit", "event", "points"),
     [
         (UNION, "griffin", "none", (12, 18, 24)),
+        (UNION, "horse-art", "none", (12, 18, 24)),
         (UNION, "davies", "none", (22, 33, 44)),
         (CONFEDERATE, "heth", "none", (14, 21, 28)),
         (CONFEDERATE, "wickham", "none", (24, 36, 48)),
         (UNION, "griffin", "union-paralysis", (10, 15, 20)),
+        (UNION, "horse-art", "union-paralysis", (10, 15, 20)),
         (UNION, "davies", "union-paralysis", (18, 27, 36)),
         (CONFEDERATE, "heth", "confederate-paralysis", (12, 18, 24)),
         (CONFEDERATE, "wickham", "confederate-paralysis", (20, 30, 40)),

@@ -13,8 +13,9 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import counties, depots, supply_markers
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.march import strategic
-from gtc_tui.rules.gcacw.state import ammunition
+from gtc_tui.rules.gcacw.state import ammunition, ground, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.ground import DESTROYED
 from gtc_tui.rules.gcacw.state.record import Ill, Reinforced
 from gtc_tui.rules.gcacw.theatres import boxes
 from support import CONFEDERATE, UNION, At, at, draft, drive, texts, verbs
@@ -164,12 +165,20 @@ def test_14_12_recovery_has_work_foraging_and_rest() -> None:
 
     def starve(play: GcacwPlay) -> None:
         supply_markers.mark(play, PieceId("crawford"), True)
+        for hexside in (
+            "N4213/N4114",
+            "N5720/N5721",
+        ):  # the railroad bridge of Fredericksburg, the ferry of Port Conway
+            map_state.put(play, f"bridge:{hexside}", DESTROYED)
+        ground.refresh(play)
 
     state = phase(
-        "recovery", 5, starve, griffin=At("N1702", 17, fatigue=2), crawford=louisa, barlow=At("N2404", 16, fatigue=1)
-    )
+        "recovery", 5, starve, griffin=At("N1702", 17, fatigue=2), crawford=louisa, barlow=At("N2404", 16, fatigue=1),
+        gibbon="N4114", mott="N5720",
+    )  # fmt: skip
     assert asked(state) == (UNION, "recovery")
-    assert {"entrench griffin"} <= set(texts(state)) and any(line.startswith("build barlow") for line in texts(state))
+    assert {"entrench griffin", "repair gibbon N4213/N4114", "repair mott N5720/N5721"} <= set(texts(state))
+    assert any(line.startswith("build barlow") for line in texts(state))
     drive(state, "entrench griffin", "done")
     assert asked(state) == (UNION, "foraging")
     drive(state, "forage crawford", "roll 1")
@@ -296,7 +305,8 @@ def test_14_23_stations_are_repaired_with_the_building() -> None:
 
 @pytest.mark.parametrize(("line", "navy"), [("place-depot N5721 landing", "supplies"), ("done", "troops")])
 def test_14_24_work_at_a_landing_sets_the_navy(line: str, navy: str) -> None:
-    state = phase("depots", griffin="N1204", kershaw="S3626", **THEATRES)
+    other = {"supplies": "troops", "troops": "supplies"}[navy]
+    state = phase("depots", 12, lambda play: play.amend(navy=other), griffin="N1204", kershaw="S3626", **THEATRES)
     drive(state, line, *([] if line == "done" else ["done"]))
     assert play_of(state).record.navy == navy
 

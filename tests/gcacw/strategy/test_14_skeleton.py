@@ -102,9 +102,17 @@ def test_14_0_scenario_10_begins_on_turn_24_and_its_first_turn_ends_with_a_cycle
     assert "Turn 24: Depot Segment" in phases and "Turn 25: Random Events Phase" in phases
 
 
+CYCLE = [
+    *("leader-recovery", "strategic-events", "reinforcements", "artillery-withdrawal", "valley", "bermuda-hundred"),
+    *("depots", "supply-status", "ammunition", "union-command", "county-points"),
+]
+
+
 def test_14_14_the_cycle_ends_turns_divisible_by_four() -> None:
     game = draft("09")
-    assert "depots" not in game.phases(3) and "depots" in game.phases(4) and "depots" in game.phases(40)
+    for turn in range(1, 41):
+        segments = [name for name in game.phases(turn) if name in CYCLE]
+        assert segments == (CYCLE if turn % 4 == 0 else []), turn
 
 
 def test_14_29_the_game_end_segment_comes_from_may_31_on() -> None:

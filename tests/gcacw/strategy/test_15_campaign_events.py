@@ -66,6 +66,21 @@ def test_15_06_15_07_a_night_march_helps_most_when_the_union_first_takes_the_ini
     assert grants_try(die, seized) == succeeds
 
 
+def test_15_07_only_the_first_initiative_of_the_union_counts() -> None:
+    state = campaign(record={"turn": 5, "action": 0, "event": "night-march"}, warren="N1702", **BOTH)
+    drive(state, "roll 1 6", "entrench heth", "roll 6 1", "entrench griffin")
+    assert (inner(state).record.action, play_of(state).record.seized) == (3, 2)
+    drive(state, "roll 6 1", "army-activate grant")
+    assert state.decision is not None and state.decision.prompt.endswith("succeeds on 4 or less")
+
+
+@pytest.mark.parametrize("before", ["night-march", "union-paralysis", "confederate-paralysis"])
+def test_15_06_15_08_15_09_for_this_turn_alone(before: str) -> None:
+    state = campaign(RandomEvents(), record={"turn": 5, "phase": "events", "event": before}, **BOTH)
+    drive(state, "roll 2 2")
+    assert play_of(state).record.event == "none"
+
+
 @pytest.mark.parametrize(
     ("unit", "event", "rolled", "left"),
     [

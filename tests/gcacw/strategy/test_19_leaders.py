@@ -255,10 +255,14 @@ def test_19_14_else_he_tries_again() -> None:
 
 
 def test_19_15_at_the_reorganization_he_is_well_without_a_die() -> None:
-    """34.0 calls this, and places him."""
+    """34.0 places him: `test_34_08_...`."""
     play = play_of(sick("1 3", **PICKETT))
-    succession.recover(play, PieceId("pickett-p-i"))
-    assert succession.ill(play) == () and places(play, PieceId("pickett-p-i")) == ["S3526", "S3933"]
+    play.amend(turn=20, phase="recovery")
+    play.stack = [play.stack[0]]
+    play.game.rules.recovery_begins(play)  # May 23: by itself
+    state = State.from_play(play)
+    assert ill(state) == [] and state.decision is not None and state.decision.kind == "rejoin"
+    assert sorted(texts(state)) == ["rejoin pickett-p-i S3526", "rejoin pickett-p-i S3933"]
 
 
 TORBERT: dict[str, Placed] = {
@@ -318,6 +322,8 @@ def test_19_18_19_19_both_changes_are_undone_on_two_or_less(die: int, back: bool
     found = where(state, "torbert", "merritt-cav-1", "merritt", "gibbs")
     assert found == (["N1106", None, "N1108", None] if back else [None, "N1106", None, "N1108"])
     assert (ill(state) == []) == back and wrong(state) == []
+    again = next_cycle(state)
+    assert (again.decision is not None and again.decision.kind == "leader-recovery") != back
 
 
 def test_19_20_the_figures_of_both_are_the_same() -> None:

@@ -13,7 +13,7 @@ from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
-from support import UNION, At, texts
+from support import CONFEDERATE, UNION, At, texts
 
 
 def held(**placed: At | str) -> frozenset[str]:
@@ -44,10 +44,21 @@ def test_24_09_the_others_have_a_control_town(county: str, town: str) -> None:
     assert county in held(griffin=town) and county not in held()
 
 
-def test_24_08_others_are_always_the_confederates() -> None:
-    play = play_of(campaign(griffin="S3627"))
-    assert play.game.map.counties[play.game.map.ids["S3627"]] == "Chesterfield"
-    assert "Chesterfield" not in counties.held(play)
+ALWAYS = ("Albemarle", "Amelia", "Charles City", "Chesterfield", "Essex", "King and Queen", "Powhatan")
+
+
+@pytest.mark.parametrize("county", ALWAYS)
+def test_24_08_others_are_always_the_confederates(county: str) -> None:
+    """The Union's infantry in every hex of theirs, one after the other."""
+    play = play_of(campaign(griffin="N0618"))
+    data, griffin = play.game.map, play.game.index[PieceId("griffin")]
+    hexes = [number for number, name in enumerate(data.counties) if name == county]
+    assert hexes
+    for where in hexes:
+        play.position.place(griffin, where)
+        assert county not in counties.held(play)
+    counties.take_stock(play)
+    assert {counties.holder_today(play, where) for where in hexes} == {CONFEDERATE}
 
 
 def test_24_16_infantry_or_artillery_holds_the_town_cavalry_does_not() -> None:
@@ -109,16 +120,15 @@ def come(play: GcacwPlay) -> None:
 
 @pytest.mark.parametrize(("change", "orange"), [(gone, False), (come, True)])
 def test_24_01_24_04_the_depot_segment_looks_at_what_is_now(change: Callable[[GcacwPlay], None], orange: bool) -> None:
-    damaged = ("N0618",)
-
-    def begun(play: GcacwPlay) -> None:
+    def damage(play: GcacwPlay) -> None:
         change(play)
-        for where in damaged:
-            map_state.put(play, f"station:{where}", stations.DAMAGED)
+        map_state.put(play, "station:N0618", stations.DAMAGED)
 
-    state = campaign(DepotSegment(), record={"turn": 16, "phase": "depots"}, begun=begun, griffin="N0618")
-    assert ("Orange" in counties.held_today(play_of(state))) != orange
-    assert ("repair-station N0618" in texts(state)) == orange
+    placed: dict[str, At | str] = {"griffin": "N0618", "crawford": "N1204"}  # the line leads through Culpeper
+    for begun, line in ((damage, "repair-station N0618"), (change, "place-depot N0618 rail")):
+        state = campaign(DepotSegment(), record={"turn": 16, "phase": "depots"}, begun=begun, **placed)
+        assert ("Orange" in counties.held_today(play_of(state))) != orange
+        assert (line in texts(state)) == orange
 
 
 @pytest.mark.parametrize(("change", "orange"), [(gone, False), (come, True)])

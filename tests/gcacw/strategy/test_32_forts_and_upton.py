@@ -70,6 +70,8 @@ def test_32_02_upton_goes_with_assaults_of_the_leaders_of_three_corps_and_their_
         assert map_state.get(play_of(state), upton.MARK) == upton.GONE
 
 
-def test_32_03_he_is_not_in_scenario_10() -> None:
-    assert upton.MARK in draft("09").marks and upton.MARK not in draft("10").marks
-    assert not upton.may_join(draft("10").new_state().play, PieceId("hancock"))
+@pytest.mark.parametrize(("number", "there"), [("09", True), ("10", False), ("11", True), ("12", False)])
+def test_32_03_he_is_not_in_scenarios_10_and_12(number: str, there: bool) -> None:
+    game = draft(number)
+    assert (upton.MARK in game.marks) == there
+    assert upton.may_join(game.new_state().play, PieceId("hancock")) == there

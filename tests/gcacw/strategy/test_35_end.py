@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from campaigns import campaign, play_of
 
-from gtc_tui.engine.action import Roll
+from gtc_tui.engine.action import PieceId, Roll
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ledger import lost
 from gtc_tui.rules.gcacw.state.record import Entry
@@ -66,9 +67,19 @@ def test_14_29_35_02_two_dice_and_the_modifier_by_the_turn(turn: int, modifier: 
     assert state.decision.prompt == f"End of the game: two dice {modifier:+d}, the game ends on 11 or less"
 
 
-@pytest.mark.parametrize(("dice", "over"), [("6 6", False), ("5 6", True)])
-def test_35_04_35_05_more_goes_on_equal_ends(dice: str, over: bool) -> None:
-    state = end(36, 100, 30)
+@pytest.mark.parametrize(
+    ("turn", "dice", "over"),
+    [
+        (28, "4 4", True),
+        (28, "4 5", False),
+        (32, "4 6", True),
+        (32, "5 6", False),
+        (36, "5 6", True),
+        (36, "6 6", False),
+    ],
+)
+def test_35_02_35_04_35_05_more_than_the_cell_goes_on_equal_ends(turn: int, dice: str, over: bool) -> None:
+    state = end(turn, 100, 30)
     drive(state, f"roll {dice}")
     assert (state.result is not None) == over
 
@@ -77,6 +88,20 @@ def test_35_06_losses_that_end_it_without_a_die() -> None:
     assert end(28, 160, 20).result is not None
     going = end(28, 10, 100)
     assert going.decision is not None and going.decision.kind != "game-end"
+
+
+@pytest.mark.parametrize(("union", "confederate"), [(48, 57), (132, 24)], ids=["2", "14"])
+def test_35_06_the_lowest_and_the_highest_number_take_dice(union: int, confederate: int) -> None:
+    state = end(36, union, confederate)
+    assert state.decision is not None and state.decision.kind == "game-end"
+
+
+def test_35_03_manpower_lost_on_the_march_is_not_counted() -> None:
+    play = play_of(campaign(griffin=At("N1204", 10), heth=At("N0619", 10)))
+    for unit in map(PieceId, ("griffin", "heth")):
+        for cause, scores in (("combat", True), ("retreat", True), ("cavalry-retreat", True), ("march", False)):
+            pieces.lose_manpower(play, unit, 2, cause, "7.5", scores)
+    assert (lost(play, UNION), lost(play, CONFEDERATE)) == (6, 6)
 
 
 def test_35_07_infantry_in_the_city_may_end_it() -> None:
@@ -92,6 +117,10 @@ def test_35_08_declined_the_game_goes_on() -> None:
     state = end(28, 10, 100, griffin="S3625")
     drive(state, "done")
     assert state.result is None and state.play.record.turn == 29
+    dice = end(32, 100, 30, griffin="S3625")  # in a later segment the case arises again
+    assert dice.decision is not None and dice.decision.kind == "end-game"
+    drive(dice, "done")
+    assert dice.decision is not None and dice.decision.kind == "game-end"
 
 
 def test_35_09_the_last_turn_ends_it() -> None:

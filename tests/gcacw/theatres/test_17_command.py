@@ -10,7 +10,7 @@ from overland import campaign
 from theatres import BERMUDA_HUNDRED, VALLEY, boxes, off_map_phase, overland, segment, theatres
 
 from damage import damaged, faults_of
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import PieceId, Roll
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.data.scenariofile import load_scenario
 from gtc_tui.rules.gcacw.state.record import GreatDefeat, OffMap
@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.boxes import is_active, stays
 from gtc_tui.rules.gcacw.theatres.command import CommandDice, leader, modifiers, points
 from gtc_tui.scenario.locate import find_file
-from support import UNION, At, at, drive, inner, texts
+from support import UNION, At, at, draft, drive, inner, texts
 
 
 def _segment(event: str = "", off_map: dict[str, Any] | None = None, **placed: str | None) -> State:
@@ -71,6 +71,7 @@ def test_17_03_17_08_17_10_a_great_defeat_counts_in_its_theatre_now_and_under_it
 def test_17_11_union_units_at_drewrys_bluff_help_at_bermuda_hundred_only() -> None:
     state = _segment(turner="B7")
     assert (_sum(state, VALLEY), _sum(state, BERMUDA_HUNDRED)) == (-1, -2)
+    assert _sum(_segment(hagood="B7"), BERMUDA_HUNDRED) == -1  # a Confederate there does not
 
 
 def test_17_13_a_point_beyond_two_is_lost() -> None:
@@ -102,6 +103,20 @@ def test_17_15_the_old_posture_ends_with_the_new_declaration() -> None:
     assert theatres(state).active == ()
 
 
+def test_17_15_a_declaration_holds_until_the_segment_of_the_next_cycle() -> None:
+    """Four turns by first answers, with the segments of the theatres in the cycle after."""
+    off_map = {"points": ((VALLEY, 1), (BERMUDA_HUNDRED, 1))}
+    placed = {"sigel": "V1", "moor": "V1", "butler_aj": "B3", "turner": "B3", "griffin": "N1702", "heth": "N0619"}
+    state = boxes(CommandDice(), active=(), record={"phase": "union-command"}, off_map=off_map, **placed)
+    drive(state, "roll 6 6", "posture active", "posture passive")
+    seen: set[str] = set()
+    while (decision := state.decision) is not None and decision.kind != "union-command":
+        assert theatres(state).active == (VALLEY,)
+        seen.add(f"{inner(state).record.turn} {inner(state).record.phase}")
+        state.apply(Roll((6, 1)) if decision.kind == "initiative" else decision.default or decision.actions[0])
+    assert inner(state).record.turn == 12 and {"9 actions", "12 valley"} <= seen
+
+
 def test_17_06_a_scenario_without_a_leader_of_a_theatre_is_refused(tmp_path: Path) -> None:
     path, scenario = tmp_path / "scenario.toml", "gcacw/gtc/scenarios/10-marching-to-cold-harbor.toml"
     (line,) = [one for one in find_file(scenario).read_text().splitlines(keepends=True) if '"hunter"' in one]
@@ -111,10 +126,11 @@ def test_17_06_a_scenario_without_a_leader_of_a_theatre_is_refused(tmp_path: Pat
 
 
 def test_17_19_17_20_17_21_at_the_start() -> None:
-    begun = overland().new_state()
-    assert theatres(begun).active == (BERMUDA_HUNDRED,)
-    play = inner(begun)
-    assert (points(play, VALLEY), points(play, BERMUDA_HUNDRED)) == (0, 0)
+    for number, active in (("09", (BERMUDA_HUNDRED,)), ("10", ())):
+        begun = draft(number).new_state()
+        assert theatres(begun).active == active
+        play = inner(begun)
+        assert (points(play, VALLEY), points(play, BERMUDA_HUNDRED)) == (0, 0)
 
 
 # -- what posture is for -----------------------------------------------------------------------------------
@@ -129,6 +145,8 @@ def test_17_01_17_02_each_of_two_theatres_is_active_or_passive() -> None:
 def test_17_04_units_on_the_maps_do_not_care() -> None:
     state = campaign(acting=UNION, record={"off_map": OffMap(active=())}, griffin="N1405", heth="N0619")
     assert "march griffin" in texts(state)
+    drive(state, "march griffin", "roll 4")
+    assert state.decision is not None and "4 MP left" in state.decision.prompt
 
 
 @pytest.mark.parametrize("active", [True, False])

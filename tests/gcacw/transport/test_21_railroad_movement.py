@@ -9,7 +9,8 @@ from overland import campaign, overland, record_of
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.campaign import counties
+from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.record import OffMap
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, race, refused, scene, texts, verbs
@@ -98,6 +99,24 @@ def test_21_09_24_12_not_in_a_county_of_the_enemy() -> None:
     state = station(heth=At("N0528", 8), crawford="N1332")
     assert "entrain heth" not in texts(state)
     assert told(state, "entrain heth") == "N0528 is in Louisa County, which the enemy controls"
+
+
+def test_21_09_24_03_the_control_phase_of_the_day_decides() -> None:
+    """Crawford has left Louisa since, or has come since."""
+    heth = At("N0528", 8)
+
+    def move(state: State, where: str) -> State:
+        return changed(state, lambda play: pieces.move(play, PieceId("crawford"), where))
+
+    left, come = (
+        move(station(heth=heth, crawford="N1332"), "N1204"),
+        move(station(heth=heth, crawford="N1204"), "N1332"),
+    )
+    assert ("Louisa" in counties.held(inner(left)), "Louisa" in counties.held(inner(come))) == (False, True)
+    assert ("entrain heth" in texts(left), "entrain heth" in texts(come)) == (False, True)
+    riding = move(aboard(heth=At("N0225", 8), crawford="N1204"), "N1332")
+    drive(riding, "go-by-rail heth")
+    assert "rail-to N0829" in texts(riding)
 
 
 def test_21_10_one_unit_a_turn() -> None:
