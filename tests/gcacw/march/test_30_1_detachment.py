@@ -10,14 +10,14 @@ from overland import campaign, overland
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import supply_markers
+from gtc_tui.rules.gcacw.campaign import substitutes, supply_markers
 from gtc_tui.rules.gcacw.combat import combat_values
 from gtc_tui.rules.gcacw.state import ammunition, commands, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, said, scenario, scene, texts
 
 START, NEXT, NEAR = "N2510", "N2610", "N2511"
 SUB = PieceId("sub-inf-1-u")
@@ -57,6 +57,13 @@ def test_30_03_cavalry_detaches_regiments_of_cavalry() -> None:
     assert refused(state, "detach") == ("30.1", "Custer has no manpower to detach: it must keep 1")
 
 
+def test_30_12_a_regiment_of_cavalry_has_2_manpower_at_most() -> None:
+    state = campaign(acting=UNION, custer=At(START, manpower=4), rodes=At("N1809", manpower=9))
+    drive(state, "march custer", "roll 2 2", "detach")
+    assert texts(state) == ["part sub-cav-1-u 1", "part sub-cav-1-u 2", "done"]
+    assert refused(state, "part sub-cav-1-u 3") == ("30.1", "a substitute has 1 to 2 manpower")
+
+
 def test_30_02_artillery_detaches_nobody() -> None:
     state = campaign(acting=UNION, horse_art=At(START, manpower=2), barlow=START)
     drive(state, "march horse-art", "roll 3")
@@ -78,6 +85,16 @@ def test_30_04_nobody_is_detached_in_a_box() -> None:
     assert pieces.in_box(inner(state), PieceId("hunton"))
     assert at(state, "sub-inf-1-c").hex == "S3232"
     assert "detach" not in texts(state)
+    play = inner(state)
+    assert said(substitutes.refusal(play, PieceId("hunton"))) == ("30.1", "units in boxes do not detach")
+    assert not substitutes.possible(play, PieceId("hunton"))
+
+
+def test_30_08_it_takes_no_part_in_the_activation_that_detached_it() -> None:
+    state = campaign(acting=UNION, hancock=START, barlow=At(START, 12), gibbon=At(START, 9), rodes="N1809")
+    drive(state, "activate hancock", "choose barlow", "choose gibbon", "roll 4")
+    drive(state, "march barlow", "detach", f"part {SUB} 4", f"step {NEXT}", "stop")
+    assert texts(state) == ["march gibbon", "entrench gibbon", "done"]
 
 
 def test_30_06_the_parent_keeps_its_side() -> None:

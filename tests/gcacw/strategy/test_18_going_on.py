@@ -141,3 +141,11 @@ def test_31_01_it_is_in_the_menu_of_every_turn() -> None:
     drive(state, "roll 6 1")
     assert "army-activate grant" in texts(state)
     assert draft("09").rules.army_activation(play_of(state), CONFEDERATE) == "die"
+
+
+@pytest.mark.parametrize("number", ["09", "10", "11", "12"])
+def test_31_01_every_advanced_scenario_has_it(number: str) -> None:
+    game = draft(number)
+    play = play_of(game.new_state())
+    play.amend(turn=30)
+    assert [game.rules.army_activation(play, side) for side in (UNION, CONFEDERATE)] == ["die", "die"]

@@ -202,6 +202,7 @@ def test_25_14_25_17_25_18_25_20_who_may_take_points() -> None:
         johnston=At("N1611", 2),  # a brigade on the map
         hagood=At("B5", 5),  # a brigade in a box
         va_militia=At("V4", 1),  # a regiment
+        **{"31-nc": At("N1812", 1), "1-nc": At("N1812", 1)},  # regiments on the map
         rosser=At("N0618", 2),
     )
     drive(state, "roll 6")
@@ -209,7 +210,15 @@ def test_25_14_25_17_25_18_25_20_who_may_take_points() -> None:
     assert refused(state, "refill heth") == ("25.1", "Heth is out of supply")
     assert refused(state, "refill wilcox")[0] == "30.2"
     assert refused(state, "refill johnston")[0] == "25.1"
-    assert refused(state, "refill va-militia")[0] == "25.1"
+    for regiment in ("va-militia", "31-nc", "1-nc"):
+        assert refused(state, f"refill {regiment}") == (
+            "25.1",
+            f"{named(state, regiment)} cannot take replacements there",
+        )
+
+
+def named(state: State, piece: str) -> str:
+    return play_of(state).game.piece(PieceId(piece)).name
 
 
 def test_25_20_points_that_nobody_can_take_are_lost() -> None:
@@ -363,6 +372,25 @@ def test_25_39_25_44_25_45_25_46_25_56_the_points_of_may_23() -> None:
     assert reinforced(state).received == 28
 
 
+def test_25_45_the_last_army_gets_the_rest() -> None:
+    state = assigning(5)
+    drive(state, "assign potomac 3", "assign west-virginia 2")
+    assert reinforced(state).points == (Noted("potomac", 3, 0), Noted("west-virginia", 2, 0), Noted("james", 5, 0))
+
+
+def test_25_47_no_unit_gets_points_in_the_cycle_that_brings_them() -> None:
+    state = segment(20, barlow=At("N4828", 10))
+    through(state, until="assignment")
+    drive(state, "assign potomac 1")
+    asked = set[str]()
+    while on(state):
+        assert state.decision is not None
+        asked.add(state.decision.kind)
+        through_one(state)
+    assert "replacement" not in asked
+    assert at(state, "barlow").manpower == 10 and reinforced(state).points == (Noted("potomac", 1, 0),)
+
+
 def test_25_44_only_a_six_brings_a_point_for_cavalry() -> None:
     state = assigning(5)
     drive(state, "assign potomac 10")
@@ -396,12 +424,13 @@ def test_25_47_25_49_25_55_25_56_the_points_of_may_23_serve_on_may_27() -> None:
 
 def test_25_48_to_25_54_whose_points_go_to_whom() -> None:
     ap = {"barlow": At("N4828", 10), "kitching": At("N4828", 3), "devin": At("N4828", 3), "3_nj": At("N4828", 1)}
+    ap["gibbon"] = At("B3", 9)  # not on the map
     theirs = {"brooks": At("B3", 9), "weitzel": At("N4828", 9), "west": At("B3", 2), "10_37_clrd": At("B4", 2)}
-    valley = {"moor": At("V2", 3), "tibbits": At("V2", 2)}
+    valley = {"moor": At("V2", 3), "tibbits": At("V2", 2), "thoburn": At("B3", 3)}
     everybody: dict[str, At | str] = {**ap, **theirs, **valley}
     state = adding((Noted("potomac", 1, 1),), **everybody)
     assert texts(state) == ["refill devin", "refill barlow", "done"]
-    for unit in ("kitching", "3-nj", "brooks", "weitzel", "moor"):
+    for unit in ("kitching", "3-nj", "gibbon", "brooks", "weitzel", "moor"):
         assert refused(state, f"refill {unit}")[0] == "25.2"
     drive(state, "refill devin")
     assert refused(state, "refill devin")[0] in ("25.2", "30.2")
@@ -412,11 +441,25 @@ def test_25_48_to_25_54_whose_points_go_to_whom() -> None:
 
 
 def test_25_51_a_unit_out_of_supply_gets_none_and_the_points_stay_noted() -> None:
-    state = segment(24, {"points": (Noted("potomac", 2, 0),)}, cut="barlow", barlow=At("N4828", 10))
-    drive(state, "roll 1")
-    through(state)
-    assert at(state, "barlow").manpower == 10
-    assert Noted("potomac", 2, 0).infantry <= reinforced(state).points[0].infantry
+    units = {"barlow": At("N4828", 10), "mott": At("N4828", 10)}
+    state = segment(24, {"points": (Noted("potomac", 2, 0),)}, cut="barlow", **units)
+    through(state, until="replacement")
+    assert texts(state) == ["refill mott", "done"]
+    assert refused(state, "refill barlow") == ("25.2", "Barlow is out of supply")
+    alone = segment(24, {"points": (Noted("potomac", 2, 0),)}, cut="barlow", barlow=At("N4828", 10))
+    drive(alone, "roll 1")
+    through(alone, until="replacements")  # nobody can take them: nobody is asked before the next die
+    assert reinforced(alone).points == (Noted("potomac", 2, 0),)
+
+
+def test_25_55_no_unit_exceeds_the_maximum_of_its_size() -> None:
+    full: dict[str, At | str] = {"barlow": At("N4828", 18), "devin": At("N4828", 4), "mott": At("N4828", 17)}
+    state = adding((Noted("potomac", 2, 1),), **full)
+    assert texts(state) == ["refill mott", "done"]
+    assert refused(state, "refill barlow")[0] == refused(state, "refill devin")[0] == "30.2"
+    drive(state, "refill mott")
+    assert at(state, "mott").manpower == 18 and on(state) != "replacement"
+    assert reinforced(state).points == (Noted("potomac", 1, 1),)
 
 
 def test_25_47_the_rest_may_stay_noted_for_later_cycles() -> None:
@@ -455,6 +498,8 @@ def test_25_57_the_schedule_tells_when_hunter_comes() -> None:
         ("vaughn jackson browne", 2),  # 6
         ("vaughn jackson browne b-h-jones w-e-jones", 3),  # 2
         ("jackson browne b-h-jones", 2),  # 5
+        ("jackson browne", 2),  # 7
+        ("vaughn jackson browne b-h-jones", 3),  # 4
     ],
 )
 def test_25_24_25_58_25_59_25_60_the_die_that_releases_crook_and_averell(called: str, most: int) -> None:
@@ -471,6 +516,16 @@ def test_25_58_25_59_no_die_before_the_first_call_nor_with_all_left() -> None:
     state = segment(8)
     events = through(state)
     assert not any("Crook" in event.text for event in events)
+    state = segment(16, {"called": ((PieceId("w-e-jones-wv"), 20),)})  # the leader has no manpower: 11 are left
+    assert not any("Crook" in event.text for event in through(state))
+
+
+def test_25_58_the_first_die_is_rolled_in_the_segment_of_the_first_call() -> None:
+    state = segment(8)
+    through(state, until="call")
+    drive(state, "call vaughn")
+    through(state, until="release")
+    assert on(state) == "release"
 
 
 SEVEN = ["sickel", "hayes", "white", "crook", "schoonmaker", "duffie", "averell"]

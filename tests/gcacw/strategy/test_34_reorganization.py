@@ -111,10 +111,18 @@ def test_34_05_34_12_at_most_five_units_of_infantry_an_activation(reorganized: b
     assert refused(state, "choose lewis") == ("34.0", "Beauregard chooses at most 5 infantry units")
 
 
-def test_34_05_at_most_five_units_of_infantry_an_assault() -> None:
+def test_34_05_34_12_whose_choice_is_limited() -> None:
+    """Before it that of all three, then the district's alone: the others have no more than their own division."""
+    for reorganized, most in ((False, [5, 5, 5]), (True, [None, None, 5])):
+        play = inner(campaign(record={"turn": 18, "reorganized": reorganized}, heth=HERE))
+        assert [commands.most_infantry(play, PieceId(leader)) for leader in GENERALS] == most
+
+
+@pytest.mark.parametrize("leader", GENERALS)
+def test_34_04_34_05_at_most_five_units_of_infantry_an_assault(leader: str) -> None:
     placed = {unit: At(HERE, manpower) for unit, manpower in SIX.items()}
-    state = campaign(CONFEDERATE, {"turn": 12}, beauregard=HERE, griffin=BESIDE, **placed)
-    drive(state, f"assault beauregard {BESIDE}", *(f"choose {unit}" for unit in list(SIX)[:4]))
+    state = campaign(CONFEDERATE, {"turn": 12}, griffin=BESIDE, **placed, **{leader.replace("-", "_"): HERE})
+    drive(state, f"assault {leader} {BESIDE}", *(f"choose {unit}" for unit in list(SIX)[:4]))
     assert "choose lewis" in texts(state)
     assert state.decision is not None and state.decision.kind == "order"
     drive(state, "choose wise")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, scored, segment, theatres
 
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.state.record import Came, GreatDefeat
 from gtc_tui.rules.gcacw.strategy.reinforcements import schedule
 from gtc_tui.rules.gcacw.tables.tables import letters
@@ -153,12 +157,12 @@ def test_26_0_leaders_go_with_units_of_their_command_and_never_stay_alone() -> N
 
 
 # -- battles -------------------------------------------------------------------------------------------
-def _battle(attacker: str = "union", **placed: At | str | None) -> State:
-    """A battle at Staunton, the dice due."""
+def _battle(attacker: str = "union", box: str = "V4", **placed: Any) -> State:
+    """A battle in a box, at Staunton if none is named, the dice due."""
     side = UNION if attacker == "union" else CONFEDERATE
-    state = boxes(BoxBattle("V4", side, 0), **placed)
+    state = boxes(BoxBattle(box, side, 0), **placed)
     play = inner(state)
-    play.stack[-1] = battle(play, "V4", side)
+    play.stack[-1] = battle(play, box, side)
     return State.from_play(play)
 
 
@@ -226,13 +230,28 @@ def test_26_23_26_25_manpower_makes_the_ratio_in_the_defenders_favour() -> None:
     assert [line.value for line in strengths(play, "V4", CONFEDERATE).lines if line.key == "ratio"] == [-3]  # 1 to 4
 
 
-def test_26_27_the_best_tactical_value_of_units_and_leaders_on_both_sides() -> None:
-    alone = inner(boxes(BoxBattle("V4", UNION, 0), moor="V4", imboden="V4"))
-    led = inner(boxes(BoxBattle("V4", UNION, 0), moor="V4", sigel="V4", imboden="V4"))
-    tactical = [
-        line.value for play in (alone, led) for line in strengths(play, "V4", UNION).lines if line.key == "tactical"
-    ]
-    assert tactical == [-2, -1]  # Moor 0, Sigel 1, Imboden 2
+@pytest.mark.parametrize(
+    ("attacking", "forces", "tactical"),
+    [
+        (UNION, "moor imboden", -2),  # Moor 0, Imboden 2
+        (UNION, "moor sigel imboden", -1),  # Sigel 1
+        (UNION, "moor imboden breckinridge-wv", -3),  # Breckinridge 3
+        (UNION, "moor tibbits sigel imboden vmi-cadets breckinridge-wv", -2),
+        (CONFEDERATE, "moor sigel vmi-cadets breckinridge-wv", 2),
+    ],
+)
+def test_26_27_the_best_tactical_value_of_units_and_leaders_on_both_sides(
+    attacking: Side, forces: str, tactical: int
+) -> None:
+    placed = dict.fromkeys(forces.split(), "V4")
+    play = inner(boxes(BoxBattle("V4", attacking, 0), **placed))
+    assert [line.value for line in strengths(play, "V4", attacking).lines if line.key == "tactical"] == [tactical]
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "value"), [(18, 1, 13), (14, 1, 13), (1, 14, -12), (1, 18, -12)])
+def test_26_25_the_ratio_gives_13_at_most_and_minus_12_at_least(attackers: int, defenders: int, value: int) -> None:
+    play = inner(boxes(BoxBattle("V4", UNION, 0), moor=At("V4", attackers), imboden=At("V4", defenders)))
+    assert [line.value for line in strengths(play, "V4", UNION).lines if line.key == "ratio"] == [value]
 
 
 def test_26_28_neither_guns_nor_rain_nor_works_count_in_the_valley() -> None:
@@ -271,9 +290,10 @@ def test_26_31_every_difference_of_2_or_more_drives_the_defender_off_and_none_be
             assert (found.retreat or found.rout > 0) == (difference >= 2)
 
 
-def test_26_32_an_attack_with_minus_1_or_less_fails_and_the_attacker_retreats() -> None:
+@pytest.mark.parametrize("dice", ["3 3", "4 3"])  # difference -2, -1
+def test_26_32_an_attack_with_minus_1_or_less_fails_and_the_attacker_retreats(dice: str) -> None:
     state = _battle(moor=At("V4", 4), thoburn=At("V4", 2), imboden=At("V4", 6))
-    drive(state, "roll 3 3")  # ratio 1:1, tactical -2
+    drive(state, f"roll {dice}")  # ratio 1:1, tactical -2
     assert state.decision is not None
     while state.decision.kind == "loss":
         drive(state, texts(state)[0])
@@ -282,9 +302,10 @@ def test_26_32_an_attack_with_minus_1_or_less_fails_and_the_attacker_retreats() 
     assert at(state, "thoburn").hex == "V2" and at(state, "imboden").hex == "V4"
 
 
-def test_26_33_an_engaged_defender_withdraws_or_forces_another_round() -> None:
+@pytest.mark.parametrize("dice", ["5 3", "5 2"])  # difference 0, 1
+def test_26_33_an_engaged_defender_withdraws_or_forces_another_round(dice: str) -> None:
     state = _battle(moor=At("V4", 6), imboden=At("V4", 6))
-    drive(state, "roll 5 3")  # difference 0
+    drive(state, f"roll {dice}")
     assert state.decision is not None
     assert (state.decision.kind, state.decision.side) == ("engaged", CONFEDERATE)
     assert texts(state) == ["again", "withdraw V3", "withdraw V2", "withdraw V5"]
@@ -292,7 +313,8 @@ def test_26_33_an_engaged_defender_withdraws_or_forces_another_round() -> None:
     assert at(state, "imboden").hex == "V3"
 
 
-def test_26_34_26_35_26_36_the_second_round_is_the_last_and_the_attacker_must_win_it() -> None:
+@pytest.mark.parametrize("difference", [0, 1])
+def test_26_34_26_35_26_36_the_second_round_is_the_last_and_the_attacker_must_win_it(difference: int) -> None:
     state = _battle(moor=At("V4", 8), imboden=At("V4", 8))
     drive(state, "roll 5 3", "again")
     stage = inner(state).stack[-1]
@@ -300,7 +322,7 @@ def test_26_34_26_35_26_36_the_second_round_is_the_last_and_the_attacker_must_wi
     assert (stage.round, stage.attacker) == (2, UNION)
     before = strengths(inner(state), "V4", UNION)
     assert (before.attacker, before.defender) == (at(state, "moor").manpower, at(state, "imboden").manpower)
-    drive(state, f"roll {min(6, 3 - before.modifier)} 3")  # difference 0 once more
+    drive(state, f"roll {2 - before.modifier + difference} 2")  # engaged once more
     assert state.decision is not None
     assert (state.decision.kind, state.decision.side) == ("box-retreat", UNION)
 
@@ -313,6 +335,13 @@ def test_26_30_26_37_26_38_26_39_only_numbers_and_retreats_count() -> None:
         assert (status.fatigue, status.organized, status.demoralized, status.exhausted) == (0, True, 0, False)
     assert at(state, "moor").manpower < 20
     assert {entry.cause for entry in inner(state).record.ledger} == {"combat"}
+
+
+def test_26_39_no_ammunition_is_spent() -> None:
+    state = _battle(options=("ammunition",), moor=At("V4", 20), imboden=At("V4", 10))
+    full = inner(state).game.tables.ammunition.levels
+    drive(state, "roll 6 4")  # a D for both
+    assert [ammunition.left(inner(state), PieceId(unit)) for unit in ("moor", "imboden")] == [full, full]
 
 
 def test_26_40_a_retreat_goes_to_a_linked_box_without_enemies() -> None:
@@ -329,6 +358,13 @@ def test_26_41_26_42_else_to_the_nearest_and_of_equals_the_owner_chooses() -> No
     state = _battle(moor=At("V4", 12), tibbits="V5", wynkoop="V3", thoburn="V2", imboden="V4")
     drive(state, "roll 3 1")  # the only box two links away without enemies: Lynchburg; Winchester is barred (26.43)
     assert at(state, "imboden").hex == "V6"
+    state = _battle(box="V6", moor=At("V6", 12), tibbits="V5", wynkoop="V3", thoburn="B1", imboden="V6")
+    drive(state, "roll 3 1")  # Staunton by Charlottesville or Lexington, Petersburg by Burkeville
+    assert state.decision is not None and state.decision.side == CONFEDERATE
+    assert set(texts(state)) == {"withdraw V4", "withdraw B5"}
+    assert refused(state, "withdraw V2")[0] == "26.0"
+    drive(state, "withdraw B5")
+    assert at(state, "imboden").hex == "B5"
 
 
 def test_26_43_nobody_retreats_into_boxes_that_are_barred_to_him() -> None:
@@ -344,9 +380,10 @@ def _defeats(state: State) -> list[tuple[str, str]]:
 
 
 def test_26_44_26_45_an_attack_of_6_manpower_that_fails_is_a_great_defeat() -> None:
-    great = _battle(sigel="V4", moor=At("V4", 6), imboden=At("V4", 6))
-    drive(great, "roll 1 3")
-    assert theatres(great).defeats == (GreatDefeat(8, VALLEY, "sigel"),)  # type: ignore[arg-type]
+    for dice, beaten in (("1 3", True), ("3 3", True), ("4 3", False)):  # ratio 1:1, tactical -1: -3, -1, 0
+        great = _battle(sigel="V4", moor=At("V4", 6), imboden=At("V4", 6))
+        drive(great, f"roll {dice}")
+        assert theatres(great).defeats == ((GreatDefeat(8, VALLEY, PieceId("sigel")),) if beaten else ())
     small = _battle(sigel="V4", moor=At("V4", 5), imboden=At("V4", 6))
     drive(small, "roll 1 3")
     assert _defeats(small) == []
@@ -373,7 +410,7 @@ def test_26_35_a_second_round_without_a_decision_is_no_great_defeat() -> None:
     state = _battle(moor=At("V4", 8), imboden=At("V4", 8))
     drive(state, "roll 5 3", "again")
     modifier = strengths(inner(state), "V4", UNION).modifier
-    drive(state, f"roll {min(6, 3 - modifier)} 3")
+    drive(state, f"roll {2 - modifier} 2")  # difference 0
     assert _defeats(state) == []
 
 
