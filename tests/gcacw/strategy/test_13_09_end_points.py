@@ -8,7 +8,7 @@ from campaigns import campaign, play_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
-from support import At, draft
+from support import At, draft, put
 
 
 def away(steps: int) -> str:
@@ -56,3 +56,15 @@ def test_13_10_20_13_10_21_scenario_10_begins_with_18_points_and_no_others() -> 
     play = draft("10").new_state().play
     assert victory.points(play) == 18
     assert sum(entry.points for entry in play.record.ledger if entry.manpower) == 0
+
+
+def test_13_10_20_all_else_scores_as_in_scenario_9() -> None:
+    first, second = draft("09"), draft("10")
+    assert first.campaign is not None and second.campaign is not None
+    assert second.campaign.county_points == first.campaign.county_points
+    assert second.campaign.depot_points == first.campaign.depot_points
+    assert second.campaign.boxes == first.campaign.boxes
+    assert second.loss_points == first.loss_points
+    play = second.new_state().play
+    put(play, {"griffin": At("S3526", 8), "crawford": At(away(5), 8), "gibbon": At(away(10), 8)}, False)
+    assert victory.points(play) == 18 + 10 + 5 + 2

@@ -272,6 +272,13 @@ def test_13_9_25_two_pontoons_without_a_die_in_the_first_recovery() -> None:
     assert second.decision is None or second.decision.kind != "pontoon"
 
 
+@pytest.mark.parametrize(("turn", "asks"), [(1, True), (2, False)])
+def test_13_9_25_when_the_actions_of_the_first_turn_are_over(turn: int, asks: bool) -> None:
+    state = scene(game=GAME, record={"turn": turn}, davies="N2409", **FAR)
+    drive(state, "roll 6 1", "pass", "pass")
+    assert (state.decision is not None and f"lay {GERMANNA}" in texts(state)) == asks
+
+
 def test_13_9_26_13_9_27_13_9_28_fords_of_minor_rivers_with_the_union_alone_beside() -> None:
     state = evening(1, davies="N2409", wickham="N2510", griffin="N4012", getty="N3009", barlow="N2404")
     assert texts(state) == [f"lay {ELYS}", "lay N4012/N4013", "done"]

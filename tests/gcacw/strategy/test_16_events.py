@@ -66,6 +66,12 @@ def test_29_28_29_31_more_manpower_than_dice_turns_depots_back() -> None:
     assert state.play.record.ledger == ()  # 29/33
 
 
+def test_29_28_all_units_of_the_union_in_the_county_count_and_no_others() -> None:
+    there = {"griffin": At("N1204", 6), "custer": At("N1304", 4), "kitching": At("N1304", 2)}
+    state = raid("3 4", griffin_v="N1204", kershaw=At("N1209", 9), wadsworth=At("N0618", 9), **there)
+    assert state.play.record.mosby == 6 + 4 + 2 - 7
+
+
 def test_29_32_with_nothing_left_all_of_them_are_lost() -> None:
     state = raid("5 5", *BASES, griffin=At("N1204", manpower=10))
     assert state.play.record.mosby == 0 and left(state) == [("N5721", True)]
@@ -131,6 +137,21 @@ def test_29_37_29_109_29_110_marks_by_the_event(event: str, union_: int, confede
 def test_29_37_with_logistics_strengthened_up_to_four() -> None:
     state = cycle({"strategic": "union-logistics-up"}, used=4, griffin="N1204", kershaw="N0229")
     assert (levels(state, "griffin"), levels(state, "kershaw")) == (4, 2)
+
+
+def test_29_53_the_confederate_too() -> None:
+    state = cycle({"strategic": "confederate-logistics-up"}, used=4, griffin="N1204", kershaw="N0229")
+    assert (levels(state, "griffin"), levels(state, "kershaw")) == (2, 4)
+
+
+@pytest.mark.parametrize(("friend", "left_"), [({}, 1), ({"crawford": "N1608"}, 3)], ids=["alone", "with a friend"])
+def test_29_112_none_for_units_that_are_shut_in(friend: dict[str, str], left_: int) -> None:
+    """Griffin, in supply in Culpeper, with enemies or their zones all around."""
+    game = draft("09")
+    near = [game.map.names[number] for number in game.map.hexmap.neighbours(game.map.ids["N1609"])]
+    ring = dict(zip(("kershaw", "field", "heth"), near[1::2], strict=True))
+    assert set(friend.values()) <= set(near[::2])
+    assert levels(cycle(griffin="N1609", **ring, **friend), "griffin") == left_
 
 
 @pytest.mark.parametrize(("used", "left_"), [(0, 4), (1, 4), (2, 4), (3, 3), (4, 2)])

@@ -127,10 +127,9 @@ def test_29_10_29_11_29_82_at_most_two() -> None:
 
 
 def test_29_12_29_13_29_14_landings_of_three_rivers_whoever_holds_them() -> None:
-    offered = set(texts(segment()))
-    for where in ("N4807", "N4811", "N4902", "N4903", "N5317", "N5721", "S5620", "S5823"):
-        assert f"place-depot {where} landing" in offered
-    assert "place-depot S4433 landing" not in offered  # 29/13: on the James
+    landings = ("N4114", "N4807", "N4811", "N4902", "N4903", "N5317", "N5721", "S5620", "S5823")
+    offered = {text for text in texts(segment()) if text.endswith("landing")}
+    assert offered == {f"place-depot {where} landing" for where in landings}  # 29/13: none on the James
     assert refused(segment(), "place-depot S4433 landing") == (
         "29.1",
         "S4433 has no landing and no station of O&A, RF&P, VCRR",
@@ -142,8 +141,14 @@ def test_29_15_29_16_29_17_work_at_a_landing_decides_what_the_navy_transports() 
     state = segment(record={"navy": "troops"})
     drive(state, "place-depot N5721 landing", "done")
     assert state.play.record.navy == "supplies"
-    state = segment()
-    drive(state, "place-depot N1702 rail", "done")
+    state = segment(union("N5721", complete=False, landing=True), record={"navy": "troops"})
+    drive(state, "complete-depot N5721", "done")
+    assert state.play.record.navy == "supplies"
+    state = segment(record={"navy": "troops", "strategic": "union-logistics-up"})
+    drive(state, "place-depot N5721 landing", "place-depot N1702 rail", "done")
+    assert state.play.record.navy == "supplies"
+    state = segment(union("N5721", complete=False, landing=True), record={"navy": "supplies"})
+    drive(state, "place-depot N1702 rail", "done")  # what stands at a landing is no work there
     assert state.play.record.navy == "troops"
     state = segment(record={"turn": 8})
     drive(state, "done")
@@ -151,7 +156,19 @@ def test_29_15_29_16_29_17_work_at_a_landing_decides_what_the_navy_transports() 
 
 
 def test_29_18_stations_of_three_railroads() -> None:
-    assert "place-depot S5822 rail" not in texts(segment(griffin="S5822", crawford="S5822"))
+    along = {"griffin": "N1204", "crawford": "N0618", "robinson": "N1332"}
+    west = set(texts(segment(**along)))
+    assert {f"place-depot {where} rail" for where in ("N1702", "N0618", "N1332")} <= west  # O&A, VCRR
+    towns = ("S5822", "S3626", "S3307", "N4828", "N3520")  # all counties from the York to Fredericksburg
+    east = segment(**dict(zip(("griffin", "crawford", "robinson", "wadsworth", "getty"), towns, strict=True)))
+    assert rail_lines.reached(play_of(east), UNION, "S5423") == {"N4114"}
+    assert "place-depot S3218 rail" in texts(east)  # RF&P
+    railroads = {text.split()[1] for text in texts(east) if text.endswith("rail")}
+    assert not railroads & {"S5822", "S5423", "S5125", "S4326", "S4626", "S4926"}
+    assert refused(east, "place-depot S5423 rail") == (
+        "29.1",
+        "S5423 has no landing and no station of O&A, RF&P, VCRR",
+    )
 
 
 def test_29_19_the_county_must_be_the_unions() -> None:
@@ -161,10 +178,21 @@ def test_29_19_the_county_must_be_the_unions() -> None:
     assert refused(state, "place-depot N1702 rail") == ("24.0", "the Union must control Culpeper County")
 
 
-def test_29_20_29_21_29_22_the_line_to_an_end_through_the_unions_counties() -> None:
+def test_29_20_29_21_the_line_to_an_end_through_the_unions_counties() -> None:
     held = {"griffin": "N1204", "crawford": "N0618"}  # Culpeper and Orange
     assert rail_lines.reached(play_of(campaign(**held)), UNION, "N0618") == {"N2101"}
     assert rail_lines.reached(play_of(campaign(crawford="N0618")), UNION, "N0618") == frozenset()
+
+
+@pytest.mark.parametrize("where", ["N1204", "N2101"], ids=["its own hex", "the end"])
+def test_29_22_the_line_includes_the_stations_hex_and_the_end(where: str) -> None:
+    def damage(play: GcacwPlay) -> None:
+        map_state.put(play, f"station:{where}", stations.DAMAGED)
+
+    assert "place-depot N1204 rail" in texts(segment())
+    cut = at_work(damage)
+    assert rail_lines.reached(play_of(cut), UNION, "N1204") == frozenset()
+    assert "place-depot N1204 rail" not in texts(cut)
 
 
 @pytest.mark.parametrize(
@@ -223,6 +251,9 @@ def test_29_36_with_logistics_strengthened_two_operations() -> None:
     drive(state, "place-depot N1702 rail", "complete-depot N1204")
     assert set(kept(state)) == {("N1204", True), ("N1702", False)}
     assert not any(text.startswith(("place", "complete")) for text in texts(state))
+    state = segment(union("N1204", complete=False), union("N1702", complete=False), record=record)
+    drive(state, "complete-depot N1204", "complete-depot N1702")
+    assert set(kept(state)) == {("N1204", True), ("N1702", True)}
 
 
 # -- the Confederate's work ------------------------------------------------------------------------------
@@ -238,16 +269,49 @@ def changed_by(state: State, line: str) -> State:
     return state
 
 
-@pytest.mark.parametrize("die", [1, 3])
+def operations(state: State) -> list[str]:
+    """What could be done at the cost of an operation."""
+    return [text for text in texts(state) if text.startswith(("place", "complete", "repair"))]
+
+
+@pytest.mark.parametrize("die", [1, 2, 3])
 def test_29_39_on_three_or_less_the_confederate_works(die: int) -> None:
     state = confederate_work(die)
     assert state.decision is not None and state.decision.side == CONFEDERATE
     assert {"place-depot S3626 rail", "place-depot S3307 rail"} <= set(texts(state))
+    drive(state, "place-depot S3626 rail")
+    assert kept(state, CONFEDERATE) == [("S3626", False)] and operations(state) == []
+    state = confederate_work(die, confederate("S3626", complete=False))
+    drive(state, "complete-depot S3626")
+    assert kept(state, CONFEDERATE) == [("S3626", True)] and operations(state) == []
 
 
-def test_29_40_above_it_nothing() -> None:
-    state = confederate_work(4)
+def much_to_do(record: dict[str, Any] | None = None) -> State:
+    """A Confederate depot to complete and a station to repair, when the Union's work is over."""
+
+    def begun(play: GcacwPlay) -> None:
+        depots.put(play, confederate("S3626", complete=False))
+        map_state.put(play, "station:N1332", stations.DAMAGED)
+
+    state = at_work(begun, record)
+    drive(state, "done")
+    return state
+
+
+@pytest.mark.parametrize("die", [4, 5, 6])
+def test_29_40_above_it_nothing(die: int) -> None:
+    state = confederate_work(die)
     assert state.decision is None or state.decision.kind != "depots"
+    busy = changed_by(much_to_do(), "roll 3")
+    assert {"complete-depot S3626", "repair-station N1332", "place-depot S3307 rail"} <= set(operations(busy))
+    assert operations(changed_by(much_to_do(), f"roll {die}")) == []
+
+
+def test_29_52_29_53_depots_are_completed_and_stations_repaired_by_the_event_too() -> None:
+    assert operations(much_to_do({"strategic": "confederate-logistics-down"})) == []
+    strong = much_to_do({"strategic": "confederate-logistics-up"})
+    drive(strong, "complete-depot S3626")
+    assert kept(strong, CONFEDERATE) == [("S3626", True)] and operations(strong) == []
 
 
 def test_29_41_29_52_29_53_events_forbid_the_work_or_spare_the_die() -> None:
@@ -260,11 +324,34 @@ def test_29_41_29_52_29_53_events_forbid_the_work_or_spare_the_die() -> None:
 def test_29_43_at_most_three() -> None:
     state = confederate_work(1, confederate("S3626"), confederate("S3307"), confederate("N0225"))
     assert not any(text.startswith("place-depot") for text in texts(state))
+    third = confederate_work(1, confederate("S3626"), confederate("S3307"))
+    drive(third, "place-depot N0225 rail")
+    assert len(kept(third, CONFEDERATE)) == 3
 
 
-def test_29_44_29_45_29_46_stations_and_the_city_in_counties_of_the_confederate() -> None:
+def test_29_44_29_46_stations_and_the_city_in_counties_of_the_confederate() -> None:
     state = confederate_work(1, griffin="N0618")  # holds Orange
     assert "place-depot N0618 rail" not in texts(state) and "place-depot N1332 rail" in texts(state)
+    places = {text.split()[1] for text in texts(state) if text.startswith("place-depot")}
+    data = play_of(state).game.map
+    assert places & set(CITY) == {"S3525", "S3526", "S3625", "S3626", "S3727"}  # no railroad in S3726
+    assert all(data.ids[where] in data.stations for where in places - set(CITY))
+    assert {"S2030", "S5423"} <= places  # of any railroad
+
+
+def test_29_45_29_46_a_line_through_counties_of_the_confederate_to_one_of_three_ends() -> None:
+    """Louisa Court House has its line west through Orange, or south through Hanover."""
+    ends = frozenset({"N0127", "S1334", "S3534"})
+    for enemies, left in (
+        ({"griffin": "N1204"}, ends),
+        ({"griffin": "N0618"}, ends - {"N0127"}),
+        ({"griffin": "S3307"}, {"N0127"}),
+        ({"griffin": "N0618", "crawford": "S3307"}, set()),
+    ):
+        state = confederate_work(1, **enemies)
+        assert rail_lines.reached(play_of(state), CONFEDERATE, "N1332") == left
+        assert ("place-depot N1332 rail" in texts(state)) == bool(left)
+    assert refused(state, "place-depot N1332 rail")[1] == "no railroad line leads from N1332 to an end of supply"
 
 
 def test_29_49_29_50_29_51_ends_that_the_enemy_has_shut() -> None:
@@ -311,7 +398,7 @@ def test_29_54_a_complete_depot_without_line_is_turned_back() -> None:
 
 def test_29_55_three_damaged_stations_or_one_destroyed() -> None:
     def damage(play: GcacwPlay) -> None:
-        for where in ("N1204", "N1207", "N1702"):
+        for where in ("N1111", "N1204", "N1207", "N1702"):  # one more than three
             map_state.put(play, f"station:{where}", stations.DAMAGED)
         map_state.put(play, "station:N2101", stations.DESTROYED)
 
@@ -336,6 +423,8 @@ def test_29_56_29_57_in_ones_own_county_and_clear_of_the_enemy() -> None:
     state = at_work(damage, griffin="N1204", lomax="N1802")
     repairs = {text for text in texts(state) if text.startswith("repair")}
     assert repairs == {"repair-station N1204"}  # a zone reaches into N1702; Orange is not the Union's
+    state = at_work(damage, griffin="N1204", kershaw="N1702")  # his zones are around him, not there
+    assert {text for text in texts(state) if text.startswith("repair")} == {"repair-station N1204"}
 
 
 @pytest.mark.parametrize(
@@ -397,9 +486,13 @@ def test_29_86_29_87_29_88_dismantling_takes_until_the_next_segment() -> None:
     drive(state, "dismantle-depot N1702")
     assert kept(state) == [("N1702", True)]
     assert "dismantle-depot N1702" not in texts(state)
-    play = play_of(state)
-    depots.clear_dismantled(play)
-    assert depots.standing(play, UNION) == [] and play.record.ledger == ()
+    whole = segment(union("N1702"))
+    assert supply_status.supplied(play_of(state), UNION) == supply_status.supplied(play_of(whole), UNION)
+    assert "Orange" in supply_status.supplied(play_of(state), UNION)  # 29/88
+    drive(state, "done")
+    assert kept(state) == [("N1702", True)]
+    after = changed(state, lambda play: setattr(play, "stack", [Game(), DepotSegment()]))
+    assert kept(after) == [] and play_of(after).record.ledger == ()
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,13 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import depots, encirclement, supply_markers, supply_status
+from gtc_tui.rules.gcacw.combat import combat_values
 from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import PONTOON
 from gtc_tui.rules.gcacw.turn.foraging import Foraging, odds
-from gtc_tui.rules.gcacw.turn.initiative import Cycle
-from gtc_tui.rules.gcacw.turn.recovery import rest
+from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
+from gtc_tui.rules.gcacw.turn.recovery import Recovery, rest
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, changed, draft, drive, refused, texts
 
@@ -117,6 +118,7 @@ def test_29_77_a_unit_out_of_supply_gets_a_marker_until_it_is_found_in_supply() 
     play = play_of(campaign(griffin=LOUISA, robinson="V4", custer="N1702"))
     supply_status.check(play)
     assert supply_markers.is_out(play, PieceId("griffin"))
+    assert play.record.unscored == (0, 0)  # 29/80: no manpower is lost the first time
     assert not supply_markers.is_out(play, PieceId("robinson"))  # 29/58: in a box
     assert not supply_markers.is_out(play, PieceId("custer"))
     play.position.place(play.game.index[PieceId("griffin")], play.game.map.ids["N1702"])
@@ -124,6 +126,8 @@ def test_29_77_a_unit_out_of_supply_gets_a_marker_until_it_is_found_in_supply() 
     supply_status.check(play)
     assert not supply_markers.is_out(play, PieceId("griffin"))
     assert [event.text for event in play.events] == ["Out of supply: Griffin", "Back in supply: Griffin"]
+    play.position.place(play.game.index[PieceId("griffin")], play.game.map.ids[LOUISA])
+    assert not supply_markers.is_out(play, PieceId("griffin"))  # 29/76: neither
 
 
 def test_29_80_29_81_still_out_of_supply_a_point_is_lost_and_the_rest_disorganized() -> None:
@@ -161,16 +165,67 @@ def test_29_90_not_after_work_in_the_same_phase() -> None:
     assert "forage griffin" not in texts(state)
 
 
+def test_29_90_who_has_entrenched_or_bridged_in_step_1_does_not_forage() -> None:
+    def starve(play: GcacwPlay) -> None:
+        for unit in ("barlow", "crawford"):
+            supply_markers.mark(play, PieceId(unit), True)
+
+    barlow = At("N2404", 16, fatigue=1)
+    state = cut_off(Recovery(UNION), begun=starve, griffin=At(LOUISA, 17), crawford="N0618", barlow=barlow)
+    build = next(text for text in texts(state) if text.startswith("build barlow"))
+    drive(state, "entrench griffin", build, "roll 6", "done")
+    assert texts(state) == ["forage crawford", "done"]
+    assert refused(state, "forage griffin") == ("29.6", "Griffin has worked in this phase")
+
+
 def test_29_92_leaders_do_not_forage() -> None:
     state = foraging(warren=LOUISA, grant=LOUISA)
     assert texts(state) == ["forage griffin", "done"]
     assert refused(state, "forage warren") == ("29.6", "Warren is not out of supply")
 
 
-@pytest.mark.parametrize(("county", "most"), [("Louisa", 3), ("Orange", 2), ("Culpeper", 2), ("Hanover", 3)])
-def test_29_93_29_94_29_95_the_die_and_the_country(county: str, most: int) -> None:
-    play = play_of(campaign(griffin=At(county_hex(draft("09"), county), fatigue=1)))
-    assert odds(play, PieceId("griffin")) == (1, most)
+def test_29_93_29_94_29_95_the_die_and_the_country() -> None:
+    """In five counties 2 or less, in all others of the two sheets 3."""
+    game = draft("09")
+    play = play_of(campaign(griffin=At("N1204", fatigue=1)))
+    found = {}
+    for county in sorted(set(game.map.counties) - {""}):
+        play.position.place(game.index[PieceId("griffin")], game.map.ids[county_hex(game, county)])
+        modifier, found[county] = odds(play, PieceId("griffin"))
+        assert modifier == 1
+    few = {county for county, most in found.items() if most == 2}
+    assert few == {"Culpeper", "Stafford", "Fauquier", "Orange", "Spotsylvania"}
+    assert set(found.values()) == {2, 3} and set(SERVED) <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("where", "fatigue", "die", "fed"),
+    [(LOUISA, 0, 3, True), (LOUISA, 1, 2, True), (LOUISA, 2, 2, False), ("N0619", 1, 1, True), ("N0619", 2, 1, False)],
+)
+def test_29_93_the_fatigue_level_is_added_to_the_die(where: str, fatigue: int, die: int, fed: bool) -> None:
+    state = foraging(griffin=At(where, fatigue=fatigue))
+    drive(state, "forage griffin", f"roll {die}")
+    assert supply_markers.is_out(play_of(state), PieceId("griffin")) != fed
+
+
+def test_29_96_who_has_foraged_is_looked_at_in_the_next_cycle_as_one_in_supply() -> None:
+    state = foraging()
+    drive(state, "forage griffin", "roll 1")
+    before = at(state, "griffin").manpower
+    again = changed(state, supply_status.check)
+    assert supply_markers.is_out(play_of(again), PieceId("griffin")) and at(again, "griffin").manpower == before
+
+
+def test_29_97_any_number_of_units_in_one_turn() -> None:
+    def starve(play: GcacwPlay) -> None:
+        for unit in ("crawford", "getty"):
+            supply_markers.mark(play, PieceId(unit), True)
+
+    state = cut_off(Foraging(UNION), begun=starve, crawford=LOUISA, getty="N0618")
+    for unit in ("griffin", "crawford", "getty"):
+        assert f"forage {unit}" in texts(state)
+        drive(state, f"forage {unit}", "roll 1")
+    assert not any(supply_markers.is_out(play_of(state), PieceId(unit)) for unit in ("griffin", "crawford", "getty"))
 
 
 @pytest.mark.parametrize(("die", "fed"), [(3, True), (4, False)])
@@ -198,7 +253,17 @@ def test_29_99_one_more_where_the_enemy_is_all_around() -> None:
     )
 
 
-def test_29_58_a_landing_depot_supplies_its_county() -> None:
+def test_29_99_hexes_that_the_ground_bars_count_as_the_enemys() -> None:
+    """The Potomac on three sides; enemies in two of the others, with a zone in the last."""
+    shut = play_of(campaign(griffin="N4905", kershaw="N4904", field="N4805"))
+    assert odds(shut, PieceId("griffin")) == (1, 2)
+    assert encirclement.cut_off(shut, PieceId("griffin"))  # 29/112
+    beside = play_of(campaign(griffin="N4905", crawford="N4804", kershaw="N4904", field="N4805"))
+    assert odds(beside, PieceId("griffin")) == (1, 2) and not encirclement.cut_off(beside, PieceId("griffin"))
+    assert odds(play_of(campaign(griffin="N4905", kershaw="N4904")), PieceId("griffin")) == (0, 2)
+
+
+def test_29_61_a_landing_depot_supplies_its_county() -> None:
     play = play_of(campaign())
     depots.put(play, union("N5721", landing=True))
     assert "Caroline" in supply_status.supplied(play, UNION)
@@ -231,6 +296,23 @@ def test_29_78_units_out_of_supply_move_and_fight() -> None:
     assert "march griffin" in texts(state)
     drive(state, "march griffin", "roll 6")
     assert any(text.startswith("step") for text in texts(state))
+
+
+def test_29_78_as_far_and_as_hard_as_others() -> None:
+    def fights(hungry: bool) -> tuple[list[str], str, int]:
+        def mark(play: GcacwPlay) -> None:
+            supply_markers.mark(play, PieceId("griffin"), hungry)
+
+        state = campaign(Cycle(), Menu(UNION), begun=mark, griffin=At("N1332", 12), heth=At("N1432", 9))
+        defence = combat_values.defence(play_of(state), "N1332")
+        drive(state, "march griffin", "roll 4")
+        ways = texts(state)
+        drive(state, "attack N1432")
+        assert state.decision is not None
+        return ways, state.decision.prompt, defence.cv2
+
+    assert fights(True) == fights(False)
+    assert "attack N1432" in fights(True)[0]
 
 
 def test_29_98_who_has_failed_may_try_the_next_turn() -> None:
