@@ -9,6 +9,7 @@ from theatres import BERMUDA_HUNDRED, boxes, overland, scored, segment, theatres
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.record import Came
+from gtc_tui.rules.gcacw.theatres import boxes as rules
 from gtc_tui.rules.gcacw.theatres.battle import BoxBattle, battle
 from gtc_tui.rules.gcacw.theatres.strengths import behind_works, strengths
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
@@ -98,10 +99,41 @@ def test_26_29_the_column_is_that_of_manpower_without_works() -> None:
     assert [line.value for line in found.lines if line.key == "ratio"] == [0]  # 12 to 10
 
 
-def test_27_10_battles_follow_the_moves_of_both_sides() -> None:
-    state = segment(BERMUDA_HUNDRED, turner="B3", brooks="B3", hagood="B6")
+def test_27_07_27_10_battles_follow_the_moves_of_both_sides_in_every_box_with_both() -> None:
+    state = segment(BERMUDA_HUNDRED, turner="B3", brooks="B4", hagood=At("B6", 2), wise="B1")
     drive(state, "shift turner B6", "done")
-    assert state.decision is not None and state.decision.kind == "box-battle"
+    assert state.decision is not None and (state.decision.kind, state.decision.side) == ("shift", CONFEDERATE)
+    drive(state, "shift wise B5")
+    assert state.decision.kind == "box-battle" and state.decision.target == "B6"
+    two = segment(BERMUDA_HUNDRED, turner="B3", brooks="B4", terry_div="B3", hagood="B6", wise="B5")
+    drive(two, "shift turner B6", "shift brooks B5", "done")
+    assert two.decision is not None and (two.decision.kind, two.decision.side) == ("fight", UNION)
+    assert texts(two) == ["fight B5", "fight B6"]
+    drive(two, "fight B6", "roll 6 1")
+    while two.decision is not None and two.decision.target != "B5":
+        drive(two, texts(two)[0])
+    assert two.decision is not None and two.decision.kind == "box-battle"
+
+
+def test_27_11_limits_and_retreats_are_those_of_the_valley() -> None:
+    state = segment(BERMUDA_HUNDRED, turner="B5", hagood="B6")
+    assert not any(text == "shift turner B1" for text in texts(state))
+    assert refused(state, "shift turner B1") == ("2.1", "the Union may not enter B1 Burkeville")
+    drive(state, "done")
+    assert refused(state, "shift hagood B3") == ("2.1", "the Confederates may not enter B3 Bermuda Hundred")
+    fight = inner(segment(BERMUDA_HUNDRED, turner="B5", hagood="B5"))
+    assert sorted(rules.retreats(fight, UNION, "B5")) == ["B4", "B6"]  # not Burkeville
+    attack = inner(segment(BERMUDA_HUNDRED, turner="B6", hagood="B6"))
+    assert sorted(rules.retreats(attack, CONFEDERATE, "B6")) == ["B5", "B7"]  # not Bermuda Hundred
+
+
+@pytest.mark.parametrize(("how", "turn"), [("reinforcement", 8), ("transfer", 5)])
+def test_27_04_27_11_who_has_come_this_cycle_neither_moves_nor_digs(how: str, turn: int) -> None:
+    came = (Came("brooks", "B3", turn, how),)  # type: ignore[arg-type]
+    state = segment(BERMUDA_HUNDRED, off_map={"came": came}, turner="B3", brooks="B3", hagood="B1")
+    assert not any(text.startswith("shift brooks") for text in texts(state))
+    drive(state, "done")
+    assert (at(state, "turner").works, at(state, "brooks").works) == ("breastworks", "none")
 
 
 def test_27_11_27_07_the_way_from_lynchburg_is_shut_while_union_units_are_there() -> None:

@@ -69,7 +69,7 @@ def test_28_05_who_finds_every_hex_held_waits() -> None:
 
 
 def test_28_07_leaders_go_with_a_unit_of_their_command() -> None:
-    state = off_map_phase(sigel="V2", moor="V2", thoburn="V2")
+    state = off_map_phase(sigel="V2", moor="V2", thoburn="V2", gillmore="V2", turner="V2")
     assert refused(state, "depart sigel V2")[1] == "Sigel transfers only with a unit"
     drive(state, "depart moor V2")
     assert texts(state) == ["along sigel", "done"]
@@ -321,6 +321,19 @@ def test_28_17_an_enemy_on_or_beside_the_railroad_keeps_units_from_gordonsville(
     assert refused(leaving, "depart imboden V4")[1].startswith(
         "enemy units or zones of control cut the railroad to N0225"
     )
+
+
+@pytest.mark.parametrize("where", ["S3533", "S3529"])  # on it, and beside it
+@pytest.mark.parametrize("box", ["B5", "B6"])
+def test_28_30_28_34_an_enemy_on_or_beside_the_railroad_keeps_units_from_richmond(box: str, where: str) -> None:
+    railroad = doors.railroad(overland(), "S3534", "S3626")
+    assert (where in railroad) is (where == "S3533")
+    group = _group("hagood", box=box, inward=False, turn=8)
+    for enemy, may in ((where, False), ("N1520", True)):
+        state = arrivals(off_map={"travellers": (group,)}, hagood=None, barlow=enemy)
+        assert ("arrive S3626" in texts(state)) is may and "arrive S3732" in texts(state)
+        leaving = _departures(off_map_phase(hagood="S3626", barlow=enemy, wise="B1"))
+        assert (f"depart hagood {box}" in leaving) is may and "depart wise B1" in leaving
 
 
 def test_28_22_28_35_the_box_is_named_when_the_unit_leaves() -> None:

@@ -10,7 +10,8 @@ from overland import campaign, overland, record_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import counties
-from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.combat.assaults.assault import Assaulting
+from gtc_tui.rules.gcacw.state import day, ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.state.record import OffMap
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, race, refused, scene, texts, verbs
@@ -150,6 +151,18 @@ def test_21_15_an_entrained_unit_moves_by_rail_alone() -> None:
         assert refused(state, line)[1] == "Heth is entrained and moves only by rail"
 
 
+def test_21_15_21_24_no_leader_activates_an_entrained_unit() -> None:
+    placed = {"hill": "N0225", "wilcox": "N0225"}
+    state = aboard(**placed)
+    drive(state, "activate hill")
+    assert "choose wilcox" in texts(state) and "choose heth" not in texts(state)
+    assert refused(state, "choose heth")[1] == "Heth is entrained and moves only by rail"
+    attack = aboard(**placed, griffin="N0224")
+    drive(attack, "assault hill N0224")
+    stage = inner(attack).stack[-1]
+    assert isinstance(stage, Assaulting) and stage.ordered == ("wilcox",)
+
+
 def test_21_16_units_of_an_activation_do_not_entrain() -> None:
     state = station(hill="N0225")
     drive(state, "activate hill", "choose heth", *(["done"] if _asks(state) else []), "roll 3")
@@ -163,12 +176,13 @@ def _asks(state: State) -> bool:
 
 
 def test_21_17_21_33_a_leader_of_its_command_comes_along() -> None:
-    state = journey(hill="N0225", early="N0225", wilcox="N0225")
-    assert "ride hill" in texts(state)
+    state = journey(hill="N0225", ewell="N0225", early="N0225", wilcox="N0225")
+    assert "ride hill" in texts(state) and "ride ewell" not in texts(state)
+    assert refused(state, "ride ewell") == ("6.3", "Heth is not in Ewell's command")
     drive(state, "ride hill")
     assert refused(state, "ride hill") == ("6.3", "Hill already accompanies the unit")
     drive(state, f"rail-to {along(3)}")
-    assert at(state, "hill").hex == along(3)
+    assert (at(state, "hill").hex, at(state, "ewell").hex) == (along(3), "N0225")
     stays = journey(hill="N0225", wilcox="N0225")
     drive(stays, f"rail-to {along(3)}")
     assert at(stays, "hill").hex == "N0225"
@@ -252,6 +266,19 @@ def test_21_23_21_40_richmond_ends_the_journey() -> None:
     assert record_of(state).entrained == ()
 
 
+def test_21_40_who_has_come_to_richmond_by_rail_does_not_entrain_again_that_turn() -> None:
+    """One entrainment a turn forbids it; and of two areas (as in the grand campaign) the fatigue of the journey."""
+    state = station(heth=At("S3913", 8))
+    drive(state, "entrain heth", "roll 2 2", "go-by-rail heth")
+    data = inner(state).game.map
+    goals = [text.split()[1] for text in texts(state)]
+    drive(state, f"rail-to {next(goal for goal in goals if data.terrain(data.ids[goal]) == 'city')}", "roll 2 2")
+    assert "entrain" not in verbs(state)
+    assert told(state, "entrain heth") == "only 1 unit may entrain per turn"
+    again = changed(state, lambda play: day.amend(play, entrained=0))
+    assert told(again, "entrain heth") == "Heth is at fatigue level 3; only units at 1 or less entrain"
+
+
 def test_21_35_no_destroyed_bridge_nor_a_pontoon_in_its_place() -> None:
     ids = overland().map.ids
     pair, beyond = (ids["S3408"], ids["S3409"]), "S3409"
@@ -273,8 +300,9 @@ def test_21_35_with_the_option_trains_cross_a_pontoon_of_their_side(down: int, c
     assert ("rail-to S3409" in texts(state)) is crosses
 
 
-def test_21_36_no_station_out_of_order() -> None:
-    state = changed(aboard(), lambda play: map_state.put(play, "station:N0528", 1))
+@pytest.mark.parametrize("damage", [1, 2])
+def test_21_36_no_station_out_of_order(damage: int) -> None:
+    state = changed(aboard(), lambda play: map_state.put(play, "station:N0528", damage))
     drive(state, "go-by-rail heth")
     assert "rail-to N0427" in texts(state) and "rail-to N0628" not in texts(state)
     assert told(state, "rail-to N0528") == "the station in N0528 is damaged or destroyed"

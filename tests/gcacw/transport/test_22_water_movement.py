@@ -13,7 +13,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.state.record import Today
-from gtc_tui.rules.gcacw.transport import waterways
+from gtc_tui.rules.gcacw.transport import aboard, waterways
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, race, refused, scene, texts, verbs
 
 FAR: dict[str, Any] = {"heth": "N0619"}
@@ -201,10 +201,21 @@ def test_22_22_22_44_an_embarked_unit_moves_by_water_alone() -> None:
         assert refused(state, line)[1] == "Gibbon is embarked and moves only by water"
 
 
+def test_22_22_22_32_22_44_no_leader_takes_an_embarked_unit_along() -> None:
+    """Neither on a march nor in an attack."""
+    for line in ("activate hancock", "assault hancock N4707"):
+        state = afloat(heth="N4707", hancock="N4807", birney="N4807", barlow="N4807")
+        drive(state, line)
+        assert "choose birney" in texts(state) and "choose gibbon" not in texts(state)
+        assert refused(state, "choose gibbon")[1] == "Gibbon is embarked and moves only by water"
+
+
 def test_22_24_22_41_a_leader_of_its_command_comes_along() -> None:
-    state = sailing(hancock="N4807", birney="N4807")
+    state = sailing(hancock="N4807", birney="N4807", warren="N4807", griffin="N4807")
+    assert "ride warren" not in texts(state)
+    assert refused(state, "ride warren") == ("6.3", "Gibbon is not in Warren's command")
     drive(state, "ride hancock", "sail-to N4811")
-    assert at(state, "hancock").hex == "N4811"
+    assert (at(state, "hancock").hex, at(state, "warren").hex) == ("N4811", "N4807")
     stays = sailing(hancock="N4807", birney="N4807")
     drive(stays, "sail-to N4811")
     assert at(stays, "hancock").hex == "N4807"
@@ -234,8 +245,9 @@ def test_22_29_it_gets_off_when_an_enemy_comes_beside_it() -> None:
 
 
 def test_22_31_22_60_after_the_cycle_all_get_off_and_else_they_count_the_next_day() -> None:
+    spent = Today(shipped=22, tries=(3, 1), docked=(PieceId("gibbon"),))
     for turn, left in ((3, ("gibbon",)), (4, ())):
-        state = afloat("B2", record={"turn": turn, "shipped": 10, "today": Today(shipped=22, tries=(3, 0))})
+        state = afloat("B2", record={"turn": turn, "shipped": 10, "today": spent})
         after = changed(state, lambda play: play.game.rules.turn_ends(play))
         record = record_of(after)
         assert record.afloat == left and record.today == Today(shipped=10 if left else 0)
@@ -258,6 +270,18 @@ def test_22_33_22_36_22_37_22_38_fatigue_by_the_hexes(start: str, goal: str, lev
     state = sailing(start)
     drive(state, f"sail-to {goal}")
     assert (at(state, "gibbon").hex, at(state, "gibbon").fatigue) == (goal, levels)
+
+
+@pytest.mark.parametrize(("hexes", "levels"), [(1, 1), (10, 1), (11, 2), (29, 2), (30, 3), (49, 3)])
+def test_22_36_22_37_22_38_the_last_hex_of_each_level(hexes: int, levels: int) -> None:
+    campaign_figures = overland().campaign
+    assert campaign_figures is not None
+    limits = campaign_figures.water_movement.hexes
+    assert aboard.levels(limits, hexes) == levels
+    play = inner(afloat(fatigue=4 - levels))
+    assert aboard.farthest(play, PieceId("gibbon"), limits) >= hexes
+    tired = inner(afloat(fatigue=5 - levels))
+    assert aboard.farthest(tired, PieceId("gibbon"), limits) < hexes
 
 
 def test_22_30_22_32_22_35_it_ends_and_the_unit_gets_off() -> None:
@@ -306,6 +330,15 @@ def test_22_58_22_59_there_it_may_stay_embarked_until_the_next_turn_at_least() -
     drive(state, "stay-afloat B2", "roll 6 1")
     assert record_of(state).afloat == ("gibbon",) and record_of(state).today.docked == ("gibbon",)
     assert "has already gone by water this turn" in told(state, "go-by-water gibbon")
+    ashore = sailing(where="S5823", fatigue=1)
+    drive(ashore, "sail-to B2")
+    assert record_of(ashore).afloat == () and record_of(ashore).today.docked == ("gibbon",)  # nor once more aboard
+
+
+def test_22_51_who_is_embarked_in_fort_monroe_leaves_by_water_only() -> None:
+    state = afloat("B2")
+    assert {text for text in texts(state) if "gibbon" in text} == {"go-by-water gibbon", "disembark gibbon"}
+    assert refused(state, "march gibbon")[1] == "Gibbon is embarked and moves only by water"
 
 
 def test_22_61_the_union_does_not_use_the_james() -> None:
@@ -320,6 +353,8 @@ def test_22_61_the_union_does_not_use_the_james() -> None:
         ({"griffin": "B7"}, False),
         ({"griffin": "S3933"}, False),
         ({"art_res_1": "B7"}, False),
+        ({"art_res_1": "S3933"}, False),
+        ({"griffin": "B7", "crawford": "S3933"}, False),
         ({"davies": "B7"}, True),
     ],
 )
@@ -328,6 +363,9 @@ def test_22_62_22_63_union_guns_at_the_bluffs_close_the_james(placed: dict[str, 
     assert ("embark steuart" in texts(state)) is free
     if not free:
         assert told(state, "embark steuart").startswith("Union units close the James at ")
+        waiting = southern(**placed, record={"afloat": (PieceId("steuart"),)})
+        assert "go-by-water" not in verbs(waiting)
+        assert told(waiting, "go-by-water steuart").startswith("Union units close the James at ")
 
 
 def test_22_0_the_basic_game_has_none() -> None:

@@ -10,8 +10,11 @@ from overland import campaign, overland, record_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Odds
 from gtc_tui.engine.state import State
+from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import bridges, victory
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
+from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.ground import DESTROYED
 from gtc_tui.rules.gcacw.state.record import Today
 from gtc_tui.rules.gcacw.transport import gunboats
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, race, refused, said, scene, texts, verbs
@@ -57,6 +60,13 @@ def test_23_06_23_07_out_while_union_guns_are_at_one_of_the_bluffs() -> None:
     assert serves(alone, CONFEDERATE, "S3829")  # cavalry does not drive it out
 
 
+@pytest.mark.parametrize("where", ["B7", "S3933"])
+@pytest.mark.parametrize(("unit", "status"), [("griffin", "out"), ("art_res_1", "out"), ("davies", "in")])
+def test_23_06_infantry_or_artillery_at_either_place(unit: str, status: str, where: str) -> None:
+    state = changed(campaign(**{unit: where}), gunboats.watch_the_bluffs)
+    assert record_of(state).gunboat == status and serves(state, CONFEDERATE, "S3829") is (status == "in")
+
+
 def test_23_07_a_march_away_from_the_bluff_brings_it_back() -> None:
     state = campaign(acting=UNION, griffin="S3933", heth="N0619", record={"gunboat": "out"})
     drive(state, "march griffin", "roll 6", "step S4033")
@@ -71,14 +81,25 @@ def test_23_08_lost_for_good_with_both() -> None:
 
 
 def test_23_09_no_bridge_over_a_major_river_that_an_enemy_gunboat_commands() -> None:
-    def refusal(record: dict[str, Any]) -> str:
-        play = inner(campaign(griffin=At("S3829", 12), record=record))
-        side = play.game.river_sides[play.game.map.ids["S3829"]][0]
-        found = said(bridges.work_refusal(play, PieceId("griffin"), side, False, ()))
+    def refusal(record: dict[str, Any], repair: bool) -> str:
+        side = overland().river_sides[overland().map.ids["S3829"]][0]
+        state = campaign(griffin=At("S3829", 12), record=record)
+        play = inner(changed(state, lambda play: map_state.put(play, f"bridge:{side}", DESTROYED if repair else 0)))
+        found = said(bridges.work_refusal(play, PieceId("griffin"), side, repair, ()))
         return "" if found is None else found[1]
 
-    assert refusal({}).startswith("an enemy gunboat commands the river at ")
-    assert refusal({"gunboat": "lost"}) == ""
+    for repair in (False, True):
+        assert refusal({}, repair).startswith("an enemy gunboat commands the river at ")
+        assert refusal({"gunboat": "lost"}, repair) == ""
+
+
+def test_23_09_either_hex_of_a_major_river_side_is_enough() -> None:
+    """Above the dam, where the gunboat gets to one of the two; not one side farther up."""
+    play = inner(campaign(griffin="S3829"))
+    for hexside, barred in (("S1321/S1322", True), ("S1221/S1321", True), ("S1220/S1221", False)):
+        assert bridges.printed(overland(), hexside) & Edge.MAJOR_RIVER
+        assert (gunboats.bars_bridging(play, PieceId("griffin"), hexside) is not None) is barred
+    assert not serves(campaign(), CONFEDERATE, "S1221")
 
 
 # -- the support of a defender ----------------------------------------------------------------------------------------
@@ -121,6 +142,12 @@ def test_23_19_23_20_two_in_the_open_and_one_elsewhere(terrain: str, bonus: int)
     assert gunboats.support(inner(state), battle) == bonus
 
 
+def test_23_14_no_support_away_from_its_river() -> None:
+    for side, where in ((UNION, "S5518"), (UNION, "S3829"), (CONFEDERATE, YORK), (CONFEDERATE, "S3303")):
+        state, battle = battle_on(side, where)
+        assert gunboats.support(inner(state), battle) == 0
+
+
 def test_23_18_it_is_added_to_the_defenders_die() -> None:
     with_it, without = attacked(), attacked()
     given = [drive(with_it, "support"), drive(without, "done")]
@@ -151,6 +178,8 @@ def test_23_15_23_16_23_17_so_many_times_a_turn(side: Any, most: int) -> None:
         supports = (used, 0) if side == UNION else (0, used)
         state, battle = battle_on(side, where, record={"today": Today(supports=supports)})
         assert bool(gunboats.support(inner(state), battle)) is (used < most)
+    spent = changed(state, lambda play: play.game.rules.turn_ends(play))
+    assert gunboats.support(inner(spent), battle) > 0
 
 
 # -- bombardment ------------------------------------------------------------------------------------------------------
@@ -196,6 +225,22 @@ def test_23_27_23_28_23_29_disorder_on_four_and_a_loss_where_all_were_so(total: 
     assert at(shaken, "heth").manpower == 5 and not at(shaken, "heth").organized
 
 
+@pytest.mark.parametrize("total", [4, 5])
+def test_23_27_23_28_all_in_the_hex_and_the_loss_is_of_the_defenders_choice(total: int) -> None:
+    mixed = river(heth=At(YORK, 6, organized=False), rodes=At(YORK, 4), wilcox=At(YORK, 3))
+    drive(mixed, f"bombard {YORK}", _roll(mixed, total))
+    assert mixed.decision is not None and mixed.decision.kind == "voluntary"
+    for unit, manpower in (("heth", 6), ("rodes", 4), ("wilcox", 3)):
+        assert (at(mixed, unit).manpower, at(mixed, unit).organized) == (manpower, False)
+    shaken = river(heth=At(YORK, 6, organized=False), rodes=At(YORK, 4, organized=False))
+    drive(shaken, f"bombard {YORK}", _roll(shaken, total))
+    assert shaken.decision is not None and (shaken.decision.kind, shaken.decision.side) == ("loss", CONFEDERATE)
+    assert texts(shaken) == ["lose heth", "lose rodes"]
+    drive(shaken, "lose rodes")
+    assert (at(shaken, "heth").manpower, at(shaken, "rodes").manpower, at(shaken, "rodes").organized) == (6, 3, False)
+    assert shaken.decision.kind == "voluntary"
+
+
 def test_23_30_23_31_23_32_23_33_on_six_a_loss_in_any_case() -> None:
     state = river(rodes=At(YORK, 4))
     drive(state, f"bombard {YORK}", _roll(state, 6))
@@ -222,13 +267,20 @@ def test_23_34_no_ammunition_is_spent() -> None:
     assert not [event for event in events if event.kind == "ammunition"]
 
 
-@pytest.mark.parametrize(("works", "more"), [("none", 0), ("fort", 1)])
-def test_23_35_23_36_23_37_23_38_modifiers_of_the_ground_and_of_forts(works: str, more: int) -> None:
+@pytest.mark.parametrize(
+    ("works", "more"), [("none", 0), ("abatis", 0), ("breastworks", 0), ("fort-build", 0), ("fort", 1)]
+)
+@pytest.mark.parametrize(
+    ("where", "terrain", "ground"), [("S5822", "clear", 2), ("S5823", "rolling", 1), (YORK, "woods", 0)]
+)
+def test_23_35_23_36_23_37_23_38_modifiers_of_the_ground_and_of_forts(
+    where: str, terrain: str, ground: int, works: str, more: int
+) -> None:
+    """One unit under a completed fort is enough."""
     data = overland().map
-    for where in ("S5722", "S5822", "S5621"):
-        state = campaign(heth=At(where, 6, works=works))
-        ground = {"clear": 2, "rolling": 1}.get(data.terrain(data.ids[where]), 0)
-        assert gunboats.modifier(inner(state), where) == ground + more
+    assert data.terrain(data.ids[where]) == terrain
+    state = campaign(heth=At(where, 6, works=works), rodes=where)
+    assert gunboats.modifier(inner(state), where) == ground + more
 
 
 @pytest.mark.parametrize(("options", "more"), [((), 1), (("forts-shelter",), -1)])
