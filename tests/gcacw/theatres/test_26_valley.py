@@ -248,6 +248,12 @@ def test_26_27_the_best_tactical_value_of_units_and_leaders_on_both_sides(
     assert [line.value for line in strengths(play, "V4", attacking).lines if line.key == "tactical"] == [tactical]
 
 
+def test_26_27_a_demoralized_unit_lends_none() -> None:
+    """As in any combat (7.4)."""
+    play = inner(boxes(BoxBattle("V4", UNION, 0), moor="V4", imboden=At("V4", demoralized=1)))
+    assert [line.value for line in strengths(play, "V4", UNION).lines if line.key == "tactical"] == [0]
+
+
 @pytest.mark.parametrize(("attackers", "defenders", "value"), [(18, 1, 13), (14, 1, 13), (1, 14, -12), (1, 18, -12)])
 def test_26_25_the_ratio_gives_13_at_most_and_minus_12_at_least(attackers: int, defenders: int, value: int) -> None:
     play = inner(boxes(BoxBattle("V4", UNION, 0), moor=At("V4", attackers), imboden=At("V4", defenders)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from theatres import boxes, off_map_phase, theatres
 
@@ -11,7 +13,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, Parts, Reinforced, Travellers
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Parts, Reinforced, Travellers
 from gtc_tui.rules.gcacw.strategy import reinforcements
 from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
@@ -35,11 +37,14 @@ def home(
     parts: tuple[str, ...] = ("echols", "wharton"),
     guns: int = 2,
     box: str = "V3",
+    more: dict[str, Any] | None = None,
+    others: tuple[Travellers, ...] = (),
+    **placed: str,
 ) -> State:
-    """The division arrives in a box, of the Valley if none is named."""
-    record = {"parts": Parts(breckinridge=tuple(map(PieceId, parts)), guns=((DIVISION, guns),))}
-    group = Travellers((DIVISION,), box, True, turn)
-    state = boxes(OffMapPhase(UNION), turn=turn, record=record, off_map={"travellers": (group,)}, moor="V2")
+    """The division arrives in a box, of the Valley if none is named. more: of the record. others: on the way."""
+    record = {"parts": Parts(breckinridge=tuple(map(PieceId, parts)), guns=((DIVISION, guns),)), **(more or {})}
+    way = (Travellers((DIVISION,), box, True, turn), *others)
+    state = boxes(OffMapPhase(UNION), turn=turn, record=record, off_map={"travellers": way}, moor="V2", **placed)
 
     def arrive(play: GcacwPlay) -> None:
         for unit, points in (("breckinridge", manpower), ("echols", 0), ("wharton", 0)):
@@ -142,17 +147,27 @@ def test_30_49_artillery_is_shared_and_its_sum_stays(guns: int) -> None:
     assert sum(pieces.artillery(inner(state), PieceId(one)) for one in ("echols", "wharton")) == guns
 
 
-def test_30_50_his_return_removes_his_successor_for_good() -> None:
-    """In the next cycle (25.1)."""
+def test_30_50_25_26_25_28_his_return_removes_his_successor_at_once_and_for_good() -> None:
+    """Called, in a box, or on the way from it: never are two district leaders in the Valley."""
+    jones = PieceId("w-e-jones-wv")
+    called = {"reinforced": Reinforced(called=((jones, 24), (PieceId("vaughn"), 24)))}
+    leaving = Travellers((PieceId("browne"), jones), "V3", False, 22)
+    for state in (home(w_e_jones_wv="V5", w_e_jones="V5"), home(more=called), home(others=(leaving,))):
+        play = inner(state)
+        assert isinstance(play.record, CampaignRecord)
+        assert at(state, jones).hex is None and at(state, HE).hex == "V3"
+        assert play.record.removed == play.record.reinforced.barred == (jones,)
+        assert jones not in {one for one, _turn in play.record.reinforced.called}
+        assert not any(jones in group.pieces for group in play.record.off_map.travellers)
+        told = [event.text for event in state.opening if event.rule == "26.0"]
+        assert told == ["W E Jones is out of the game: Breckinridge is back in the Valley"]
+        fault = reinforcements.call_refusal(play, jones)
+        assert fault is not None and fault[1].told() == "W E Jones is out of the game"
+    assert at(home(w_e_jones_wv="V5", w_e_jones="V5"), "w-e-jones").hex == "V5"  # the brigade of that name stays
 
-    def next_cycle(play: GcacwPlay) -> None:
-        play.amend(reinforced=Reinforced(gone=(HE,)))
-        play.position.place(play.game.index[PieceId("w-e-jones-wv")], play.game.map.ids["V5"])
-        play.stack = [Game(), reinforcements.Segment()]
 
-    state = changed(home(), next_cycle)
-    assert "w-e-jones-wv" in inner(state).record.removed
-    assert at(state, "w-e-jones-wv").hex is None
+def test_30_48_elsewhere_he_displaces_nobody() -> None:
+    assert at(home(box="B5", w_e_jones_wv="V5", w_e_jones="V5"), "w-e-jones-wv").hex == "V5"
 
 
 def test_30_48_who_comes_back_are_those_who_had_left() -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from gtc_tui._core import (
     DEMORALIZED,
     DISORGANIZED,
@@ -56,6 +58,17 @@ def is_aboard(play: GcacwPlay, unit: PieceId) -> bool:
 def travellers(play: GcacwPlay) -> tuple[Travellers, ...]:
     """Those between the map and the boxes beside it (28.0)."""
     return play.record.off_map.travellers if isinstance(play.record, CampaignRecord) else ()
+
+
+def leave_travellers(play: GcacwPlay, leader: PieceId) -> None:
+    """A leader is on the way no more (28.0); the units with whom he was go on."""
+    record = play.record
+    if isinstance(record, CampaignRecord):
+        groups = tuple(
+            msgspec.structs.replace(group, pieces=tuple(one for one in group.pieces if one != leader))
+            for group in record.off_map.travellers
+        )
+        play.amend(off_map=msgspec.structs.replace(record.off_map, travellers=groups))
 
 
 def units_in(play: GcacwPlay, where: str) -> list[PieceId]:

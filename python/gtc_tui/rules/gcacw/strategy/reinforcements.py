@@ -23,7 +23,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, GrandRecord, Reinforced
 from gtc_tui.rules.gcacw.strategy import replacement_points
-from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.theatres import boxes, breckinridge
 from gtc_tui.rules.gcacw.turn import replacement
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.sequence import Phase
@@ -333,7 +333,7 @@ class Calling(Stage, frozen=True):
 
 def _one_district(play: GcacwPlay) -> None:
     """26.0: two district leaders of the Confederate are never in the Valley. When the first has gone and is back there,
-    the other is out of the game, wherever he is."""
+    the other is out of the game: at once after a transfer (30.5), and here however he came back."""
     for leader, other in campaign_of(play).special_reinforcements.confederate.one_district.items():
         piece, first, record = PieceId(leader), PieceId(other), _reinforced(play)
         if piece not in play.game.index or piece in record.barred:
@@ -341,21 +341,7 @@ def _one_district(play: GcacwPlay) -> None:
         if _has_gone(play, first):
             _amend(play, gone=tuple(dict.fromkeys((*record.gone, first))))
         elif first in record.gone:
-            _bar(play, piece)
-            text = _("{unit} is out of the game: {other} is back in the Valley").format(
-                unit=name(play, piece), other=name(play, first)
-            )
-            play.emit(Event("reinforcement", text, "26.0", CONFEDERATE, (piece,)))
-
-
-def _bar(play: GcacwPlay, piece: PieceId) -> None:
-    record = _reinforced(play)
-    replacement.leave_travellers(play, piece)
-    if play.position.hex(play.game.index[piece]) != NO_HEX:
-        play.position.lift(play.game.index[piece])
-    called = tuple(one for one in record.called if one[0] != piece)
-    _amend(play, barred=(*record.barred, piece), called=called)
-    play.amend(removed=(*play.record.removed, piece))
+            breckinridge.displace(play, first)
 
 
 # -- special reinforcements of the Union ------------------------------------------------------------------

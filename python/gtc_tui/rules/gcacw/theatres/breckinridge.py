@@ -1,9 +1,11 @@
 """30.5 Breckinridge: he and his infantry are one division on the map, and leader and brigades in the Valley.
 
-Who leads there while he is away is a matter of 25.0 (`strategy/reinforcements`).
+Who comes to lead there while he is away is a matter of 25.0 (`strategy/reinforcements`).
 """
 
 from __future__ import annotations
+
+import msgspec
 
 from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId
@@ -13,6 +15,7 @@ from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.tables.campaign import Door
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
@@ -85,6 +88,28 @@ def come_home(play: GcacwPlay, box: str) -> None:
     )
     side = play.game.piece(figures.unit).side
     play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *brigades), (box,), manpower))
+    displace(play, figures.leader)
+
+
+def displace(play: GcacwPlay, leader: PieceId) -> None:
+    """26.0, 30.5: a district leader is back in the Valley. Who came there in his stead is out of the game, wherever he
+    is: there are never two of them."""
+    for word, other in campaign_of(play).special_reinforcements.confederate.one_district.items():
+        piece, record = PieceId(word), play.record
+        assert isinstance(record, CampaignRecord)
+        reinforced = record.reinforced
+        if other != leader or piece not in play.game.index or piece in reinforced.barred:
+            continue
+        pieces.leave_travellers(play, piece)
+        if pieces.hex_of(play, piece) is not None:
+            play.position.lift(play.game.index[piece])
+        called = tuple(one for one in reinforced.called if one[0] != piece)
+        reinforced = msgspec.structs.replace(reinforced, barred=(*reinforced.barred, piece), called=called)
+        play.amend(reinforced=reinforced, removed=(*record.removed, piece))
+        text = _("{unit} is out of the game: {other} is back in the Valley").format(
+            unit=name(play, piece), other=name(play, leader)
+        )
+        play.emit(Event("reinforcement", text, "26.0", play.game.piece(piece).side, (piece,)))
 
 
 def _brigades(play: GcacwPlay, manpower: int) -> tuple[PieceId, ...]:

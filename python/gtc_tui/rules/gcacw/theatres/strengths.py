@@ -11,6 +11,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import OddsLine
 from gtc_tui.messages import Message, _, plain
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.combat import demoralization
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE
@@ -88,11 +89,10 @@ def strengths(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId]
 
 
 def _tactician(play: GcacwPlay, some: Iterable[PieceId], attacking: bool) -> tuple[int, PieceId]:
-    """The highest tactical value of some units and leaders, and whose it is."""
+    """The highest tactical value of some units and leaders as in any combat (7.4), and whose it is."""
 
     def value(piece: PieceId) -> int:
-        known = play.game.piece(piece)
-        return known.tactical_attack if attacking else known.tactical_defence
+        return demoralization.tactical(play, piece, not attacking)
 
     best = max(some, key=value)
     return value(best), best

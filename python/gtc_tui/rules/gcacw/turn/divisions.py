@@ -18,7 +18,6 @@ from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.campaign import Division
-from gtc_tui.rules.gcacw.turn import replacement
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 
@@ -193,7 +192,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
 def _remove_leader(play: GcacwPlay, leader: PieceId) -> None:
     """From the map, a box, or the way between them."""
     play.position.lift(play.game.index[leader])
-    replacement.leave_travellers(play, leader)
+    pieces.leave_travellers(play, leader)
 
 
 CATALOGUE.answer(

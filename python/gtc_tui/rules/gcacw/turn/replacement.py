@@ -54,17 +54,6 @@ def is_travelling(play: GcacwPlay, piece: PieceId) -> bool:
     return any(piece in group.pieces for group in pieces.travellers(play))
 
 
-def leave_travellers(play: GcacwPlay, leader: PieceId) -> None:
-    """A leader is on the way no more (28.0); the units with whom he was go on."""
-    record = play.record
-    if isinstance(record, CampaignRecord):
-        groups = tuple(
-            msgspec.structs.replace(group, pieces=tuple(one for one in group.pieces if one != leader))
-            for group in record.off_map.travellers
-        )
-        play.amend(off_map=msgspec.structs.replace(record.off_map, travellers=groups))
-
-
 def _take_over_records(play: GcacwPlay, old: PieceId, new: PieceId) -> None:
     """What a campaign remembers of a piece that is in play."""
     record = play.record

@@ -69,7 +69,7 @@ def depart(play: GcacwPlay, leader: PieceId, for_good: bool) -> tuple[Swap, ...]
     elif pieces.hex_of(play, leader) is not None:
         play.position.lift(play.game.index[leader])
     else:
-        replacement.leave_travellers(play, leader)
+        pieces.leave_travellers(play, leader)
     if for_good:
         play.amend(removed=(*play.record.removed, leader))
     return tuple(swaps)
