@@ -394,6 +394,9 @@ def test_29_48_no_destroyed_bridge_on_a_confederate_line_but_with_a_pontoon() ->
 def test_29_54_a_complete_depot_without_line_is_turned_back() -> None:
     state = segment(union("N1702"), union("N5721", landing=True), custer="N1204")
     assert kept(state) == [("N1702", False), ("N5721", True)]
+    shut = {"griffin": "N0618", "crawford": "S3307", "robinson": "S3626"}  # Orange, Hanover, Henrico
+    state = segment(confederate("N1332"), confederate("S2030"), confederate("S3626"), **shut)
+    assert kept(state, CONFEDERATE) == [("N1332", False), ("S3626", True), ("S2030", True)]  # S3626 is no station
 
 
 def test_29_55_three_damaged_stations_or_one_destroyed() -> None:
@@ -432,13 +435,33 @@ def test_29_56_29_57_in_ones_own_county_and_clear_of_the_enemy() -> None:
     [(CUT, 15), (CUT._replace(complete=False), 10), (CUT._replace(dismantled=True), 10)],
 )
 def test_29_84_a_unit_that_enters_destroys_the_depot(depot: depots.Depot, points: int) -> None:
-    play = play_of(campaign(custer="S3306", grant="S3306"))
+    play = play_of(campaign(custer="S3306", grant="S3306", lomax="S3308"))
     depots.put(play, depot)
+    control.enter(play, PieceId("lomax"), "S3307", "march")
+    control.enter(play, PieceId("lomax"), "S3308", "march")
     control.enter(play, PieceId("grant"), "S3307", "march")
-    assert depots.at(play, "S3307") == depot  # a leader does not
+    assert depots.at(play, "S3307") == depot  # neither its own side's units nor a leader
     control.enter(play, PieceId("custer"), "S3307", "march")
     assert depots.at(play, "S3307") is None
     assert [entry.points for entry in play.record.ledger] == [points]
+
+
+def test_29_84_on_the_march_too_unless_an_enemy_unit_stands_there() -> None:
+    def marching(**more: At | str) -> State:
+        begun = lambda play: depots.put(play, CUT)  # noqa: E731
+        there: dict[str, At | str] = {"griffin": At("S3306", 12), **more}
+        state = campaign(Cycle(), Menu(UNION), record={"turn": 16}, begun=begun, **there)
+        drive(state, "march griffin", "roll 6")
+        return state
+
+    state = marching()
+    drive(state, "step S3307")
+    assert kept(state, CONFEDERATE) == [] and [entry.points for entry in state.play.record.ledger] == [15]
+    guarded = marching(heth="S3307")
+    assert "step S3307" not in texts(guarded) and refused(guarded, "step S3307")
+    beside = marching(heth="S3308")  # his zone alone keeps nobody out
+    drive(beside, "step S3307")
+    assert kept(beside, CONFEDERATE) == []
 
 
 def test_29_83_a_depot_adds_nothing_to_a_defence_and_stays_where_it_is() -> None:

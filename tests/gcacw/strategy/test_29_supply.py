@@ -284,9 +284,20 @@ def test_29_01_29_03_both_sides_are_looked_at_but_not_leaders_and_boxes() -> Non
 
 
 def test_29_63_enemies_around_do_not_matter() -> None:
-    play = play_of(campaign(custer="N1702", kershaw="N1703", field="N1602"))
-    supply_status.check(play)
-    assert not supply_markers.is_out(play, PieceId("custer"))
+    """Griffin alone with enemies and their zones on all sides, in Culpeper, and in Louisa with a depot in it."""
+
+    def ring(where: str) -> dict[str, str]:
+        game = draft("09")
+        near = [game.map.names[number] for number in game.map.hexmap.neighbours(game.map.ids[where])]
+        return dict(zip(("kershaw", "field", "heth"), near[::2], strict=True))
+
+    for where in ("N1609", "N1829"):
+        play = play_of(campaign(griffin=where, **ring(where)))
+        if where == "N1829":
+            depots.put(play, union("N1332", complete=False))
+        assert encirclement.cut_off(play, PieceId("griffin"))
+        supply_status.check(play)
+        assert not supply_markers.is_out(play, PieceId("griffin"))
 
 
 def test_29_78_units_out_of_supply_move_and_fight() -> None:
