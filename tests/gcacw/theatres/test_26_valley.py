@@ -343,6 +343,22 @@ def test_26_30_26_37_26_38_26_39_only_numbers_and_retreats_count() -> None:
     assert {entry.cause for entry in inner(state).record.ledger} == {"combat"}
 
 
+def test_26_38_who_bears_a_loss_is_organized_and_nobody_else() -> None:
+    state = _battle(
+        moor=At("V4", 10, organized=False),
+        thoburn=At("V4", 10, organized=False),
+        imboden=At("V4", 10, organized=False),
+    )
+    assert (at(state, "moor").organized, at(state, "imboden").organized) == (False, False)
+    events = drive(state, "roll 6 1")  # difference 4: both lose 1, attackers disorganized
+    while state.decision is not None and state.decision.kind == "loss":
+        events += drive(state, "lose moor" if "lose moor" in texts(state) else texts(state)[0])
+    assert [at(state, unit).manpower < 10 for unit in ("moor", "thoburn", "imboden")] == [True, False, True]
+    assert [at(state, unit).organized for unit in ("moor", "thoburn", "imboden")] == [True, False, True]
+    told = [event.text for event in events if event.kind == "recovery"]
+    assert told == ["Imboden is organized again", "Moor is organized again"]
+
+
 def test_26_39_no_ammunition_is_spent() -> None:
     state = _battle(options=("ammunition",), moor=At("V4", 20), imboden=At("V4", 10))
     full = inner(state).game.tables.ammunition.levels

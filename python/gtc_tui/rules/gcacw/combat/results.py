@@ -35,7 +35,8 @@ def living(play: GcacwPlay, units: Iterable[PieceId]) -> list[PieceId]:
 class Losses(Stage, frozen=True):
     """A side loses manpower points; the owner says, point by point, which unit (7.5). More than there is is ignored.
 
-    cause: key for the ledger. rule: section that takes the points. scores: they count for victory points.
+    cause: key for the ledger. rule: section that takes the points. scores: they count for victory points. organizes:
+    who bears a loss and lives is organized then (26.0).
     """
 
     side: Side
@@ -44,6 +45,7 @@ class Losses(Stage, frozen=True):
     cause: str
     rule: str
     scores: bool = True
+    organizes: bool = False
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         able = living(play, self.units)
@@ -61,14 +63,20 @@ class Losses(Stage, frozen=True):
         """One unit bears all, or all units lose all."""
         points = self.points
         for unit in living(play, self.units):
-            points -= pieces.lose_manpower(play, unit, points, self.cause, self.rule, self.scores)
+            points -= self._take(play, unit, points)
         play.finish()
+
+    def _take(self, play: GcacwPlay, unit: PieceId, points: int) -> int:
+        lost = pieces.lose_manpower(play, unit, points, self.cause, self.rule, self.scores)
+        if self.organizes and lost:
+            condition.organize(play, unit, self.rule)
+        return lost
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Lose)
         where = pieces.hex_of(play, action.unit)
         assert where is not None
-        pieces.lose_manpower(play, action.unit, 1, self.cause, self.rule, self.scores)
+        self._take(play, action.unit, 1)
         if not pieces.manpower(play, action.unit):
             pieces.settle_leaders(play, where)  # at once: more points may have to be allotted before anything else
         play.replace(msgspec.structs.replace(self, points=self.points - 1))

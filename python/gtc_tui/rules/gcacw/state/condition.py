@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import Change, Toll
+from gtc_tui._core import DISORGANIZED, Change, Toll
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import _
@@ -32,6 +32,15 @@ def tell(play: GcacwPlay, unit: PieceId, change: Change, rule: str) -> None:
         where = pieces.hex_of(play, unit)
         hexes = () if where is None else (where,)
         play.emit(Event("demoralized", text, "11.0", piece.side, (unit,), hexes, change.demoralized))
+
+
+def organize(play: GcacwPlay, unit: PieceId, rule: str) -> None:
+    """A unit on the map is organized, if it was not."""
+    piece, number = play.game.piece(unit), play.game.index[unit]
+    if pieces.manpower(play, unit) and play.position.get(number, DISORGANIZED):
+        play.position.set(number, DISORGANIZED, 0)
+        text = _("{unit} is organized again").format(unit=piece.name)
+        play.emit(Event("recovery", text, rule, piece.side, (unit,)))
 
 
 def tell_toll(play: GcacwPlay, unit: PieceId, where: str, toll: Toll, cause: str, rule: str) -> None:

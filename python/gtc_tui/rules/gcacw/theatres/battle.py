@@ -266,8 +266,9 @@ class BoxBattle(Stage, frozen=True):
                 play.push(Beaten(self.box, loser))
 
     def _lose(self, play: GcacwPlay, side: Side, points: int) -> None:
-        """Numbers of a result; its letters do nothing in a box."""
-        play.push(Losses(side, tuple(boxes.units(play, self.box, side)), points, "combat", RULE))
+        """Numbers of a result; its letters do nothing in a box, where even a D leaves who bears a loss organized."""
+        units = tuple(boxes.units(play, self.box, side))
+        play.push(Losses(side, units, points, "combat", RULE, organizes=True))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if self.step == "verdict" and isinstance(action, Withdraw):
