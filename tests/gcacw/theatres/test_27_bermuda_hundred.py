@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from theatres import BERMUDA_HUNDRED, boxes, overland, scored, segment, theatres
+from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, scored, segment, theatres
 
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.record import Came
@@ -40,8 +40,9 @@ def test_27_03_27_04_27_05_active_units_that_stay_dig_in_at_once() -> None:
     assert (at(state, "brooks").works, at(state, "turner").works) == ("breastworks", "none")
 
 
-def test_27_03_27_04_passive_units_neither_move_nor_dig() -> None:
-    state = segment(BERMUDA_HUNDRED, active=(), turner="B3", hagood="B1")
+@pytest.mark.parametrize("active", [(), (VALLEY,)])
+def test_27_03_27_04_passive_units_neither_move_nor_dig(active: tuple[str, ...]) -> None:
+    state = segment(BERMUDA_HUNDRED, active=active, turner="B3", hagood="B1")
     assert state.decision is not None and state.decision.side == CONFEDERATE
     drive(state, "done")
     assert at(state, "turner").works == "none"

@@ -9,7 +9,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state import map_state, zones
 from gtc_tui.rules.gcacw.state.record import Came, Travellers
 from gtc_tui.rules.gcacw.theatres import doors
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
@@ -51,11 +51,13 @@ def test_28_02_28_03_28_04_a_transferred_unit_is_made_whole() -> None:
 
 def test_28_05_28_06_arrival_beside_enemies_but_not_among_them() -> None:
     group = _group("moor", box="V1", inward=False, turn=8)
-    state = arrivals(off_map={"travellers": (group,)}, moor=None, imboden="N0101")
-    assert "arrive N0101" not in texts(state)
-    assert refused(state, "arrive N0101") == ("28.0", "there is an enemy unit in N0101")
-    drive(state, "arrive N0201")  # in his zone of control
-    assert at(state, "moor").hex == "N0201"
+    state = arrivals(off_map={"travellers": (group,)}, moor=None, imboden="N0801")
+    assert "arrive N0801" not in texts(state)
+    assert refused(state, "arrive N0801") == ("28.0", "there is an enemy unit in N0801")
+    play = inner(state)
+    assert zones.enemy_zone(play, UNION, play.game.map.ids["N0901"])
+    drive(state, "arrive N0901")
+    assert at(state, "moor").hex == "N0901"
 
 
 def test_28_05_who_finds_every_hex_held_waits() -> None:

@@ -142,6 +142,7 @@ def test_21_12_21_13_21_14_it_tires_by_one_and_the_action_is_over() -> None:
     assert record_of(state).entrained == ("heth",)
     assert state.decision is not None and state.decision.kind == "initiative"
     assert [event.kind for event in events if event.kind != "initiative"][-1] == "aboard"
+    assert record_of(state).today.marched == ("heth",)  # no strategic movement after it (20.0)
 
 
 def test_21_15_an_entrained_unit_moves_by_rail_alone() -> None:

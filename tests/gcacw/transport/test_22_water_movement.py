@@ -116,6 +116,13 @@ def test_22_01_22_03_22_64_at_a_landing_of_its_side() -> None:
     assert "embark steuart" in texts(southern())
 
 
+@pytest.mark.parametrize("where", ["N4807", "N5317", "S5823"])  # Potomac, Rappahannock, York
+def test_22_64_three_rivers_are_the_unions_alone(where: str) -> None:
+    assert "embark gibbon" in texts(camp(where))
+    state = campaign(acting=CONFEDERATE, steuart=At(where, 3), griffin="N1405")
+    assert told(state, "embark steuart") == "Steuart is not at a landing of its side"
+
+
 def test_22_02_only_an_embarked_unit_goes_by_water() -> None:
     assert told(camp(), "go-by-water gibbon") == "Gibbon is not embarked"
 
@@ -179,6 +186,7 @@ def test_22_14_22_15_22_18_22_21_embarking_tires_and_takes_the_action() -> None:
     state = camp(gibbon=At("N4807", 10, fatigue=1, exhausted=True))
     drive(state, "embark gibbon")
     assert state.decision is not None and state.decision.kind == "embark" and at(state, "gibbon").fatigue == 2
+    assert record_of(state).today.marched == ("gibbon",)  # chosen for a march
     drive(state, "roll 5")
     assert record_of(state).afloat == ("gibbon",)
     assert record_of(state).shipped == record_of(state).today.shipped == 10
@@ -245,7 +253,10 @@ def test_22_29_it_gets_off_when_an_enemy_comes_beside_it() -> None:
 
 
 def test_22_31_22_60_after_the_cycle_all_get_off_and_else_they_count_the_next_day() -> None:
-    spent = Today(shipped=22, tries=(3, 1), docked=(PieceId("gibbon"),))
+    unit = (PieceId("gibbon"),)
+    spent = Today(
+        marched=unit, entrained=1, tries=(3, 1), shipped=22, docked=unit, supports=(4, 2), shelled=(2, 3), rested=1
+    )
     for turn, left in ((3, ("gibbon",)), (4, ())):
         state = afloat("B2", record={"turn": turn, "shipped": 10, "today": spent})
         after = changed(state, lambda play: play.game.rules.turn_ends(play))

@@ -293,6 +293,7 @@ def test_23_38_whether_a_completed_fort_helps_the_gunboat(options: tuple[str, ..
 def test_23_12_both_kinds_in_one_turn() -> None:
     state = attacked(record={"today": Today(shelled=(2, 0))})
     assert state.decision is not None and state.decision.kind == "gunboat"
+    assert f"bombard {YORK}" in texts(river(record={"today": Today(supports=(4, 0))}))
 
 
 def test_23_0_the_basic_game_has_none() -> None:
