@@ -99,6 +99,25 @@ def test_15_08_15_09_foot_loses_one_point_and_cavalry_two(unit: str, event: str,
     assert paralysed(play_of(state), PieceId(unit), rolled) == left
 
 
+@pytest.mark.parametrize(
+    ("lines", "unit", "usual", "paralysed"),
+    [
+        (("activate warren", "choose griffin", "roll 4"), "griffin", 5, 4),
+        (("activate sheridan", "choose custer", "roll 4 4"), "custer", 10, 8),
+        (("army-activate grant", "roll 1", "choose griffin", "done", "roll 4"), "griffin", 5, 4),
+        (("army-activate grant", "roll 1", "choose custer", "done", "roll 4"), "custer", 10, 8),
+    ],
+)
+def test_15_08_15_09_units_of_an_activation_lose_theirs_too(
+    lines: tuple[str, ...], unit: str, usual: int, paralysed: int
+) -> None:
+    for event, points in (("none", usual), ("union-paralysis", paralysed)):
+        record = {"turn": 5, "event": event, "owed": UNION}
+        state = campaign(record=record, warren="N1702", sheridan="N1702", custer="N1702", **BOTH)
+        drive(state, *lines, f"march {unit}")
+        assert state.decision is not None and f"{points} MP left" in state.decision.prompt
+
+
 def test_15_10_a_unit_left_without_points_still_goes_one_hex() -> None:
     state = campaign(record={"turn": 5, "event": "union-paralysis", "owed": UNION}, griffin="N1704", heth="N0619")
     drive(state, "march griffin")

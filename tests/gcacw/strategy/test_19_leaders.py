@@ -104,6 +104,12 @@ def test_19_02_who_is_ill_or_dead_is_passed_over(record: dict[str, Any]) -> None
     assert where(state, "hill", "early-iii") == [None, "N0619"]
 
 
+def test_19_02_lee_who_stays_in_play_is_ill_only_once() -> None:
+    state = campaign(Illness(), record={"turn": 12, "ill": (Ill(PieceId("lee")),)}, lee="N0619", heth="N0619")
+    assert told(state, "roll 1 1")[0] == "Illness 1+1: Lee, no effect"
+    assert ill(state) == ["lee"]
+
+
 def test_19_02_so_is_who_is_not_in_play() -> None:
     state = campaign(Illness(), record={"turn": 12}, heth="N0619")
     assert told(state, "roll 4 4")[0] == "Illness 4+4: Hill, no effect"
