@@ -98,4 +98,7 @@ def test_g29_01_union_depots_at_the_start() -> None:
 
 
 def test_g17_03_both_theatres_start_passive() -> None:
-    assert GAME.active == ()
+    for number in ("11", "12"):
+        record = draft(number).new_state().play.record
+        assert isinstance(record, CampaignRecord)
+        assert record.off_map.active == () and not any(points for _theatre, points in record.off_map.points)

@@ -9,6 +9,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.march.march import paralysed
 from gtc_tui.rules.gcacw.state.armies import membership
+from gtc_tui.rules.gcacw.state.record import Ill
 from gtc_tui.rules.gcacw.turn import armies, going_on
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from support import CONFEDERATE, UNION, changed, drive, inner, refused, texts
@@ -101,9 +102,9 @@ def test_g31_01_the_initiative_after_an_army_activation_counts_as_a_six() -> Non
 
 
 def test_g18_01_the_limit_is_the_command_value_less_1() -> None:
-    play = inner(cycle())
-    assert going_on.needed(play, UNION) == 4
-    assert going_on.needed(play, CONFEDERATE) in (3, 5)  # sick or well
+    well, sick = inner(cycle(ill=())), inner(cycle(ill=(Ill(PieceId("lee")),)))
+    assert [going_on.needed(play, UNION) for play in (well, sick)] == [4, 4]
+    assert [going_on.needed(play, CONFEDERATE) for play in (well, sick)] == [5, 3]
 
 
 def test_g18_02_g18_03_after_double_ones_four_armies_rest_for_the_turn() -> None:
@@ -113,10 +114,15 @@ def test_g18_02_g18_03_after_double_ones_four_armies_rest_for_the_turn() -> None
     assert inner(state).record.ones  # type: ignore[attr-defined]
     again = cycle(6, 1, ones=True)
     assert marchers(again) == {"crawford"}
-    assert (
-        refused(again, "march moor")[1]
-        == "after double ones the Department of West Virginia does nothing more this turn"
-    )
+    for action in ("march", "entrench"):
+        assert f"{action} crawford" in texts(again) and f"{action} moor" not in texts(again)
+        assert (
+            refused(again, f"{action} moor")[1]
+            == "after double ones the Department of West Virginia does nothing more this turn"
+        )
+    assert {text for text in texts(again) if {"turner", "butler-aj", "hunter"} & set(text.split())} == set()
+    theirs = cycle(1, 6, ones=True)
+    assert {text.split()[1] for text in texts(theirs) if text.startswith(("march ", "entrench "))} == {"kershaw"}
 
 
 def test_g18_02_the_next_turn_is_another() -> None:

@@ -131,6 +131,16 @@ def test_gm_14_gm_21_g14_02_g14_03_within_15_hexes_of_both_the_owner_says() -> N
     assert membership.of(later, PieceId("gibbon")) == "AJ"  # stays as long as it may
 
 
+@pytest.mark.parametrize(
+    ("butler", "unit", "may"),
+    [("S3217", "S3201", True), ("S3218", "S3201", False), ("S3218", "S3203", True), ("S3219", "S3203", False)],
+    ids=["leaders at 15", "leaders at 16", "the unit at 15", "the unit at 16"],
+)
+def test_gm_14_g14_02_at_15_hexes_and_not_at_16(butler: str, unit: str, may: bool) -> None:
+    state = assigned(grant="S3202", crawford="S3202", butler_aj=butler, turner=butler, gibbon=unit)
+    assert ("to-army II AJ" in texts(state)) == may
+
+
 def test_gm_14_farther_away_nobody_chooses() -> None:
     state = assigned(grant=GRANT, crawford=GRANT, butler_aj=BUTLER, turner=BUTLER, gibbon="S3204")
     assert not [text for text in texts(state) if text.startswith("to-army")]
