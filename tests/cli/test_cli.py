@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -448,3 +449,26 @@ def test_no_command_but_the_full_screen_imports_textual(log: Path, tmp_path: Pat
     done = subprocess.run(command, capture_output=True, text=True, input=json.dumps(lines), timeout=60)
     told = json.loads(done.stderr.splitlines()[-1])
     assert {tuple(words): one for words, one in zip(lines, told, strict=True) if one != [0, []]} == {}
+
+
+class Terminal(io.StringIO):
+    """A stream that a person sits at."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def reconfigure(self, errors: str) -> None:
+        pass
+
+
+def test_the_bare_name_opens_the_start_screen_at_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([]) == 2
+    assert capsys.readouterr().err == "gtc: the following arguments are required: COMMAND (see gtc --help)\n"
+    asked = []
+    monkeypatch.setattr("gtc_tui.cli.play.play", lambda options: asked.append(options.scenario) or 0)
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("sys.stdout", Terminal())
+    assert cli.main([]) == 0
+    assert asked == [None]

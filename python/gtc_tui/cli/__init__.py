@@ -79,6 +79,8 @@ def _run(arguments: list[str]) -> int:
             raise UnknownName(_("{word}: not text in UTF-8").format(word=word))
     with contextlib.suppress(OSError, GtcError):
         speak_as_set()
+    if not arguments and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        arguments = ["play"]  # the start screen, for who knows no more than the name
     parser, commands = parsers()
     players: dict[str, str] = {}
     if arguments and arguments[0] in ("play", "simulate"):
