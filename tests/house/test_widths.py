@@ -49,12 +49,20 @@ def test_wrapping_of_english_is_by_words() -> None:
     assert wrap("Griffin marches to N3519 Landrum", 12) == ["Griffin", "marches to", "N3519", "Landrum"]
 
 
+def test_what_is_cut_keeps_its_rule() -> None:
+    asked = "Union: Griffin and Cutler: stop after 2 hexes, or retreat up to 4? [7.6]"
+    assert lines.cut_before_rule(asked, 80) == asked
+    assert lines.cut_before_rule(asked, 60) == "Union: Griffin and Cutler: stop after 2 hexes, or .. [7.6]"
+    assert lines.cut_before_rule("no rule at all here", 12) == "no rule .."
+
+
 @pytest.mark.parametrize("width", range(1, 40))
 def test_cutting_and_padding(width: int) -> None:
     assert cells(head(SENTENCE, width)) <= width and SENTENCE.startswith(head(SENTENCE, width))
     assert cells(lines.cut(SENTENCE, width)) <= width
     assert cells(lines.pad(SENTENCE, width)) == width == cells(lines.pad("", width))
     assert cells(lines.cut_at_word(SENTENCE, width)) <= width
+    assert cells(lines.cut_before_rule(f"{SENTENCE} [5.2]", width)) <= width
     assert cells(lines.cut_front(SENTENCE, width + 3)) <= width + 3
     assert cells(pad("北軍", 10)) == 10
 

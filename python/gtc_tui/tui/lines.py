@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -10,6 +11,7 @@ from gtc_tui.widths import cells, head
 
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = list[Span]
+_RULE = re.compile(r" \[\d[\w.]*\]$")
 
 
 def plain(text: str, style: str = "text") -> Line:
@@ -70,6 +72,15 @@ def cut_at_word(text: str, width: int) -> str:
         return text
     kept = wrap_text(text, max(1, width - 3))[0]
     return f"{kept} .." if cells(kept) + 3 <= width else cut(text, width)
+
+
+def cut_before_rule(text: str, width: int) -> str:
+    """At most `width` cells; of a sentence that ends with its rule, "[7.6]", what is before that is cut."""
+    found = _RULE.search(text)
+    room = 0 if found is None else width - cells(found[0])
+    if found is None or cells(text) <= width or room < 1:
+        return cut_at_word(text, width)
+    return cut_at_word(text[: found.start()], room) + found[0]
 
 
 def bar(share: float, width: int) -> str:

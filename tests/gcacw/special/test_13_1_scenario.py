@@ -84,7 +84,7 @@ def test_13_1_with_an_enemy_in_the_hex_they_enter_west_of_it_on_the_north_edge()
     found = [line.split()[-1] for line in texts(state) if line.startswith("reinforce")]
     assert found == [f"N{column:02}01" for column in range(1, 21) if column != 19]
     assert refused(state, "reinforce 1 N1901") == ("13.1", "there is an enemy unit in N1901")
-    assert refused(state, "reinforce 1 N2101") == ("13.1", "N2101 is not an entry hex")
+    assert refused(state, "reinforce 1 N2101") == ("13.1", "N2101 is not an entry hex of group 1")
     assert refused(state, "reinforce 1 N2201")[0] == "13.1"
     drive(state, "reinforce 1 N2001")
     assert at(state, "burnside").hex == "N2001"
@@ -92,7 +92,7 @@ def test_13_1_with_an_enemy_in_the_hex_they_enter_west_of_it_on_the_north_edge()
 
 def test_13_1_without_an_enemy_there_nowhere_else() -> None:
     state = cavalry(custer="N2010")
-    assert refused(state, "reinforce 1 N2001") == ("13.1", "N2001 is not an entry hex")
+    assert refused(state, "reinforce 1 N2001") == ("13.1", "N2001 is not an entry hex of group 1")
     assert refused(state, "reinforce 2 N2101") == ("13.1", "this side has no reinforcement group 2")
     assert refused(state, "reinforce 1 X9999")[0] == "2.3"
 

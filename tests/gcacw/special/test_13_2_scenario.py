@@ -76,16 +76,13 @@ def test_13_2_3_the_union_activates_six_leaders_before_the_first_roll() -> None:
 def test_13_2_3_each_leader_once_and_nobody_else() -> None:
     state = first_question()
     for line in ("march griffin", "entrench griffin", "pass", "reinforce 1 N2101", "assault warren N1609"):
-        assert refused(state, line) == ("13.2", "before the first initiative roll the Union may only activate leaders")
+        assert refused(state, line) == ("13.2", "free activations are of leaders only")
     assert refused(state, "activate d-m-gregg")[0] == "13.2"
     assert refused(state, "activate grant")[0] == "13.2"
     drive(state, "activate warren", "choose griffin", "done", "roll 3", "march griffin", "stop")
     while state.decision is not None and state.decision.kind != "opening":
         drive(state, "done")
-    assert refused(state, "activate warren") == (
-        "13.2",
-        "Warren has already been activated before the first initiative roll",
-    )
+    assert refused(state, "activate warren") == ("13.2", "Warren has had his free activation")
 
 
 def test_13_2_3_the_union_may_stop_and_then_dice_decide_for_the_rest_of_the_game() -> None:

@@ -49,6 +49,8 @@ def test_4_0_a_side_without_a_ready_unit_loses_the_initiative_without_dice() -> 
     state = scene(robinson="N3217", lomax=At("N3418", fatigue=4))
     assert state.decision is not None
     assert (state.decision.kind, state.to_move) == ("action", UNION)
+    assert state.decision.prompt == "Union: the Confederates cannot act. Act, or pass and end the action cycle"
+    assert state.decision.weighty  # one pass is enough
     events = drive(state, "pass")
     assert "cycle-end" in [event.kind for event in events]
 

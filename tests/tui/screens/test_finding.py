@@ -70,6 +70,7 @@ def test_a_command_is_found_by_a_word_and_done() -> None:
         assert "counties" in screen.overlays.pinned
         await type_keys(pilot, "ctrl+p", *"zzz")
         assert isinstance(pilot.app.screen, PaletteScreen)
+        assert "No command has these words." in shown(pilot.app.screen)
         await type_keys(pilot, "enter")
         assert pilot.app.screen is screen
         await type_keys(pilot, "colon", *"take back", "backspace", "escape")

@@ -8,7 +8,7 @@ from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.overlays import Overlays
-from gtc_tui.tui.lines import cut
+from gtc_tui.tui.lines import cut_before_rule
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.widths import cells
@@ -68,7 +68,7 @@ class Footer(Controller):
         if isinstance(line, HintLine):
             line.hints = not self.text
         width = self.host.size.width
-        line.put([[(text if is_narrow(width) else cut(text, width), style)]])
+        line.put([[(text if is_narrow(width) else cut_before_rule(text, width), style)]])
 
     def _hints(self) -> str:
         """The keys that matter now, as many as there is room for; how to find the others and to leave always."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
-from gtc_tui.tui.display.arrange import LEAST, fits, is_narrow
+from gtc_tui.tui.display.arrange import LEAST, fits
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
-from gtc_tui.tui.lines import Span, cut, cut_at_word, plain, wrap
+from gtc_tui.tui.lines import Span, cut, cut_before_rule, plain, wrap
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.widths import cells
 
@@ -71,8 +71,7 @@ class Header(Controller):
             text = told.format(progress=self._automatic.progress, text=text, clear=clear)
         if self._automatic.paused:
             text = _("PAUSED (p continues)  {text}").format(text=text)
-        shortened = cut_at_word if is_narrow(self.host.size.width) else cut
-        self.host.line_widget("decision").put([[(shortened(printable(text), self.host.size.width), "prompt")]])
+        self.host.line_widget("decision").put([[(cut_before_rule(printable(text), self.host.size.width), "prompt")]])
 
     def _rule(self) -> str:
         """Section of what is asked; "" none."""

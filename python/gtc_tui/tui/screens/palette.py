@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, Span, pad
+from gtc_tui.tui.lines import Line, Span, pad, plain
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.table import TableScreen
@@ -61,6 +61,8 @@ class PaletteScreen(TableScreen[str | None]):
         lines: list[Line] = [
             [(pad(one.shown, 10) + " ", "key"), (pad(one.name, 16) + " ", "dim"), _text(one)] for one in self._found
         ]
+        if not lines:
+            lines = [plain(_("No command has these words."), "dim")]
         panel.put(lines, key="commands", lit=frozenset({self._chosen}))
         panel.reveal(self._chosen)
 

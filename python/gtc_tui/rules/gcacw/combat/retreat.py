@@ -126,11 +126,11 @@ class Retreat(Stage, frozen=True):
         if self._gone < self.least:
             if len(steps) == 1:
                 return None  # nothing to choose
-            prompt = _("{units}: choose hex {n} of the retreat ({least} to {most} hexes)").format(
+            prompt = _("{units}: hex {n} of the retreat ({least} to {most} hexes)?").format(
                 units=who, n=self._gone + 1, least=self.least, most=self.most
             )
             return Decision(self.side, "retreat", prompt, _RULE, tuple(steps), subject=units[0], target=self.path[-1])
-        prompt = _("{units}: end the retreat after {n} hexes, or go on (up to {most})?").format(
+        prompt = _("{units}: stop after {n} hexes, or retreat up to {most}?").format(
             units=who, n=self._gone, most=self.most
         )
         answers = (*steps, Halt())

@@ -114,16 +114,15 @@ class Opening(Stage, frozen=True):
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         orders, rule = _orders(play), play.game.rules.section
         if not isinstance(action, Activate):
-            text = _("before the first initiative roll the {side} may only activate leaders")
-            return rule, text.format(side=army(orders.side))
+            return rule, _("free activations are of leaders only")
         fault = refusals.not_a_leader(play, action.leader, orders.side)
         if fault is not None:
             return fault
         name = play.game.piece(action.leader).name
         if action.leader not in orders.leaders:
-            return rule, _("{leader} may not be activated before the first initiative roll").format(leader=name)
+            return rule, _("{leader} has no free activation").format(leader=name)
         if map_state.get(play, _CALLED + action.leader):
-            return rule, _("{leader} has already been activated before the first initiative roll").format(leader=name)
+            return rule, _("{leader} has had his free activation").format(leader=name)
         return activation.leader_refusal(play, action.leader)
 
 

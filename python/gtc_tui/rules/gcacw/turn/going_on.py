@@ -46,7 +46,7 @@ class Ones(Stage, frozen=True):
         if not needed(play, self.side):
             return None
         leader = PieceId(campaign_of(play).going_on.leaders[self.side])
-        prompt = _("Double ones: the action cycle ends unless {leader} rolls {n} or less. Try?").format(
+        prompt = _("Double ones: try to go on? {leader} needs {n} or less").format(
             leader=name(play, leader), n=needed(play, self.side)
         )
         return Decision(self.side, "going-on", prompt, _RULE, (GoOn(), Done()), subject=leader, default=GoOn())

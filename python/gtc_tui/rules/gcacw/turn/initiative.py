@@ -189,14 +189,19 @@ class Menu(Stage, frozen=True):
         if barring and rules.bars(play, self.side, Pass()) is not None:
             prompt = _("{side}: choose an action").format(side=side)
             return Decision(self.side, "action", prompt, _RULE, tuple(options))
-        if play.record.passed is None:
-            prompt = _("{side}: choose an action, or pass").format(side=side)
-        else:
+        other, passed = play.game.enemy(self.side), play.record.passed is not None
+        alone = not passed and play.game.campaign is None and not can_act(play, other, pieces.held(play))
+        if passed:
             prompt = _("{side}: the {other} passed. Act, or pass and end the action cycle").format(
-                side=side, other=army(play.record.passed)
+                side=side, other=army(other)
             )
-        ends = play.record.passed is not None
-        return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass(), weighty=ends)
+        elif alone:
+            prompt = _("{side}: the {other} cannot act. Act, or pass and end the action cycle").format(
+                side=side, other=army(other)
+            )
+        else:
+            prompt = _("{side}: choose an action, or pass").format(side=side)
+        return Decision(self.side, "action", prompt, _RULE, (*options, Pass()), default=Pass(), weighty=passed or alone)
 
     def run(self, play: GcacwPlay) -> None:
         if play.record.passed is None and play.game.campaign is not None:

@@ -88,7 +88,7 @@ def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> Refusal | None:
     if fault is not None:
         return fault
     if action.hex not in _entry(play):
-        return rule, _("{hex} is not an entry hex").format(hex=action.hex)
+        return rule, _("{hex} is not an entry hex of group {n}").format(hex=action.hex, n=action.group)
     if action.hex not in _open(play, side):
         return rule, _("there is an enemy unit in {hex}").format(hex=action.hex)
     return None
