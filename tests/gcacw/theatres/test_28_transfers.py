@@ -8,10 +8,12 @@ from theatres import arrivals, boxes, off_map_phase, overland, segment, theatres
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.state import map_state, zones
 from gtc_tui.rules.gcacw.state.record import Came, Travellers
 from gtc_tui.rules.gcacw.theatres import doors
+from gtc_tui.rules.gcacw.theatres.transfers import OffMap
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
 
 _ROW = ["S3232", "S3431", "S3532", "S3631", "S3732"]
@@ -33,6 +35,7 @@ def test_28_01_from_may_6_on() -> None:
 
 def test_28_01_the_union_first_then_the_confederate() -> None:
     state = off_map_phase(moor="V2", imboden="V2")
+    assert PHASES["off-map"].stage(inner(state)) == OffMap(UNION)  # where the scene begins
     assert state.decision is not None and state.decision.side == UNION
     drive(state, "done")
     assert (state.decision.side, _departures(state)) == (CONFEDERATE, {"depart imboden V2"})
@@ -363,7 +366,9 @@ def test_28_33_a_march_enters_drewrys_bluff_for_1_point_rain_or_not() -> None:
 
 
 def test_28_33_leaving_an_enemy_zone_costs_more_and_a_march_that_it_has_stopped_goes_no_farther() -> None:
-    assert "enter-box B7" not in texts(_march(1, moved=True, hagood="S3632"))
+    bound = _march(6, moved=True, hagood="S3632")
+    assert "enter-box B7" not in texts(bound)
+    assert refused(bound, "enter-box B7")[0] == "2.4"
     first = _march(1, hagood="S3530")
     assert "enter-box B7" in texts(first)  # the first step is always allowed
 

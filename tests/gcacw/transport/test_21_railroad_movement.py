@@ -9,7 +9,7 @@ from overland import campaign, overland, record_of
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import counties
+from gtc_tui.rules.gcacw.campaign import control, counties
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assaulting
 from gtc_tui.rules.gcacw.state import day, ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
@@ -213,6 +213,8 @@ def test_21_21_it_gets_off_when_an_enemy_comes_beside_it() -> None:
     assert record_of(state).entrained == ("heth",)
     drive(state, "step N0224")
     assert record_of(state).entrained == ()
+    alone = changed(aboard(), lambda play: control.arrive(play, PieceId("warren"), "N0224"))
+    assert record_of(alone).entrained == ("heth",)  # a leader is no unit
 
 
 # -- the journey ------------------------------------------------------------------------------------------------------

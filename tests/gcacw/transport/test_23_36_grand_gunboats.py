@@ -9,6 +9,7 @@ from grand import grand, summer
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
+from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import depots, forts
 from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.state.record import GrandRecord
@@ -59,6 +60,17 @@ def test_g23_02_the_first_stays_on_the_york() -> None:
     names = summer().map.names
     first = {names[where] for where in gunboats.waters(summer(), UNION)}
     assert "ON4226" in first and not {"OS1205", "OS1207"} & first
+
+
+@pytest.mark.parametrize(("where", "serves"), [("OS5409", True), ("OS4602", True), ("N4904", False)])
+def test_23_04_23_11_23_23_open_water_of_its_river_serves_as_banks_do(where: str, serves: bool) -> None:
+    """The mouth of the York, which the map of the advanced game leaves out; not that of the Potomac."""
+    data = summer().map
+    sides = [Edge(data.hexmap.edge(data.ids[where], direction)) for direction in range(6)]
+    assert not any(side & Edge.MAJOR_RIVER for side in sides) and any(side & Edge.SHORE for side in sides)
+    state = acting(UNION, heth=where, brooks="OS0707")
+    assert targets(state) == ({where} if serves else set())
+    assert gunboats.serves(inner(state), UNION, data.ids[where]) is serves
 
 
 def test_g23_03_the_confederate_gunboat_goes_no_farther_down_than_drewrys_bluff() -> None:

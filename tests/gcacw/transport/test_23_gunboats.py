@@ -13,7 +13,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import bridges, victory
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
-from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.ground import DESTROYED
 from gtc_tui.rules.gcacw.state.record import Today
 from gtc_tui.rules.gcacw.transport import gunboats
@@ -262,9 +262,11 @@ def test_23_33_they_may_fall_back() -> None:
 
 
 def test_23_34_no_ammunition_is_spent() -> None:
-    state = river()
+    state = river(options=("ammunition",))
     events = drive(state, f"bombard {YORK}", _roll(state, 6))
     assert not [event for event in events if event.kind == "ammunition"]
+    assert ammunition.in_force(inner(state).game) and not at(state, "heth").organized
+    assert ammunition.left(inner(state), PieceId("heth")) == 4
 
 
 @pytest.mark.parametrize(
