@@ -109,8 +109,9 @@ def test_35_07_infantry_in_the_city_may_end_it() -> None:
     assert state.decision is not None and (state.decision.side, state.decision.kind) == (UNION, "end-game")
     drive(state, "end-game")
     assert state.result is not None
-    riders = end(28, 10, 100, custer="S3625")
-    assert riders.decision is None or riders.decision.kind != "end-game"
+    for others in ({"custer": "S3625"}, {"heth": "S3625"}, {"griffin": "S3624"}):  # cavalry, the enemy's, beside it
+        state = end(28, 10, 100, **others)
+        assert state.decision is None or state.decision.kind != "end-game"
 
 
 def test_35_08_declined_the_game_goes_on() -> None:

@@ -55,6 +55,14 @@ def test_15_0_more_rain_on_a_wet_turn_lengthens_it_without_counting_twice() -> N
     assert inner(state).record.rainy == (1, 2, 3)
 
 
+@pytest.mark.parametrize("turn", [2, 3])
+def test_15_0_it_rains_in_the_turns_after_whatever_their_own_dice(turn: int) -> None:
+    state = begins(turn, rainy=(1, 2, 3))
+    drive(state, "roll 4 4")
+    record = inner(state).record
+    assert (record.rain, record.rainy) == (True, (1, 2, 3))
+
+
 def test_15_0_rain_does_not_outlast_the_game() -> None:
     state = begins(5)
     drive(state, "roll 1 1")
