@@ -124,6 +124,7 @@ def test_13_10_03_then_the_confederate_cavalry_in_hanover_county() -> None:
         if asked[-1] in HORSE:
             assert {GAME.map.counties[GAME.map.ids[one]] for one in where} == {"Hanover"}
             assert {"S3514", "S3312"} <= where and not {"S3307", "S3206", "N4828"} & where
+            assert not {"S4014", "S4317", "S3917", "S3819", "S3921"} & where  # east of the railroad
         wanted = "S3514" if asked[-1] in ("gordon-brig", "chambliss") else "S3312"
         drive(state, f"deploy {asked[-1]} {wanted}" if asked[-1] in HORSE else texts(state)[0])
     assert tuple(asked) == (*HORSE, *CHIEFS)
@@ -135,7 +136,9 @@ def test_13_10_03_those_hexes_end_at_the_river_the_railroad_and_the_county_line(
     data, hexmap = GAME.map, GAME.map.hexmap
     where = {data.ids[name] for name in GAME.free_set_up[-1].places}
     rails = {number for line in data.lines if line.name == "Virginia Central" for number in line.path}
-    assert where & rails
+    south = [number for number in rails if data.counties[number] == "Hanover" and data.names[number] >= "S3511"]
+    assert where & rails == set(south)  # from the bridge over the South Anna to the county line
+    assert data.ids["S3721"] in where  # between the railroad and Henrico
     for number in where - rails:
         for direction, near in enumerate(hexmap.neighbours(number)):
             if near < hexmap.size and near not in where and data.counties[near] == "Hanover":

@@ -55,6 +55,8 @@ def test_13_12_01_who_sets_up_after_whom() -> None:
         "f-lee", "lomax", "wickham", "hampton-h", "young", "rosser", "butler", "w-h-lee", "gordon-brig", "chambliss",
     }  # fmt: skip
     assert order[14:] == ["dearing", "64-ga", "ptrbg-militia"]
+    hanover = {one.piece: set(one.places) for one in GAME.free_set_up}
+    assert all(hanover[one.piece] == set(one.places) for one in draft("10").free_set_up)
 
 
 def test_13_12_01_13_12_02_three_units_near_petersburg_under_forts() -> None:

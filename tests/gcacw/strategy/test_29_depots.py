@@ -390,6 +390,19 @@ def test_29_48_no_destroyed_bridge_on_a_confederate_line_but_with_a_pontoon() ->
     assert rail_lines.reached(play, CONFEDERATE, north)
 
 
+def test_29_19_29_21_29_46_no_depot_at_a_station_is_completed_without_its_county_and_its_line() -> None:
+    lost = segment(union("N1702", complete=False), custer="N1204")
+    assert "complete-depot N1702" not in texts(lost)
+    assert refused(lost, "complete-depot N1702") == ("24.0", "the Union must control Culpeper County")
+    no_line = "no railroad line leads from {} to an end of supply"
+    cut = segment(union("N0618", complete=False), crawford="N0618")  # not through Culpeper
+    assert "complete-depot N0618" not in texts(cut)
+    assert refused(cut, "complete-depot N0618")[1] == no_line.format("N0618")
+    state = confederate_work(1, confederate("N1332", complete=False), griffin="N0618", crawford="S3307")
+    assert "complete-depot N1332" not in texts(state)
+    assert refused(state, "complete-depot N1332")[1] == no_line.format("N1332")
+
+
 # -- cut off, repaired, lost -------------------------------------------------------------------------------
 def test_29_54_a_complete_depot_without_line_is_turned_back() -> None:
     state = segment(union("N1702"), union("N5721", landing=True), custer="N1204")
