@@ -175,11 +175,13 @@ def test_26_11_26_19_26_20_battles_one_after_the_other_in_the_order_of_the_union
     assert state.decision.kind == "box-battle" and state.decision.target == "V4"
 
 
-def test_26_21_who_was_there_at_the_start_of_the_cycle_defends() -> None:
-    union = segment(VALLEY, moor="V2", imboden="V4")
+@pytest.mark.parametrize("options", [(), ("confederates-hold-boxes",)])
+def test_26_21_who_was_there_at_the_start_of_the_cycle_defends(options: tuple[str, ...]) -> None:
+    """The option is for boxes where both were."""
+    union = segment(VALLEY, options=options, moor="V2", imboden="V4")
     drive(union, "shift moor V4")
     assert inner(union).stack[-1].attacker == UNION  # type: ignore[attr-defined]
-    confederate = segment(VALLEY, active=(), moor="V2", imboden="V4")
+    confederate = segment(VALLEY, options=options, active=(), moor="V2", imboden="V4")
     drive(confederate, "shift imboden V2")
     assert inner(confederate).stack[-1].attacker == CONFEDERATE  # type: ignore[attr-defined]
 

@@ -8,8 +8,8 @@ from overland import campaign, overland
 from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import substitutes
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.campaign import substitutes, supply_markers
+from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -122,6 +122,24 @@ def test_30_40_equally_large_the_more_favourable() -> None:
     drive(state, f"form-division hoke {HERE}", "choose clingman", "choose hagood", "choose martin")
     whole = at(state, "hoke")
     assert (whole.fatigue, whole.organized) == (1, True)
+
+
+@pytest.mark.parametrize(("strengths", "spent"), [((6, 5, 2), 1), ((5, 6, 2), 3), ((5, 5, 2), 1)])
+def test_30_40_ammunition_and_supply_of_the_largest(strengths: tuple[int, ...], spent: int) -> None:
+    some = dict(zip(HOKE[:3], strengths, strict=True))
+    state = phase(options=("ammunition",), **{unit: At(HERE, manpower) for unit, manpower in some.items()})
+
+    def change(play: GcacwPlay) -> None:
+        for unit, boxes in zip(some, (1, 3, 0), strict=True):
+            for _box in range(boxes):
+                ammunition.spend(play, PieceId(unit))
+        supply_markers.mark(play, PieceId("colquitt"), True)
+
+    state = changed(state, change)
+    drive(state, f"form-division hoke {HERE}", *(f"choose {unit}" for unit in some))
+    play = inner(state)
+    assert ammunition.left(play, PieceId("hoke")) == play.game.tables.ammunition.levels - spent
+    assert supply_markers.is_out(play, PieceId("hoke")) == (spent == 3)
 
 
 def test_30_33_no_other_division_is_a_unit_of_brigades_and_not_before_34() -> None:
