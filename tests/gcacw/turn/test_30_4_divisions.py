@@ -11,6 +11,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import substitutes, supply_markers
 from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import OffMap, Travellers
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
@@ -88,6 +89,14 @@ def test_30_39_the_leader_leaves_wherever_he_is() -> None:
     drive(state, f"form-division hoke {HERE}", "choose clingman", "choose hagood")
     assert at(state, "hoke-h-i").hex is None
     assert at(state, "colquitt").hex == "B5"  # 30/41: who is left over goes on by himself
+
+
+def test_30_39_on_the_way_between_boxes_and_map_too() -> None:
+    state = phase(clingman=At(HERE, 6), hagood=At(HERE, 5))
+    group = Travellers((PieceId("colquitt"), PieceId("hoke-h-i")), "B1", True, 26)
+    state = changed(state, lambda play: play.amend(off_map=OffMap(travellers=(group,))))
+    drive(state, f"form-division hoke {HERE}", "choose clingman", "choose hagood")
+    assert [group.pieces for group in pieces.travellers(inner(state))] == [("colquitt",)]
 
 
 def test_30_41_a_brigade_left_over_answers_to_the_corps_and_the_district() -> None:
