@@ -357,9 +357,10 @@ def _march(points: int, moved: bool = False, rain: bool = False, **placed: At | 
 
 def test_28_33_a_march_enters_drewrys_bluff_for_1_point_rain_or_not() -> None:
     for rain in (False, True):
-        state = _march(1, moved=True, rain=rain)
+        state = _march(1, moved=True, rain=rain, turner=At("S3631", fatigue=2, organized=False))
         drive(state, "enter-box B7")
         assert at(state, "turner").hex == "B7"
+        assert (at(state, "turner").fatigue, at(state, "turner").organized) == (0, True)  # it is a transfer
         assert state.decision is None or state.decision.kind != "march"
     spent = _march(0, moved=True, gillmore="S3631", brooks="S3631")
     assert "enter-box B7" not in texts(spent)
@@ -385,6 +386,10 @@ def test_28_33_leaders_go_along_into_the_box() -> None:
     state = _march(6, gillmore="S3631")
     drive(state, "enter-box B7")
     assert at(state, "gillmore").hex == "B7"  # no other unit of his is there
+    for lines, where in ((("enter-box B7",), "S3631"), (("ride gillmore", "enter-box B7"), "B7")):
+        both = _march(6, gillmore="S3631", terry_div="S3631")
+        drive(both, *lines)
+        assert at(both, "gillmore").hex == where
 
 
 def test_28_0_who_was_transferred_there_stays_in_the_next_cycle() -> None:
