@@ -86,8 +86,9 @@ def test_g28_03_a_march_enters_winchester_for_one_point_in_rain_too() -> None:
     march = Marching(PieceId("moor"), 1, began="VC4301")
     state = grand(march, record={"rain": True}, moor=At("VC4301", fatigue=2))
     assert "enter-box V1" in texts(state)
-    drive(state, "enter-box V1")
+    events = drive(state, "enter-box V1")
     assert (at(state, "moor").hex, at(state, "moor").fatigue) == ("V1", 0)
+    assert not [event for event in events if event.kind == "recovery"]  # rested by the transfer alone
 
 
 @pytest.mark.parametrize(

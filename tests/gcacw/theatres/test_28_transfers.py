@@ -358,9 +358,10 @@ def _march(points: int, moved: bool = False, rain: bool = False, **placed: At | 
 def test_28_33_a_march_enters_drewrys_bluff_for_1_point_rain_or_not() -> None:
     for rain in (False, True):
         state = _march(1, moved=True, rain=rain, turner=At("S3631", fatigue=2, organized=False))
-        drive(state, "enter-box B7")
+        events = drive(state, "enter-box B7")
         assert at(state, "turner").hex == "B7"
-        assert (at(state, "turner").fatigue, at(state, "turner").organized) == (0, True)  # it is a transfer
+        assert (at(state, "turner").fatigue, at(state, "turner").organized) == (0, True)  # it is a transfer,
+        assert not [event for event in events if event.kind == "recovery"]  # and leaves nothing to recover from
         assert state.decision is None or state.decision.kind != "march"
     spent = _march(0, moved=True, gillmore="S3631", brooks="S3631")
     assert "enter-box B7" not in texts(spent)
