@@ -68,7 +68,11 @@ def test_a_command_is_found_by_a_word_and_done() -> None:
         await type_keys(pilot, "colon", *"counties", "enter")
         assert pilot.app.screen is screen
         assert "counties" in screen.overlays.pinned
-        await type_keys(pilot, "ctrl+p", *"zzz")
+        await type_keys(pilot, "ctrl+p")
+        assert "take the highlighted choice; on a distant hex in reach: move there" in shown(pilot.app.screen)
+        await type_keys(pilot, "down")
+        assert shown(pilot.app.screen).splitlines()[-2].strip() == ""  # "next choice" has room in its row
+        await type_keys(pilot, *"zzz")
         assert isinstance(pilot.app.screen, PaletteScreen)
         assert "No command has these words." in shown(pilot.app.screen)
         await type_keys(pilot, "enter")

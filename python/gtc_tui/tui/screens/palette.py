@@ -10,10 +10,13 @@ from textual.app import ComposeResult
 
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, Span, pad, plain
+from gtc_tui.tui.lines import Line, Span, cut, pad, plain
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.table import TableScreen
+from gtc_tui.widths import cells
+
+_BEFORE = 30  # columns of keys, name and the frame; a text that is longer than the rest stands whole below
 
 
 class Command(NamedTuple):
@@ -43,6 +46,7 @@ class PaletteScreen(TableScreen[str | None]):
     def compose(self) -> ComposeResult:
         yield LineWidget(self.look, id="question")
         yield Panel(self.look, _("Commands"), id="table")
+        yield LineWidget(self.look, id="note")
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
@@ -58,9 +62,15 @@ class PaletteScreen(TableScreen[str | None]):
         self._chosen = max(0, min(self._chosen, len(self._found) - 1))
         self.query_one("#question", LineWidget).put([[(_("Command: {typed}_").format(typed=self._typed), "prompt")]])
         panel = self.query_one("#table", Panel)
-        lines: list[Line] = [
-            [(pad(one.shown, 10) + " ", "key"), (pad(one.name, 16) + " ", "dim"), _text(one)] for one in self._found
-        ]
+        room = self.size.width - _BEFORE
+        lines: list[Line] = []
+        for one in self._found:
+            text, style = _text(one)
+            lines.append(
+                [(pad(one.shown, 10) + " ", "key"), (pad(one.name, 16) + " ", "dim"), (cut(text, room), style)]
+            )
+        chosen = _text(self._found[self._chosen]) if self._found else ("", "text")
+        self.query_one("#note", LineWidget).put([[chosen if cells(chosen[0]) > room else ("", "text")]])
         if not lines:
             lines = [plain(_("No command has these words."), "dim")]
         panel.put(lines, key="commands", lit=frozenset({self._chosen}))
