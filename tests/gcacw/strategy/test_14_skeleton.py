@@ -37,7 +37,7 @@ def play_through(state: State, seed: int) -> list[str]:
 def test_19_0_games_full_of_illness_and_death_keep_every_leader_in_one_place(number: str) -> None:
     """Games in which two ones and illnesses come often, with attacks as often as may be, until all has happened."""
     told: set[str] = set()
-    for seed in range(6):
+    for seed in range(7, 15):
         play_wildly(draft(number).new_state(), random.Random(f"leaders:{number}:{seed}"), told)
         if told >= {"roll", "leader", "killed"}:
             return
