@@ -13,6 +13,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import control, depots, rail_lines, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.combat import combat_values
 from gtc_tui.rules.gcacw.state import ammunition, map_state
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
@@ -110,7 +111,9 @@ def test_29_09_29_42_what_is_not_done_is_not_saved() -> None:
 def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
     state = segment(union("N1204", complete=False))
     assert {"place-depot N1702 rail", "complete-depot N1204"} <= set(texts(state))
+    assert CATALOGUE.help(play_of(state), "depots")[0] == "1 operation is left."
     drive(state, "complete-depot N1204")
+    assert CATALOGUE.help(play_of(state), "depots")[0] == "0 operations are left."
     assert kept(state) == [("N1204", True)]
     assert "place-depot N1702 rail" not in texts(state)
     assert refused(state, "place-depot N1702 rail") == ("29.0", "no operation is left in this segment")

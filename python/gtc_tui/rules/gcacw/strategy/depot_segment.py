@@ -423,9 +423,18 @@ CATALOGUE.answer(
     lambda play, action: _("Give up the depot at {hex}").format(hex=place(play, action.hex)),
     group=_GIVING_UP,
 )
+
+
+def _left(play: GcacwPlay) -> Message:
+    work = play.stack[-1]
+    left = work.left if isinstance(work, Work) else 0
+    return ngettext("{n} operation is left.", "{n} operations are left.", left).format(n=left)
+
+
 CATALOGUE.question(
     "depots",
     lambda play: (
+        _left(play),
         _("One operation: place a depot (under construction), complete one, or repair stations instead."),
         _("A depot under construction serves its own county, a complete one also adjacent counties that you control."),
         _("Giving up a depot costs VP at once. A dismantled one serves until the next cycle and costs none."),
