@@ -77,8 +77,8 @@ def test_control_c_saves_what_was_found(
     waits, wait = [], Pondering.wait
 
     def interrupted(self: Pondering[object], seconds: float) -> bool:
-        waits.append(seconds)
-        if len(waits) == 1:
+        if not waits and "playout" in self.thought.text:  # it no longer reads the log
+            waits.append(seconds)
             raise KeyboardInterrupt
         return wait(self, seconds)
 

@@ -6,7 +6,15 @@ import functools
 import gc
 from collections.abc import Callable
 
+import pytest
+
 from gtc_tui.server.front import compact
+
+
+@pytest.fixture(autouse=True)
+def _all_is_known_to_the_collector() -> None:
+    """Screens of other tests keep from it what there is."""
+    gc.unfreeze()
 
 
 def _counter(step: int) -> Callable[[int], list[int]]:

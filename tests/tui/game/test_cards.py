@@ -165,6 +165,7 @@ def test_the_game_waits_after_combats_as_the_player_has_set() -> None:
         before = screen.desk.session.count
         await until(pilot, lambda: screen.desk.session.count > before + 20)
         await type_keys(pilot, "p")
+        await until(pilot, lambda: not screen.automatic.playing)
 
     play(before_the_dice(), SMALL, waits, Settings(pace="instant", stop="every"))
     play(before_the_dice(), SMALL, goes_on_alone, Settings(pace="instant", stop="mine"))

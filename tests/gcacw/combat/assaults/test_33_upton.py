@@ -163,8 +163,8 @@ def test_33_0_odds_tell_of_him() -> None:
     without = other.query(UNION, "odds", hex=TARGET)
     assert isinstance(with_him, Odds) and isinstance(without, Odds)
     assert with_him.modifier > without.modifier
-    assert any("on 1 to 2" in line.label for line in with_him.lines)
-    assert any("on 1 to 3" in line.label for line in without.lines)
+    assert any("on 1 to 2" in line for line in with_him.basis)
+    assert any("on 1 to 3" in line for line in without.basis)
 
 
 def test_33_0_the_question_takes_two_answers() -> None:
