@@ -20,8 +20,11 @@ from gtc_tui.engine.action import Side
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.server import wire
 from gtc_tui.server.desk.desk import run
+from gtc_tui.server.desk.hosted import Hosted, begin
 from gtc_tui.server.session.client import Client, DeskLost, Refused
 from gtc_tui.server.session.remote import RemoteTable
+from gtc_tui.server.store.games import Kept, Seated
+from gtc_tui.server.store.kept import Store
 from support import RACE
 
 PATIENCE = 30.0  # seconds; machines in CI can be slow
@@ -210,3 +213,16 @@ def harried(tables: list[RemoteTable], clients: list[Client], rounds: int, strik
     given = [line for line in tables[0].lines if not line.startswith(("#", "{", "roll"))]
     assert len(given) <= len(answered) + rounds  # a lost echo may hide an answer, but none counts twice
     return len(answered)
+
+
+def begun(store: Store, players: dict[Side, int]) -> Hosted:
+    """A new game of these players, as a desk has it."""
+    seats = [Seated(side, player, "", None, 0) for side, player in players.items()]
+    with store.database.transaction():
+        number = store.games.open(RACE, {}, players[UNION], seats, 1000)
+        game = store.games.game(number)
+        assert game is not None
+        begin(store, game, 1000)
+    game = store.games.game(number)
+    assert isinstance(game, Kept)
+    return Hosted(store, game)

@@ -11,13 +11,12 @@ import pytest
 from gtc_tui.folders import cache_root
 from gtc_tui.play.checks.dicecheck import check_lines
 from gtc_tui.play.table import replay
-from gtc_tui.server.desk.hosted import Hosted, begin
+from gtc_tui.server.desk.hosted import Hosted
 from gtc_tui.server.session.remote import RemoteTable
-from gtc_tui.server.store.games import Kept, Seated
+from gtc_tui.server.store.games import Kept
 from gtc_tui.server.store.kept import Store
 from gtc_tui.store import snapshots
-from served import CONFEDERATE, UNION, DeskProcess, paired, play
-from support import RACE
+from served import CONFEDERATE, UNION, DeskProcess, begun, paired, play
 
 LEAST = 40
 
@@ -45,16 +44,10 @@ def hosted(store: Store, number: int) -> Hosted:
 def played(store: Store, lines: int) -> int:
     """A game of two people, which is left after so many lines."""
     players = {side: store.people.sign_up(side, "", f"SHA256:{side}", "", 1000).id for side in (UNION, CONFEDERATE)}
-    seats = [Seated(side, player, "", None, 0) for side, player in players.items()]
-    with store.database.transaction():
-        number = store.games.open(RACE, {}, players[UNION], seats, 1000)
-        game = store.games.game(number)
-        assert game is not None
-        begin(store, game, 1000)
-    table, dice = hosted(store, number), Random(1)
+    table, dice = begun(store, players), Random(1)
     table.go_on()
     answer(table, players, dice, lines)
-    return number
+    return table.number
 
 
 def answer(table: Hosted, players: dict[str, int], dice: Random, lines: int) -> None:

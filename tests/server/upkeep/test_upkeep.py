@@ -13,27 +13,19 @@ import pytest
 from gtc_tui.cli import main
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
-from gtc_tui.server.desk.hosted import Hosted, begin
-from gtc_tui.server.store.games import HASHED, OVER, Seated
+from gtc_tui.server.store.games import HASHED, OVER
 from gtc_tui.server.store.kept import GAMES, SECRETS, Store
 from gtc_tui.server.store.sqlite import Sqlite
 from gtc_tui.server.upkeep.backup import backup
 from gtc_tui.server.upkeep.games import check, verify
 from gtc_tui.server.upkeep.probe import Game, probe
-from support import CONFEDERATE, RACE, UNION
+from served import begun
+from support import CONFEDERATE, UNION
 
 
 def played(store: Store, players: dict[Side, int], most: int) -> int:
     """A game of so many lines, or to its end."""
-    seats = [Seated(side, player, "", None, 0) for side, player in players.items()]
-    with store.database.transaction():
-        number = store.games.open(RACE, {}, players[UNION], seats, 1000)
-        game = store.games.game(number)
-        assert game is not None
-        begin(store, game, 1000)
-    game = store.games.game(number)
-    assert game is not None
-    hosted = Hosted(store, game)
+    hosted = begun(store, players)
     hosted.go_on()
     while not hosted.over and hosted.lines < most:
         side = hosted.table.to_move
@@ -42,7 +34,7 @@ def played(store: Store, players: dict[Side, int], most: int) -> int:
         assert decision is not None
         action = decision.default or decision.actions[0]
         hosted.act(side, players[side], hosted.lines, hosted.table.game.system.codec.text(action), False)
-    return number
+    return hosted.number
 
 
 @pytest.fixture
