@@ -9,12 +9,12 @@ import pytest
 import gtc_tui
 from gtc_tui import cli
 from gtc_tui.engine.action import PieceId
-from gtc_tui.engine.event import Event
+from gtc_tui.engine.event import UNSEEN, Event
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import reading
 from gtc_tui.messages import bare
 from gtc_tui.play.story.last_look import Looks
-from gtc_tui.play.story.story import Playback, Story, Walks, join_walks
+from gtc_tui.play.story.story import Playback, Story, Walks, acting, join_walks
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from support import CONFEDERATE, RACE, UNION
@@ -177,6 +177,19 @@ def test_a_walk_is_told_in_the_terms_of_the_series(
         for language, sentence in zip(("en", "ja"), sentences, strict=True):
             with reading(language):
                 assert joined.text == sentence
+
+
+def test_who_acted_is_counted_even_where_it_is_hidden() -> None:
+    def march(piece: PieceId, *hexes: str) -> Event:
+        return Event("march", bare(""), pieces=(piece,), hexes=hexes)
+
+    todd, hill = PieceId("todd"), PieceId("hill")
+    assert acting([march(todd, "A", "B"), march(hill, "C", "D"), march(todd, "B", "E")]) == 2
+    hidden = [march(UNSEEN, "A", "B"), march(UNSEEN, "B", "C"), march(UNSEEN, "A", "B"), march(todd, "C", "D")]
+    assert acting(hidden) == 3
+    activation = Event("activate", bare(""), pieces=(UNSEEN,))
+    assert acting([activation]) == acting([activation, march(UNSEEN, "A", "B")]) == 1
+    assert acting([]) == 0
 
 
 def test_a_session_tells_its_story_and_forgets_what_is_taken_back() -> None:

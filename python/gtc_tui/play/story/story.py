@@ -360,6 +360,23 @@ def continues(walk: Sequence[Event], event: Event) -> bool:
     )
 
 
+def acting(events: Iterable[Event]) -> int:
+    """How many units and leaders acted. Hidden ones share one id: what counts is their walks, or their activations."""
+    known, activated, walks = set[tuple[PieceId, ...]](), 0, 0
+    before: Event | None = None
+    for event in events:
+        if event.kind not in ("activate", "march"):
+            continue
+        if event.pieces[:1] != (UNSEEN,):
+            known.add(event.pieces[:1])
+        elif event.kind == "activate":
+            activated += 1
+        elif before is None or not continues((before,), event):
+            walks += 1
+        before = event
+    return len(known) + max(activated, walks)
+
+
 def as_told(events: Iterable[Event], walks: Walks) -> list[Event]:
     """What happened, the steps of a walk that come one after another as one event."""
     found: list[list[Event]] = []

@@ -98,9 +98,11 @@ class History(Controller):
 
     def _meanwhile(self) -> str:
         """What others have done since the player's last answer, in a line; "" where that is little."""
+        from gtc_tui.play.story.story import acting
+
         events = [event for _count, event in self.desk.session.told(self.desk.viewer, self.seen)]
         theirs = [event for event in events if event.side not in (None, self.desk.viewer)]
-        acted = len({event.pieces[:1] for event in theirs if event.kind in ("activate", "march")})
+        acted = acting(theirs)
         fought = sum(event.clash is not None for event in theirs)
         if not acted and not fought:
             return ""
