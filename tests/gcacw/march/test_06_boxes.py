@@ -185,7 +185,7 @@ def test_faults_of_boxes_are_told(
 @pytest.mark.parametrize("line", ["march hinks", "strategic-march hinks", "entrench hinks"])
 def test_26_0_a_unit_in_a_box_is_told_how_it_moves(line: str) -> None:
     state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, hinks="B4", griffin="N1702", heth="N0619")
-    told = "Hinks is in a box: it moves in the strategic cycle, by transfer or by water"
+    told = "Hinks is in a box off the map and may not be selected"
     assert refused(state, line) == ("26.0", told)
 
 

@@ -143,9 +143,14 @@ class ArmyRoll(Stage, frozen=True):
         assert isinstance(action, Roll)
         die = action.dice[0]
         side = play.game.piece(self.leader).side
-        succeeds = die <= _needed(play, self.leader)
-        text = _("Army activation, die {die}: succeeded") if succeeds else _("Army activation, die {die}: failed")
-        play.emit(Event("roll", text.format(die=die), _RULE, side, (self.leader,), (), die))
+        needed = _needed(play, self.leader)
+        succeeds = die <= needed
+        text = (
+            _("Army activation, die {die} ({n} or less needed): succeeded")
+            if succeeds
+            else _("Army activation, die {die} ({n} or less needed): failed")
+        )
+        play.emit(Event("roll", text.format(die=die, n=needed), _RULE, side, (self.leader,), (), die))
         if succeeds:
             _succeed(play, self.leader)
         else:

@@ -103,9 +103,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     if reason in blocked:
         return blocked[reason]
     if bound(play, mover):
-        return "2.4", _("{unit} has entered an enemy zone of control at {here} and must stop").format(
-            unit=name, here=here
-        )
+        return "2.4", _("{unit} must stop at {here}, in an enemy zone of control").format(unit=name, here=here)
     if not rulebook.of(play.game).affords(mover.points, mover.moved, cost):
         text = ngettext("{hex} costs {n} MP; {left} left", "{hex} costs {n} MP; {left} left", cost)
         return "6.2", text.format(hex=to, n=cost, left=mover.points)

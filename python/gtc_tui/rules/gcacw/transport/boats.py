@@ -66,9 +66,15 @@ class EmbarkRoll(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         assert isinstance(action, Roll)
         piece, die = play.game.piece(self.unit), action.dice[0]
-        done = die <= campaign_of(play).water_movement.die
-        text = _("{unit} finds boats: die {die}") if done else _("{unit} finds no boats: die {die}")
-        play.emit(Event("roll", text.format(unit=piece.name, die=die), WATER, piece.side, (self.unit,), (), die))
+        needed = campaign_of(play).water_movement.die
+        done = die <= needed
+        text = (
+            _("{unit} finds boats: die {die} ({n} or less needed)")
+            if done
+            else _("{unit} finds no boats: die {die} ({n} or less needed)")
+        )
+        words = text.format(unit=piece.name, die=die, n=needed)
+        play.emit(Event("roll", words, WATER, piece.side, (self.unit,), (), die))
         if done:
             aboard.get_on(play, self.unit, WATER)
             if piece.side == UNION:

@@ -60,9 +60,7 @@ def not_ready(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
     if held is not None:
         return play.game.rules.section, held
     if pieces.in_box(play, piece):
-        return "26.0", _("{piece} is in a box: it moves in the strategic cycle, by transfer or by water").format(
-            piece=name
-        )
+        return "26.0", _("{piece} is in a box off the map and may not be selected").format(piece=name)
     if not pieces.is_ready(play, piece):
         return "5.0", _("{piece} is at fatigue level {n} and may not be selected").format(
             piece=name, n=pieces.fatigue(play, piece)
