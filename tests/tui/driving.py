@@ -107,5 +107,13 @@ def shown(screen: GameScreen) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
+async def settled(pilot: Pilot[None], screen: GameScreen) -> str:
+    """The screen once nothing changes on it any more."""
+    before = ""
+    while before != (before := shown(screen)):
+        await pilot.pause(0.1)
+    return before
+
+
 def texts(session: Session) -> list[str]:
     return [session.game.system.codec.text(action) for action in session.state.history]

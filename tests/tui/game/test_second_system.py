@@ -9,7 +9,7 @@ import difflib
 from pathlib import Path
 
 import pytest
-from driving import NOT_TWICE, SMALL, play, shown, type_keys, until
+from driving import NOT_TWICE, SMALL, play, settled, shown, type_keys, until
 from pictures import GOLDENS as ALL
 from pictures import SIZES, Steps, screens
 from textual.pilot import Pilot
@@ -164,9 +164,9 @@ def test_keys_for_what_a_game_does_not_know_are_not_there(tmp_path: Path) -> Non
     assert "hand" not in {key.name for key in for_game(KEYS, session.game, hand=False)}
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        before = shown(screen)
+        before = await settled(pilot, screen)
         await type_keys(pilot, "F", "m", "T")
-        assert shown(screen) == before
+        assert await settled(pilot, screen) == before
 
     play(session, SMALL, script, NOT_TWICE)
 
