@@ -204,7 +204,7 @@ def test_27_0_units_in_boxes_do_not_entrench_in_the_recovery_phase() -> None:
     record = {"turn": 5, "phase": "recovery"}
     state = scene(game=draft("09"), stack=(Game(), Recovery(UNION)), record=record, hinks="B4", griffin="N1702")
     assert "entrench griffin" in texts(state) and "entrench hinks" not in texts(state)
-    told = "Hinks is in a box; only units on the map entrench in this phase"
+    told = "Hinks is in a box; only units on the map entrench now"
     assert refused(state, "entrench hinks") == ("27.0", told)
 
 

@@ -79,7 +79,7 @@ def test_26_08_each_unit_moves_once_in_a_cycle() -> None:
 def test_26_05_26_06_no_way_leads_over_water_or_to_the_map_in_a_segment() -> None:
     state = segment(BERMUDA_HUNDRED, turner="B2", brooks="B4")
     assert _moves(state) == {"shift brooks B3", "shift brooks B5"}
-    assert refused(state, "shift turner B3")[1] == "no road or railroad leads from B2 Fort Monroe to B3 Bermuda Hundred"
+    assert refused(state, "shift turner B3")[1] == "B2 Fort Monroe and B3 Bermuda Hundred are not linked"
 
 
 def test_26_09_the_confederate_moves_after_the_union() -> None:

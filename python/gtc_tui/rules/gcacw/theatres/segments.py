@@ -120,7 +120,7 @@ class Moves(Stage, frozen=True):
         box = boxes.box_of(play, action.unit)
         assert box is not None
         if action.box not in boxes.linked(play.game, box):
-            return rule, _("no road or railroad leads from {box} to {other}").format(
+            return rule, _("{box} and {other} are not linked").format(
                 box=place(play, box), other=place(play, action.box)
             )
         if boxes.is_barred(play, self.side, action.box):

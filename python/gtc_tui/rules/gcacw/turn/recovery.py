@@ -120,7 +120,7 @@ class Recovery(Stage, frozen=True):
         if fault is not None:
             return fault
         if pieces.in_box(play, unit):
-            return "27.0", _("{unit} is in a box; only units on the map entrench in this phase").format(unit=name)
+            return "27.0", _("{unit} is in a box; only units on the map entrench now").format(unit=name)
         return _RULE, _("{unit} is at fatigue level {n}; only units at {most} or less work").format(
             unit=name, n=pieces.fatigue(play, unit), most=play.game.tables.recovery_entrench_max_fatigue
         )
