@@ -12,6 +12,7 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import depots, rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of, county_of
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -69,11 +70,16 @@ class StrategicEvents(Stage, frozen=True):
 
 
 class Mosby(Stage, frozen=True):
-    """Two dice against the manpower of the Union in the county of the raids."""
+    """Two dice against the manpower of the Union in the county of the raids; nobody is told how much that is while it
+    has force markers there (37.0)."""
 
     def decision(self, play: GcacwPlay) -> Decision:
-        text = _("Mosby's raiders: two dice against {n} Union manpower in {county} County")
         county = campaign_of(play).mosby.county
+        counties, ids = play.game.map.counties, play.game.map.ids
+        if any(counties[ids[where]] == county for where in markers.standing(play, UNION)):
+            text = _("Mosby's raiders: two dice against the Union manpower in {county} County")
+        else:
+            text = _("Mosby's raiders: two dice against {n} Union manpower in {county} County")
         return dice(2, "mosby", text.format(n=guards(play), county=county), _MOSBY)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
