@@ -128,7 +128,7 @@ def test_37_0_what_a_side_does_not_know_does_not_show(game_id: str, seed: int, e
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game_id", CAMPAIGNS)
+@pytest.mark.parametrize("game_id", [OVERLAND, COLD_HARBOR, SUMMER])
 def test_37_0_nor_in_campaigns_and_their_strategic_cycles(game_id: str) -> None:
     compared, kinds = 0, set[str]()
     for state in positions(game_id, 3, 400, 900 if game_id in (OVERLAND, COLD_HARBOR) else 550, (1,)):
@@ -188,6 +188,8 @@ def looked_for_names(game_id: str, seed: int, longest: int) -> None:
             assert not mentions(places.sub("", face.prompt), before[side] - shared, names), (side, face)
             for event in seat.events(events):
                 assert hidden.isdisjoint(event.pieces), (side, event)
+                if event.rule == "19.0":  # who falls ill is open, wherever he is
+                    continue
                 text = places.sub("", event.text)
                 for piece in event.pieces:  # "W H Lee" is no "Lee"
                     text = text.replace(names.get(piece, "?"), "")
