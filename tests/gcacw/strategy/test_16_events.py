@@ -8,17 +8,19 @@ import pytest
 from campaigns import campaign, play_of, union
 
 from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import depots, rail_lines, stations, supply_markers
 from gtc_tui.rules.gcacw.chapters import PHASES
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy import events_segment
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
-from gtc_tui.rules.gcacw.strategy.events_segment import StrategicEvents
+from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import UNION, At, changed, draft, drive, texts
+from support import CONFEDERATE, UNION, At, changed, draft, drive, texts
 
 
 @pytest.mark.parametrize(
@@ -70,6 +72,26 @@ def test_29_28_all_units_of_the_union_in_the_county_count_and_no_others() -> Non
     there = {"griffin": At("N1204", 6), "custer": At("N1304", 4), "kitching": At("N1304", 2)}
     state = raid("3 4", griffin_v="N1204", kershaw=At("N1209", 9), wadsworth=At("N0618", 9), **there)
     assert state.play.record.mosby == 6 + 4 + 2 - 7
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_37_0_the_dice_tell_the_enemy_nothing_of_how_many_are_hidden_in_the_county(hidden: bool) -> None:
+    def veil(play: GcacwPlay) -> None:
+        if hidden:
+            markers.put(play, UNION, "N1204", 1)
+            markers.hide(play, [PieceId("griffin")], "N1204")
+
+    record = {"turn": 12, "phase": "strategic-events"}
+    state = campaign(Mosby(), options=("limited-information",), record=record, begun=veil, griffin=At("N1204", 10))
+    seats = {side: Seat(state, side) for side in (UNION, CONFEDERATE)}
+    asked = seats[CONFEDERATE].decision
+    assert asked is not None and ("10 Union" in asked.prompt) is not hidden
+    events = state.apply(state.game.system.codec.parse("roll 3 4"))
+    told = {side: [event.text for event in seat.events(events)] for side, seat in seats.items()}
+    assert "Mosby's raiders, 3+4: 3" in told[UNION]
+    assert ("Mosby's raiders: 3+4" if hidden else "Mosby's raiders, 3+4: 3") in told[CONFEDERATE]
+    amounts = [event.amount for event in seats[CONFEDERATE].events(events) if event.kind == "roll"]
+    assert amounts == ([None] if hidden else [3])
 
 
 def test_29_32_with_nothing_left_all_of_them_are_lost() -> None:

@@ -4,6 +4,8 @@ change (17.0, 29.0)."""
 
 from __future__ import annotations
 
+import msgspec
+
 from gtc_tui.engine.action import Action, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -70,13 +72,12 @@ class StrategicEvents(Stage, frozen=True):
 
 
 class Mosby(Stage, frozen=True):
-    """Two dice against the manpower of the Union in the county of the raids; nobody is told how much that is while it
-    has force markers there (37.0)."""
+    """Two dice against the manpower of the Union in the county of the raids; only the Union is told how much that is
+    while it has force markers there (37.0)."""
 
     def decision(self, play: GcacwPlay) -> Decision:
         county = campaign_of(play).mosby.county
-        counties, ids = play.game.map.counties, play.game.map.ids
-        if any(counties[ids[where]] == county for where in markers.standing(play, UNION)):
+        if self._is_veiled(play):
             text = _("Mosby's raiders: two dice against the Union manpower in {county} County")
         else:
             text = _("Mosby's raiders: two dice against {n} Union manpower in {county} County")
@@ -86,10 +87,18 @@ class Mosby(Stage, frozen=True):
         assert isinstance(action, Roll)
         result = guards(play) - sum(action.dice)
         play.amend(mosby=max(0, result))
-        text = _("Mosby's raiders, {dice}: {n}").format(dice="+".join(map(str, action.dice)), n=result)
-        play.emit(Event("roll", text, _MOSBY, amount=result))
+        thrown = "+".join(map(str, action.dice))
+        text = _("Mosby's raiders, {dice}: {n}").format(dice=thrown, n=result)
+        told = Event("roll", text, _MOSBY, amount=result)
+        if self._is_veiled(play):
+            told = msgspec.structs.replace(told, known=UNION, outline=_("Mosby's raiders: {dice}").format(dice=thrown))
+        play.emit(told)
         strike(play, result)
         play.finish()
+
+    def _is_veiled(self, play: GcacwPlay) -> bool:
+        county, counties, ids = campaign_of(play).mosby.county, play.game.map.counties, play.game.map.ids
+        return any(counties[ids[where]] == county for where in markers.standing(play, UNION))
 
 
 def guards(play: GcacwPlay) -> int:
