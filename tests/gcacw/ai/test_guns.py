@@ -11,8 +11,9 @@ from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.ai import guns, plan
+from gtc_tui.rules.gcacw.ai import plan
 from gtc_tui.rules.gcacw.campaign import depots
+from gtc_tui.rules.gcacw.strategy import artillery_withdrawal
 from gtc_tui.rules.gcacw.strategy.artillery_withdrawal import due, is_ready
 from support import UNION, At, changed, inner
 
@@ -34,9 +35,9 @@ def test_16_0_there_is_an_order_until_the_strategic_cycle_that_takes_the_artille
 
 def test_16_0_places_are_those_of_the_rule() -> None:
     play = inner(position())
-    names = {play.game.map.names[where] for where in guns.places(play)}
+    names = {play.game.map.names[where] for where in artillery_withdrawal.places(play)}
     assert {"N4114", "N1204"} <= names and not {"N3622", "N3520"} & names
-    for where in sorted(guns.places(play))[::7]:
+    for where in sorted(artillery_withdrawal.places(play))[::7]:
         twin = play.clone()
         twin.position.place(twin.game.index["horse-art"], where)
         assert is_ready(twin, "horse-art")  # type: ignore[arg-type]

@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from gtc_tui._core import Area
 from gtc_tui.engine.action import PieceId
-from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.campaign import counties, depots
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.special.objectives import Errand, place
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.strategy import artillery_withdrawal
-
-
-def places(play: GcacwPlay) -> frozenset[HexId]:
-    """Hexes where artillery can be sent off, as things are now."""
-    campaign, ids = campaign_of(play), play.game.map.ids
-    held = counties.held(play)
-    found = {ids[town] for county, town in campaign.counties.towns.items() if county in held}
-    found |= {ids[depot.hex] for depot in depots.standing(play, UNION)}
-    wanted = frozenset(campaign.artillery_withdrawal.counties)
-    found |= {HexId(one) for one, county in enumerate(play.game.map.counties) if county in wanted}
-    return frozenset(one for one in found if one not in play.game.map.boxes)
 
 
 def ordered(play: GcacwPlay) -> tuple[PieceId, ...]:
@@ -38,7 +25,7 @@ def errands(play: GcacwPlay) -> tuple[Errand, ...]:
     due, units = artillery_withdrawal.due(play), ordered(play)
     if due is None or not units:
         return ()
-    where = places(play)
+    where = artillery_withdrawal.places(play)
     key = "guns:" + "+".join(str(one) for one in sorted(where))
     area: Area = place(play.game, key, where.__contains__)
     points = abs(campaign_of(play).artillery_withdrawal.points)

@@ -9,6 +9,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
 from gtc_tui.messages import _, ngettext
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties, depots
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.forces import markers
@@ -64,15 +65,25 @@ def muster(play: GcacwPlay) -> None:
         play.amend(withdrawing=tuple(unit for unit in guns if is_ready(play, unit)))
 
 
+def places(play: GcacwPlay) -> frozenset[HexId]:
+    """Hexes where artillery can be sent off now: in certain counties, at depots of the Union, and control towns of
+    counties that the Union controls."""
+    towns, ids = campaign_of(play).counties.towns, play.game.map.ids
+    held = counties.held(play)
+    found = {ids[town] for county, town in towns.items() if county in held}
+    found |= {ids[depot.hex] for depot in depots.standing(play, UNION)}
+    always = play.game.caches.get(places, lambda: _always(play))
+    return frozenset(one for one in (*found, *always) if one not in play.game.map.boxes)
+
+
+def _always(play: GcacwPlay) -> tuple[HexId, ...]:
+    wanted = frozenset(campaign_of(play).artillery_withdrawal.counties)
+    return tuple(HexId(one) for one, county in enumerate(play.game.map.counties) if county in wanted)
+
+
 def is_ready(play: GcacwPlay, unit: PieceId) -> bool:
-    """Is the unit where artillery can be sent off: in certain counties, at a depot of the Union, or in the control town
-    of a county that the Union controls?"""
-    campaign, where = campaign_of(play), pieces.hex_of(play, unit)
-    assert where is not None
-    county, depot = counties.county_of(play, unit), depots.at(play, where)
-    if county in campaign.artillery_withdrawal.counties or (depot is not None and depot.side == UNION):
-        return True
-    return campaign.counties.towns.get(county) == where and county in counties.held(play)
+    """Is the unit where artillery can be sent off?"""
+    return pieces.hex_id(play, unit) in places(play)
 
 
 class Withdrawal(Stage, frozen=True):
