@@ -7,12 +7,10 @@ from collections.abc import Callable, Sequence
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.gcacw.ai import search, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
+from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
-_COMES_TRUE = 0.5
-"""Of what places and armies promise at the beginning of a campaign; of the rest with each turn a like share. In games
-between greedy players they promised 138 VP at the start and 260 in the last turns, of which 64 to 101 and 12 came."""
 _PHASES = 1000  # action phases of a playout: to the end of the turn
 
 
@@ -57,4 +55,4 @@ def _expected(play: GcacwPlay, value: float) -> float:
         return value
     points = victory.points(play)
     left = (game.turns - turn) / max(1, game.turns - game.first_turn)
-    return points + _COMES_TRUE * left * (value - points)
+    return points + load().campaign.fulfilled * left * (value - points)

@@ -69,6 +69,7 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     apart: float
     worn: float
     near: int
+    fulfilled: float
 
 
 class Weights(msgspec.Struct, frozen=True):
