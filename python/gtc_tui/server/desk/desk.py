@@ -168,20 +168,20 @@ class Desk:
                     return wire.Fault(_("identify yourself first"))
                 visit.heard = self._clock()
                 return self._calls[type(call)](visit, call)
-            except Late as fault:
-                return wire.Fault(str(fault), "late")
-            except Lost as fault:  # asked again, of the desk that is started next
-                if not self.lost.done():
-                    self.lost.set_exception(fault)
-                visit.drop()
-                return wire.Fault(str(fault))
-            except (IllegalAction, ActionSyntax) as fault:
-                return wire.Fault(str(fault), "illegal")
-            except GtcError as fault:
-                return wire.Fault(str(fault))
-            except Exception as fault:  # the operator gets the whole of it
-                print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
-                return wire.Fault(_("an error of the server; nothing is lost"))
+            except Exception as fault:
+                return self._failed(visit, fault)
+
+    def _failed(self, visit: Visit, fault: Exception) -> wire.Fault:
+        """What is told of it."""
+        if isinstance(fault, Lost):  # asked again, of the desk that is started next
+            if not self.lost.done():
+                self.lost.set_exception(fault)
+            visit.drop()
+        if isinstance(fault, GtcError):
+            illegal = isinstance(fault, IllegalAction | ActionSyntax)
+            return wire.Fault(str(fault), "late" if isinstance(fault, Late) else "illegal" if illegal else "")
+        print(f"desk: {report(fault)}", file=sys.stderr, flush=True)  # the operator gets the whole of it
+        return wire.Fault(_("an error of the server; nothing is lost"))
 
     async def _advise(self, visit: Visit, number: int, call: wire.Advise) -> None:
         """What takes its time is answered when it is there."""
@@ -189,13 +189,8 @@ class Desk:
         with reading(visit.language):
             try:
                 answer = await self._hints.advise(visit, call)
-            except Late as fault:
-                answer = wire.Fault(str(fault), "late")
-            except GtcError as fault:
-                answer = wire.Fault(str(fault))
-            except Exception as fault:  # the operator gets the whole of it
-                print(f"desk: {report(fault)}", file=sys.stderr, flush=True)
-                answer = wire.Fault(_("an error of the server; nothing is lost"))
+            except Exception as fault:
+                answer = self._failed(visit, fault)
         visit.tell(answer, number)
 
     # -- people ----------------------------------------------------------------------------------------------
