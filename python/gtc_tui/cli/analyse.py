@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from contextlib import closing, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gtc_tui.cli import tell
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from gtc_tui.bots.thought import Thought
     from gtc_tui.play.analysis.judging import Judging
     from gtc_tui.play.analysis.verdict import Analysis
-    from gtc_tui.play.table.pondering import Pondering
 
-_TICK = 0.2  # seconds
 _PATIENCE = 2.0  # seconds between lines of progress
 
 
@@ -50,7 +48,7 @@ def analyse(options: argparse.Namespace) -> int:
     with closing(of_options(options)) if several(options) else nullcontext() as workers:
         pondering = Pondering(work)
         pondering.start()
-        stopped = _wait(pondering)
+        stopped = pondering.watch(partial(print, file=sys.stderr, flush=True), _PATIENCE)
         try:
             found = pondering.outcome()
         except Stopped as fault:
@@ -71,20 +69,3 @@ def analyse(options: argparse.Namespace) -> int:
         kept = _("interrupted; what was found is saved, and the same command continues")
         raise KeyboardInterrupt(_("interrupted; nothing could be saved") if judging.unkept else kept)
     return 0
-
-
-def _wait(pondering: Pondering[Analysis]) -> bool:
-    """For the end, or for the first Ctrl-C, which it was then."""
-    told, stopped = time.monotonic(), False
-    while not pondering.over:
-        try:
-            pondering.wait(_TICK)
-            if time.monotonic() - told > _PATIENCE and not stopped:
-                print(pondering.progress(), file=sys.stderr, flush=True)
-                told = time.monotonic()
-        except KeyboardInterrupt:
-            if stopped:
-                raise
-            stopped = True
-            pondering.thought.stop()
-    return stopped

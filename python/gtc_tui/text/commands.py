@@ -19,7 +19,6 @@ from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.play.aids.compare import compare
 from gtc_tui.play.aids.fronts import fronts
 from gtc_tui.play.aids.overlays import ALONE, overlay
-from gtc_tui.play.analysis.judging import SECONDS
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.outcome import outcome, outcome_lines
@@ -28,7 +27,6 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.advice import Counsel
 from gtc_tui.text.chart import Chart
-from gtc_tui.text.judged import judged_lines
 from gtc_tui.text.layout import table, wrap
 from gtc_tui.text.reports import (
     box_lines,
@@ -475,6 +473,9 @@ class Commands:
         return [_("The report is in {file}").format(file=path)]
 
     def _analyse(self, seconds: str = "") -> list[str]:
+        from gtc_tui.play.analysis.judging import SECONDS  # imported when it is wanted: a faster start
+        from gtc_tui.text.judged import judged_lines
+
         if self._session.result is None:
             raise GtcError(_("analyse: only once the game is over"))
         if self._session.path is None:

@@ -13,7 +13,6 @@ from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.text.analysis import sections
 from gtc_tui.text.layout import wrap
 
-_TICK = 0.2  # seconds
 _EVERY = 10.0  # seconds from one line of progress to the next
 
 
@@ -29,18 +28,6 @@ def judged_lines(log: Path, seconds: float, width: int, tell: Callable[[str], No
     pondering = Pondering(work)
     pondering.start()
     tell(_("Analysing; Control-C: what was found so far."))
-    told, stopped = pondering.seconds, False
-    while not pondering.over:
-        try:
-            pondering.wait(_TICK)
-            if pondering.seconds - told > _EVERY:
-                tell(pondering.progress())
-                told = pondering.seconds
-        except KeyboardInterrupt:
-            if stopped:
-                pondering.abandon()
-                raise
-            stopped = True
-            pondering.thought.stop()
+    pondering.watch(tell, _EVERY)
     lines = [line for title, told_of in sections(pondering.outcome(), width) for line in ("", title, "", *told_of)]
     return [*lines[1:], *(wrap(judging[0].unkept, width) if judging[0].unkept else [])]

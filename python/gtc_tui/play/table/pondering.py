@@ -17,6 +17,7 @@ GRACE = 1.0
 """Seconds that a player has to answer once it is told to stop."""
 PATIENCE = 0.5
 """Seconds after which people want to know what is going on."""
+_TICK = 0.2  # seconds
 
 
 class Pondering(Generic[T]):
@@ -69,6 +70,24 @@ class Pondering(Generic[T]):
     def seconds(self) -> float:
         """Since it was started."""
         return time.monotonic() - self._begun
+
+    def watch(self, tell: Callable[[str], None], every: float) -> bool:
+        """Waits until it is over. tell: is told how far it is, once in so many seconds. The first KeyboardInterrupt
+        stops the work; whether there was one. A second one goes on to the caller."""
+        told, stopped = self.seconds, False
+        while not self.over:
+            try:
+                self.wait(_TICK)
+                if self.seconds - told > every and not stopped:
+                    tell(self.progress())
+                    told = self.seconds
+            except KeyboardInterrupt:
+                if stopped:
+                    self.abandon()
+                    raise
+                stopped = True
+                self.thought.stop()
+        return stopped
 
     def outcome(self) -> T:
         """Once it is over. Raises what the work has raised."""
