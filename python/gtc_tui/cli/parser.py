@@ -43,23 +43,20 @@ class Parser(argparse.ArgumentParser):
         raise Usage(told.format(message=_in_words(message), command=self.prog))
 
 
-_FAULTS = tuple(
-    (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(told))), told)
-    for told in (
-        N_("the following arguments are required: {names}"),
-        N_("unrecognized arguments: {names}"),
-        N_("argument {name}: expected one argument"),
-        N_("argument {name}: invalid choice: {value} (choose from {known})"),
-        N_("argument {name}: invalid {kind} value: {value}"),
-    )
+_FAULTS = (
+    N_("the following arguments are required: {names}"),
+    N_("unrecognized arguments: {names}"),
+    N_("argument {name}: expected one argument"),
+    N_("argument {name}: invalid choice: {value} (choose from {known})"),
+    N_("argument {name}: invalid {kind} value: {value}"),
 )
 """What argparse finds wrong with a command line; it says so in English only."""
 
 
 def _in_words(fault: str) -> str:
     """In the reader's language, as far as that is known here."""
-    for pattern, told in _FAULTS:
-        found = pattern.fullmatch(fault)
+    for told in _FAULTS:
+        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(told)), fault)
         if found is not None:
             return _(told).format(**found.groupdict())
     return fault

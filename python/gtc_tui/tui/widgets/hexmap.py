@@ -46,7 +46,6 @@ class HexMap(Placed):
         self._map = map_data
         self._names = names
         self._cursor = cursor
-        self._extents: dict[int, tuple[int, int, int, int]] = {}  # of the hexes in the game
         self._zoom = 2
         self._corner: tuple[int, int] | None = None  # upper left of the window on the page
         self._drawn = (0, 0)  # size of the window when it was last drawn
@@ -139,11 +138,8 @@ class HexMap(Placed):
         )
 
     def _bounds(self) -> tuple[int, int, int, int]:
-        if self._zoom not in self._extents:
-            marks = self._marks
-            outside = frozenset[int]() if marks is None else hexes_outside(marks.view, self._map.ids)
-            self._extents[self._zoom] = self.painter.extent(outside)
-        return self._extents[self._zoom]
+        marks = self._marks
+        return self.painter.extent(frozenset() if marks is None else hexes_outside(marks.view, self._map.ids))
 
     @property
     def corner(self) -> tuple[int, int] | None:

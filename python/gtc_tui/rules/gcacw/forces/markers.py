@@ -110,8 +110,7 @@ def uncover(play: GcacwPlay, some: Iterable[PieceId]) -> None:
         group = [one.piece for one in of(play).hidden if one.piece in leaving and one.hex == where]
         side = play.game.piece(group[0]).side
         show(play, side, group, where)
-        if not hidden_pieces(play, side, where):
-            put(play, side, where, at(play, side, where) - 1)
+        _spend(play, side, where)
 
 
 def show(play: GcacwPlay, side: Side, some: Sequence[PieceId], where: str) -> None:
@@ -213,8 +212,13 @@ def _leave(play: GcacwPlay, side: Side, origin: str, goal: str | None, group: li
         text = ngettext("{units} is off the map", "{units} are off the map", len(group))
         play.emit(Event("reveal", text.format(units=names(play, group)), RULE, side, tuple(group)))
         play.reveal(play.game.enemy(side))
-    if not hidden_pieces(play, side, origin):
-        put(play, side, origin, max(0, at(play, side, origin) - 1))
+    _spend(play, side, origin)
+
+
+def _spend(play: GcacwPlay, side: Side, where: str) -> None:
+    """A hex that nobody is hidden in any more has a marker less."""
+    if not hidden_pieces(play, side, where):
+        put(play, side, where, max(0, at(play, side, where) - 1))
 
 
 def new_turn(play: GcacwPlay) -> None:

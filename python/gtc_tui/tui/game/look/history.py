@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from itertools import pairwise
 
 from gtc_tui.engine.action import PieceId, Side
@@ -72,8 +73,7 @@ class History(Controller):
             self.host.board.reveal(hexes[-1])
         self.news = self.desk.session.events - self.seen > 1
         if told:
-            last = told[-1]
-            self.host.note(last.text + (f" ({last.rule})" if last.rule else ""))
+            self.host.note(_with_rule(told[-1]))
 
     def turned(self, place: str) -> None:
         self.news = False
@@ -83,24 +83,24 @@ class History(Controller):
 
     def asked(self) -> None:
         self.host.call_after_refresh(self.look_now)
-        if self.news and self.desk.asks_human and (told := self._came_to() or self._meanwhile()):
-            self.host.note(told)
+        if self.news and self.desk.asks_human:
+            events = [event for _count, event in self.desk.session.told(self.desk.viewer, self.seen)]
+            if told := self._came_to(events) or self._meanwhile(events):
+                self.host.note(told)
 
-    def _came_to(self) -> str:
+    def _came_to(self, events: Sequence[Event]) -> str:
         """The roll that ended the player's last action, where the line has gone on to who acts next; "" where none
         did: an assault that fizzles leaves nothing else on the screen."""
-        events = [event for _count, event in self.desk.session.told(self.desk.viewer, self.seen)]
         for rolled, after in pairwise(events):
             if after.kind == "initiative":
                 mine = rolled.kind == "roll" and rolled.side == self.desk.viewer
-                return rolled.text + (f" ({rolled.rule})" if rolled.rule else "") if mine else ""
+                return _with_rule(rolled) if mine else ""
         return ""
 
-    def _meanwhile(self) -> str:
+    def _meanwhile(self, events: Sequence[Event]) -> str:
         """What others have done since the player's last answer, in a line; "" where that is little."""
         from gtc_tui.play.story.story import acting
 
-        events = [event for _count, event in self.desk.session.told(self.desk.viewer, self.seen)]
         theirs = [event for event in events if event.side not in (None, self.desk.viewer)]
         acted = acting(theirs)
         fought = sum(event.clash is not None for event in theirs)
@@ -244,3 +244,7 @@ class History(Controller):
         if panel.id == "log" and line < len(self._log_of):
             places = self.desk.session.told(self.desk.viewer, self._log_of[line])[0][1].hexes
             self._looking.show(places[-1] if places else None)
+
+
+def _with_rule(event: Event) -> str:
+    return f"{event.text} ({event.rule})" if event.rule else event.text
