@@ -140,7 +140,7 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(engine: Engine, 
     assert process.returncode == 130
     assert json.loads(out)["total"]["tally"]["games"] == len(kept(path)) >= 5
     assert "the same command continues" in err.splitlines()[-1] and "Traceback" not in err
-    more = len(kept(path)) + 6
+    more = max(kept(path)) + 7  # workers end their games in any order
     with command(*match(path, more), "--cluster", engine.address) as process:
         process.communicate()
     assert process.returncode == 0

@@ -372,11 +372,11 @@ def test_the_next_game_has_dice_and_a_file_of_its_own(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await choose_race(pilot)
         await type_keys(pilot, "b")
-        assert app.session is not None and app.session.path == tmp_path / "one.log"
+        await until(pilot, lambda: app.session is not None and app.session.path == tmp_path / "one.log")
         await type_keys(pilot, "Q", "enter")
-        assert "[none]" in text_of(app)
+        await until(pilot, lambda: "[none]" in text_of(app))
         await type_keys(pilot, "b")
-        assert app.session is not None and app.session.path != tmp_path / "one.log"
+        await until(pilot, lambda: app.session is not None and app.session.path != tmp_path / "one.log")
 
     start(script, plan=Plan(BOTS | {UNION: "human"}, seed=3, log=tmp_path / "one.log"))
 
