@@ -31,9 +31,9 @@ __all__ = [
     "At",
     "at",
     "changed",
-    "draft",
     "drive",
     "inner",
+    "numbered",
     "race",
     "refused",
     "scenario",
@@ -65,7 +65,7 @@ def scenario(game_id: str, *options: str) -> GcacwGame:
 
 
 @cache
-def draft(number: str, *options: str) -> GcacwGame:
+def numbered(number: str, *options: str) -> GcacwGame:
     """A scenario of Grant Takes Command by its number."""
     return scenario(next(one for one in gtc_tui.scenarios() if one.startswith(f"gtc/{number}-")), *options)
 

@@ -8,7 +8,7 @@ from gtc_tui.draw.miniature import miniature
 from gtc_tui.engine.report import View
 from gtc_tui.engine.seat import Seat
 from gtc_tui.model.mapdata import MapData
-from support import CONFEDERATE, UNION, At, draft, race, scene
+from support import CONFEDERATE, UNION, At, numbered, race, scene
 
 
 def drawn(board: MapData, view: View, size: tuple[int, int], **signs: str) -> list[str]:
@@ -19,7 +19,7 @@ def drawn(board: MapData, view: View, size: tuple[int, int], **signs: str) -> li
 @pytest.mark.parametrize("size", [(30, 12), (78, 20), (130, 46)])
 @pytest.mark.parametrize("number", ["09", "11"])
 def test_the_whole_map_has_room(size: tuple[int, int], number: str) -> None:
-    game = draft(number)
+    game = numbered(number)
     rows = drawn(game.map, game.new_state().view(None), size)
     assert len(rows) <= size[1] and max(map(len, rows)) <= size[0]
     assert len(rows) > size[1] - 2 or max(map(len, rows)) > size[0] - 2  # and it fills what it can
@@ -28,7 +28,7 @@ def test_the_whole_map_has_room(size: tuple[int, int], number: str) -> None:
 
 
 def test_sides_in_one_cell_are_both_and_signs_lie_over_all() -> None:
-    state = scene(game=draft("09"), griffin=At("N3317", 4), rodes=At("N3318", 9), wright=At("N0505", 5))
+    state = scene(game=numbered("09"), griffin=At("N3317", 4), rodes=At("N3318", 9), wright=At("N0505", 5))
     view = Seat(state, UNION).view()
     plain = "".join(drawn(state.game.map, view, (20, 8)))
     assert plain.count("*") == 1 and plain.count("U") == 1 and "C" not in plain
@@ -37,5 +37,5 @@ def test_sides_in_one_cell_are_both_and_signs_lie_over_all() -> None:
 
 
 def test_cities_are_seen_however_small_the_map() -> None:
-    game = draft("11")
+    game = numbered("11")
     assert "@" in "".join(drawn(game.map, scene(game=game).view(CONFEDERATE), (60, 20)))

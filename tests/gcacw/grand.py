@@ -14,12 +14,12 @@ from gtc_tui.rules.gcacw.state.record import OffMap
 from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import UNION, At, draft, put
+from support import UNION, At, numbered, put
 
 
 def summer() -> GcacwGame:
     """Scenario 12."""
-    return draft("12")
+    return numbered("12")
 
 
 def grand(

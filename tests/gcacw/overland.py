@@ -9,11 +9,11 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import counties
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
-from support import At, changed, draft, inner, scene
+from support import At, changed, inner, numbered, scene
 
 
 def overland(*options: str) -> GcacwGame:
-    return draft("09", *options)
+    return numbered("09", *options)
 
 
 def campaign(

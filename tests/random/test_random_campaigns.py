@@ -24,7 +24,7 @@ from gtc_tui.rules.gcacw.campaign.depots import Depot
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
-from support import draft, inner
+from support import inner, numbered
 
 _LONGEST = 20_000  # answers
 
@@ -190,7 +190,7 @@ def test_what_changes_is_told_in_games_of_few_actions(scenario: str, options: tu
 @pytest.mark.parametrize("passes", [pytest.param(0.1, marks=pytest.mark.long), 0.6])
 @pytest.mark.parametrize("number", ["11", "12"])
 def test_what_changes_is_told_in_the_grand_campaign(number: str, seed: int, passes: float) -> None:
-    played(draft(number).new_state(), at_random(seed, passes))
+    played(numbered(number).new_state(), at_random(seed, passes))
 
 
 @_OPTIONS

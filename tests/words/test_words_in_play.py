@@ -62,7 +62,7 @@ from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from gtc_tui.rules.gcacw.turn.succession import CorpsLeaderInDanger
-from support import CONFEDERATE, UNION, At, changed, draft, drive, put, scenario, scene
+from support import CONFEDERATE, UNION, At, changed, drive, numbered, put, scenario, scene
 
 CODEC = SYSTEM.codec
 
@@ -336,7 +336,7 @@ def test_grand_assaults_speak_the_players_language(game: GcacwGame) -> None:
 
 def campaign_scene(*stages: Stage, **record: Any) -> State:
     """Scenario 9 at these stages, with nothing after them; nearly everybody is out of supply."""
-    game = dataclasses.replace(draft("09", "ammunition"), turns=28)
+    game = dataclasses.replace(numbered("09", "ammunition"), turns=28)
     play: GcacwPlay = game.new_state().play
     for key in play.game.marks:
         if key.startswith("unsupplied:"):
@@ -362,7 +362,7 @@ def withdrawal_scene() -> State:
 
 def theatre_scene(stage: Stage, active: tuple[str, ...], **boxes: str) -> State:
     """Scenario 9 with pieces in these boxes, at a stage of its theatres with nothing after it."""
-    game = dataclasses.replace(draft("09"), turns=28)
+    game = dataclasses.replace(numbered("09"), turns=28)
     play: GcacwPlay = game.new_state().play
     for piece, box in boxes.items():
         play.position.place(game.index[PieceId(piece.replace("_", "-"))], game.map.ids[box])
@@ -446,7 +446,7 @@ def begun_turning() -> State:
 @pytest.mark.long
 @pytest.mark.usefixtures("language")
 def test_the_campaign_speaks_the_players_language() -> None:
-    draft.cache_clear()  # names of sides are read in the language of the moment
+    numbered.cache_clear()  # names of sides are read in the language of the moment
     asked: dict[str, int] = {}
     losses = {side: Entry(1, 1, "combat", side, None, lost, 0) for side, lost in ((UNION, 100), (CONFEDERATE, 30))}
     begun = [
@@ -479,13 +479,13 @@ def test_the_campaign_speaks_the_players_language() -> None:
         ear = Ear(Reader(names_of(state.game)))
         listen(ear, state, random.Random(f"campaign:{number}"), asked)
         ear.report()
-    draft.cache_clear()
+    numbered.cache_clear()
     assert set(asked) >= CAMPAIGN, CAMPAIGN - set(asked)
 
 
 def grand_scene(number: str, *stages: Stage, record: dict[str, Any] | None = None, **placed: At | str) -> State:
-    """A draft of the grand campaign with these pieces, at these stages, and nothing after them."""
-    game = dataclasses.replace(draft(number), turns=28)
+    """A scenario of the grand campaign with these pieces, at these stages, and nothing after them."""
+    game = dataclasses.replace(numbered(number), turns=28)
     play: GcacwPlay = game.new_state().play
     put(play, {name.replace("_", "-"): where for name, where in placed.items()}, False)
     depots.put(play, depots.Depot("OS1207", UNION, True, True))
@@ -496,7 +496,7 @@ def grand_scene(number: str, *stages: Stage, record: dict[str, Any] | None = Non
 
 @pytest.mark.usefixtures("language")
 def test_the_grand_campaign_speaks_the_players_language() -> None:
-    draft.cache_clear()
+    numbered.cache_clear()
     asked: dict[str, int] = {}
     leaders: dict[str, At | str] = {"grant": "S3202", "crawford": "S3202", "butler_aj": "S3216", "brooks": "S3216"}
     docks: dict[str, At | str] = {"duncan": At("OS2806", manpower=3), "ames": At("OS1806", manpower=9)}
@@ -514,5 +514,5 @@ def test_the_grand_campaign_speaks_the_players_language() -> None:
         ear = Ear(Reader(names_of(state.game)))
         listen(ear, state, random.Random(f"grand:{number}"), asked)
         ear.report()
-    draft.cache_clear()
+    numbered.cache_clear()
     assert set(asked) >= GRAND, GRAND - set(asked)

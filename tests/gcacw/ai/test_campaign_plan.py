@@ -20,11 +20,11 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy.depot_segment import Work
 from gtc_tui.text.advice import plan_lines
 from gtc_tui.text.commands import Commands
-from support import CONFEDERATE, UNION, At, changed, draft, inner, scenario, texts
+from support import CONFEDERATE, UNION, At, changed, inner, numbered, scenario, texts
 
 
 def overland() -> plan.Plan:
-    return plan.of(draft("09").new_state().play)
+    return plan.of(numbered("09").new_state().play)
 
 
 def test_13_9_the_worth_of_counties_leads_to_richmond() -> None:
@@ -56,7 +56,7 @@ def test_13_9_every_corps_has_a_town_and_the_confederate_bars_the_same() -> None
 
 def test_13_9_what_lies_behind_a_county_counts_less_with_the_way_to_it() -> None:
     """Caroline and Louisa have the same points, and both touch Hanover: one at 14 hexes, the other at 30."""
-    worths, game = overland().worths, draft("09")
+    worths, game = overland().worths, numbered("09")
     assert game.campaign is not None
     points, towns = game.campaign.county_points.counties, game.campaign.counties.towns
     assert points["Caroline"] == points["Louisa"]
@@ -72,7 +72,7 @@ def on_the_north_anna(lee_is_there: bool) -> plan.Plan:
         for unit in () if lee_is_there else pieces.on_map(play, CONFEDERATE):
             play.position.lift(play.game.index[unit])
 
-    return plan.of(inner(changed(draft("10").new_state(), go)))
+    return plan.of(inner(changed(numbered("10").new_state(), go)))
 
 
 def test_13_10_the_army_moves_round_lee_who_is_dug_in_and_keeps_together() -> None:
@@ -164,7 +164,7 @@ def play_through(state: State, seed: int, random_side: Side | None = None) -> St
 @pytest.mark.parametrize("number", ["09", "10"])
 @pytest.mark.long
 def test_greedy_players_play_a_strategic_cycle(number: str) -> None:
-    game = draft(number)
+    game = numbered(number)
     last = game.first_turn + 4
     state = play_through(dataclasses.replace(game, turns=last).new_state(), seed=1)
     assert state.result is not None and state.play.record.turn == last
@@ -175,7 +175,7 @@ def test_greedy_players_play_a_strategic_cycle(number: str) -> None:
 def test_the_greedy_player_beats_random_answers_in_whole_campaigns(number: str) -> None:
     """With either side it wins, and comes to a better end than random answers with that side against it."""
     union, confederate = (
-        play_through(draft(number).new_state(), 1, random_side=other) for other in (CONFEDERATE, UNION)
+        play_through(numbered(number).new_state(), 1, random_side=other) for other in (CONFEDERATE, UNION)
     )
     assert victory.points(union.play) > victory.points(confederate.play)
     assert union.result is not None and union.result.winner == UNION
@@ -184,7 +184,7 @@ def test_the_greedy_player_beats_random_answers_in_whole_campaigns(number: str) 
 
 # -- in words ------------------------------------------------------------------------------------------
 def told(number: str, side: Side) -> tuple[str, ...]:
-    state = draft(number).new_state()
+    state = numbered(number).new_state()
     while state.decision is not None and state.decision.kind != "action":
         state.apply(state.decision.default or state.decision.actions[0])
     return state.plan(side)
@@ -198,7 +198,7 @@ def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
     assert any(line.startswith("The best place for the next depot is ") for line in union)
     assert any(line.startswith("Hill's corps") and "block the way to N3520" in line for line in confederate)
     assert not any("take " in line or "next depot" in line for line in confederate)  # he has three depots
-    orders = plan.of(draft("09").new_state().play).orders
+    orders = plan.of(numbered("09").new_state().play).orders
     assert {one.aim.hex for one in orders if one.side == UNION} == {
         line.split(": take ")[1].split()[0] for line in union if ": take " in line
     }
@@ -214,9 +214,9 @@ def test_13_10_the_plan_says_where_the_army_goes_by_which_way_what_it_passes_by_
 
 
 def test_hints_tell_the_plan_and_basic_games_have_none() -> None:
-    state = draft("10").new_state()
+    state = numbered("10").new_state()
     lines = plan_lines(Seat.deciding(state), 60)
     assert lines[0] == "The plan:" and len(lines) > 3 and all(len(line) <= 60 for line in lines)
     assert Seat(state, None).plan() == () == scenario("gtc/03-race-for-spotsylvania").new_state().plan(UNION)
-    session = Session.new(draft("10"), {UNION: "human", CONFEDERATE: "human"}, 1)
+    session = Session.new(numbered("10"), {UNION: "human", CONFEDERATE: "human"}, 1)
     assert "The plan:" in Commands(session, 80).run("hint", [])

@@ -11,13 +11,13 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai import plan
 from gtc_tui.rules.gcacw.state.armies import membership, valley
-from support import CONFEDERATE, UNION, At, draft, inner
+from support import CONFEDERATE, UNION, At, inner, numbered
 
 
 @cache
 def begun(number: str) -> State:
     """Where the first action may be chosen."""
-    state = draft(number).new_state()
+    state = numbered(number).new_state()
     while state.decision is not None and state.decision.kind != "action":
         state.apply(state.decision.default or state.decision.actions[0])
     return state

@@ -37,7 +37,7 @@ from gtc_tui.rules.gcacw.state import pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.systems import scenarios
-from support import CONFEDERATE, UNION, draft, inner, scenario, scene
+from support import CONFEDERATE, UNION, inner, numbered, scenario, scene
 
 ALL = [one for one in scenarios() if one.startswith("gtc/0") and "09" not in one]  # the core knows no campaign
 RAPIDAN, TREVILIAN = "gtc/02-grant-crosses-the-rapidan", "gtc/08-trevilian-station"
@@ -138,7 +138,7 @@ def test_8_0_turns_end_in_the_core_as_in_the_rules(game_id: str) -> None:
 
 def test_8_0_units_in_boxes_do_not_work_in_the_core_either() -> None:
     """Scenario 9: Heth works on the map; Hagood and Turner at Bermuda Hundred, as rested, do not (27.0)."""
-    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, heth="N1702", hagood="B5", turner="B7")
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, heth="N1702", hagood="B5", turner="B7")
     play = inner(state)
     rules = play.clone()
     rules.stack = [Recovery(play.game.sides[0])]

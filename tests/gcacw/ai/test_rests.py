@@ -12,7 +12,7 @@ from gtc_tui.rules.gcacw.ai import plan, rests
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import supply_markers
-from support import UNION, At, changed, draft, inner
+from support import UNION, At, changed, inner, numbered
 
 NEAR, FAR = "N3620", "S3526"  # of an enemy: beside the corps, and beyond any march
 TIRED = At("N3520", 12, fatigue=2, exhausted=True)
@@ -38,7 +38,7 @@ def test_8_0_a_corps_rests_when_half_of_it_is_exhausted_or_disorganized() -> Non
 
 def test_8_0_a_corps_does_not_rest_beside_the_enemy_or_in_the_last_turn() -> None:
     assert resting(corps(enemy=NEAR)) == set()
-    assert resting(corps(turn=draft("09").turns)) == set()
+    assert resting(corps(turn=numbered("09").turns)) == set()
 
 
 def test_29_4_rest_does_not_help_units_that_are_out_of_supply() -> None:
@@ -49,7 +49,7 @@ def test_29_4_rest_does_not_help_units_that_are_out_of_supply() -> None:
 
 
 def test_8_0_the_end_of_the_turn_makes_units_fit_again_up_to_fatigue_level_2() -> None:
-    assert rests.fit_again(draft("09")) == 2
+    assert rests.fit_again(numbered("09")) == 2
 
 
 def test_8_0_what_the_machine_pays_for_fatigue_rises_where_the_rest_would_be_spoilt() -> None:

@@ -7,7 +7,7 @@ from overland import campaign
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.ai import plan, simulation, ways
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from support import CONFEDERATE, UNION, At, draft, inner
+from support import CONFEDERATE, UNION, At, inner, numbered
 
 TOWN = ways.front("N4828")
 FAR = 18.0
@@ -28,7 +28,7 @@ def found(play: GcacwPlay, through: float = FAR) -> ways.Way:
 def test_6_3_a_way_round_the_enemy_is_longer_and_ends_before_the_same_town() -> None:
     open_road, barred = found(facing()), found(facing("N4323"))
     assert open_road.past and barred.past and barred.points > open_road.points
-    assert {open_road.end, barred.end} <= set(ways.hexes(draft("09"), TOWN))
+    assert {open_road.end, barred.end} <= set(ways.hexes(numbered("09"), TOWN))
 
 
 def test_6_3_nobody_goes_round_for_longer_than_fighting_through_is_reckoned_at() -> None:
@@ -47,7 +47,7 @@ def test_6_3_the_next_crossroads_lies_on_the_way_and_in_no_enemy_zone() -> None:
 
 
 def test_crossroads_are_named_places_some_way_apart_where_roads_meet() -> None:
-    game = draft("09")
+    game = numbered("09")
     some, distance = ways.crossroads(game), game.map.hexmap.distance
     assert all(where in game.map.places for where in some)
     assert min(distance(one, other) for one in some for other in some if one < other) >= 5

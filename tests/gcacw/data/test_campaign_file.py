@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.mapfile import load_map
-from support import CONFEDERATE, UNION, draft
+from support import CONFEDERATE, UNION, numbered
 
 FILE = "gcacw/gtc/campaign.toml"
 
@@ -69,7 +69,7 @@ def test_2_1_boxes_of_two_theatres(campaign: Campaign) -> None:
 
 def test_25_0_dates_of_reinforcements() -> None:
     due: dict[int, list[str]] = {}
-    for arrival in draft("09").arrivals:
+    for arrival in numbered("09").arrivals:
         due.setdefault(arrival.turn, []).append(arrival.piece)
     assert {turn: len(pieces) for turn, pieces in due.items()} == {4: 5, 8: 12, 12: 3, 16: 4, 20: 1}
     assert set(due[4]) == {"va-militia", "vmi-cadets", "hagood", "clingman", "ames"}
@@ -77,11 +77,11 @@ def test_25_0_dates_of_reinforcements() -> None:
 
 
 def test_13_9_pieces_of_the_campaign() -> None:
-    game = draft("09")
+    game = numbered("09")
     by_side = {side: [piece for piece in game.pieces if piece.side == side] for side in game.sides}
     # Those of the set-up and the dates, who takes over from leaders (19.0), substitutes and divided divisions (30.0).
     assert (len(by_side[UNION]), len(by_side[CONFEDERATE])) == (68 + 8 + 10, 64 + 4 + 10 + 4)
-    assert game.new_state().faults() == [] and draft("10").new_state().faults() == []
+    assert game.new_state().faults() == [] and numbered("10").new_state().faults() == []
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import pytest
 from gtc_tui.rules.gcacw.data import campaign_rows
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.transport import waterways
-from support import UNION, draft
+from support import UNION, numbered
 
-GAME = draft("12")
+GAME = numbered("12")
 MAP = GAME.map
 FILES = Path(__file__).parents[3] / "scenarios" / "gcacw" / "gtc"
 
@@ -26,7 +26,7 @@ def road(start: str, end: str) -> bool:
 
 def test_gm_01_groups_of_figures_that_the_grand_campaign_does_not_name_hold_unchanged() -> None:
     changed = tomllib.loads((FILES / "grand.toml").read_text())
-    usual, grand = draft("10").campaign, GAME.campaign
+    usual, grand = numbered("10").campaign, GAME.campaign
     assert usual is not None and grand is not None
     same = [name for name in msgspec.structs.asdict(usual) if name.replace("_", "-") not in changed]
     assert {"cycle", "depot_points", "replacements"} <= set(same), same
@@ -75,7 +75,7 @@ def test_n_08_goochland_court_house() -> None:
 
 
 def test_n_09_the_washington_artillery_is_of_southeastern_virginia() -> None:
-    first = draft("11")
+    first = numbered("11")
     (piece,) = (piece for piece in first.pieces if piece.name == "Washington Art")
     assert membership.home(first, piece) == "SEV" and not any("P-I" in command for command in piece.chain)
 

@@ -21,7 +21,7 @@ from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, at, draft, drive, inner, refused, scene, texts
+from support import CONFEDERATE, UNION, at, drive, inner, numbered, refused, scene, texts
 
 
 @pytest.fixture(scope="module")
@@ -184,30 +184,30 @@ def test_faults_of_boxes_are_told(
 
 @pytest.mark.parametrize("line", ["march hinks", "strategic-march hinks", "entrench hinks"])
 def test_26_0_a_unit_in_a_box_is_told_how_it_moves(line: str) -> None:
-    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, hinks="B4", griffin="N1702", heth="N0619")
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, hinks="B4", griffin="N1702", heth="N0619")
     told = "Hinks is in a box off the map and may not be selected"
     assert refused(state, line) == ("26.0", told)
 
 
 def test_26_0_a_leader_in_a_box_is_not_activated_army_leader_or_not() -> None:
-    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, butler_aj="B4", hinks="B4", griffin="N1702")
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, butler_aj="B4", hinks="B4", griffin="N1702")
     assert refused(state, "activate butler-aj") == ("26.0", "Butler is in a box off the map and cannot be activated")
 
 
 def test_26_0_a_leader_in_a_box_declares_no_assault() -> None:
-    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, gillmore="B4", terry_div="B4", griffin="N1702")
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, gillmore="B4", terry_div="B4", griffin="N1702")
     told = "Gillmore is in a box off the map and cannot declare an assault"
     assert refused(state, "assault gillmore B5") == ("26.0", told)
 
 
 def test_27_0_units_in_boxes_do_not_entrench_in_the_recovery_phase() -> None:
     record = {"turn": 5, "phase": "recovery"}
-    state = scene(game=draft("09"), stack=(Game(), Recovery(UNION)), record=record, hinks="B4", griffin="N1702")
+    state = scene(game=numbered("09"), stack=(Game(), Recovery(UNION)), record=record, hinks="B4", griffin="N1702")
     assert "entrench griffin" in texts(state) and "entrench hinks" not in texts(state)
     told = "Hinks is in a box; only units on the map entrench now"
     assert refused(state, "entrench hinks") == ("27.0", told)
 
 
 def test_5_4_in_a_campaign_every_station_may_be_burned() -> None:
-    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, devin="N1104", griffin="N1702")
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, devin="N1104", griffin="N1702")
     assert refused(state, "burn devin") == ("5.4", "Devin is at no station")

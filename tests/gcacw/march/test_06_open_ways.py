@@ -14,12 +14,12 @@ from gtc_tui.rules.gcacw.march import movement, open_ways
 from gtc_tui.rules.gcacw.march.march import Marching, Step
 from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import zones
-from support import UNION, draft, inner
+from support import UNION, inner, numbered
 
 
 def free_march(seed: int) -> tuple[State, Marching]:
     """13.9: the first march of a free activation of turn 1."""
-    state, dice = draft("09").new_state(), Referee(seed)
+    state, dice = numbered("09").new_state(), Referee(seed)
     while (decision := state.decision) is not None and decision.kind != "march":
         opened = decision.kind in ("choose", "unit", "opening")
         chosen = decision.actions[0] if opened else decision.default or decision.actions[0]

@@ -9,13 +9,13 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
 from gtc_tui.rules.gcacw.present.campaigns import grand_lessons
 from gtc_tui.rules.gcacw.system import SYSTEM
-from support import CONFEDERATE, UNION, draft
+from support import CONFEDERATE, UNION, numbered
 
 
 @pytest.mark.parametrize("number", ["11", "12"])
 def test_lessons_of_the_grand_campaign_take_the_place_of_those_of_others(number: str) -> None:
-    usual = {lesson.key: lesson for lesson in SYSTEM.lessons(draft("09"))}
-    lessons = SYSTEM.lessons(draft(number))
+    usual = {lesson.key: lesson for lesson in SYSTEM.lessons(numbered("09"))}
+    lessons = SYSTEM.lessons(numbered(number))
     grand = {lesson.key: lesson for lesson in lessons}
     assert len(grand) == len(lessons) and {lesson.kind for lesson in lessons} <= {*CATALOGUE.questions, ""}
     for one in grand_lessons.DRAFTS:
@@ -24,7 +24,7 @@ def test_lessons_of_the_grand_campaign_take_the_place_of_those_of_others(number:
 
 
 def test_a_guided_game_begins_with_depots_and_armies() -> None:
-    session = Session.new(draft("11"), {UNION: "human", CONFEDERATE: "human"}, 3)
+    session = Session.new(numbered("11"), {UNION: "human", CONFEDERATE: "human"}, 3)
     guide, told = Guide(session), list[str]()
     while "grand-dice-union" not in told and len(session.state) < 60:
         if session.auto() is not None:

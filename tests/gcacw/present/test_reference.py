@@ -28,7 +28,7 @@ from gtc_tui.rules.gcacw.present.reference import (
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
-from support import draft, race
+from support import numbered, race
 
 GENERAL = (
     *play.SECTIONS,
@@ -69,7 +69,7 @@ def test_a_game_of_its_own_is_told_the_campaign_only_where_it_is_one() -> None:
         return {section.number for section in SYSTEM.reference(games)}
 
     of_the_campaign = {"14.0", "24.0", "26.0"}
-    assert told(draft("09")) >= of_the_campaign and told() >= of_the_campaign
+    assert told(numbered("09")) >= of_the_campaign and told() >= of_the_campaign
     assert told(race()).isdisjoint(of_the_campaign)
 
 
@@ -77,14 +77,14 @@ def test_the_grand_campaign_adds_to_chapters_of_the_advanced_game() -> None:
     def told(game: GcacwGame) -> dict[str, str]:
         return {section.number: " ".join(section.paragraphs) for section in SYSTEM.reference([game])}
 
-    usual, changed = told(draft("09")), told(draft("11"))
+    usual, changed = told(numbered("09")), told(numbered("11"))
     numbers = [number for number, _title, _paragraphs in grand.SECTIONS]
     assert len(numbers) == len(set(numbers))
     assert {number for number in numbers if "rand campaign" in changed[number]} == set(numbers)
     assert all("rand campaign" not in text for text in usual.values()) and "36.0" not in usual
     own = {"13.9", "13.11"}
     assert all(changed[number].startswith(text) for number, text in usual.items() if number not in own)
-    titles = {section.number: section.title for section in SYSTEM.reference([draft("09")])}
+    titles = {section.number: section.title for section in SYSTEM.reference([numbered("09")])}
     assert all(titles.get(number, title) == title for number, title, _paragraphs in grand.SECTIONS)
 
 

@@ -12,7 +12,7 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from support import draft
+from support import numbered
 
 _SEEDS = (1, 2)
 _WANTED = 6  # different commands in a game, the first ones included
@@ -44,7 +44,7 @@ def _check(play: GcacwPlay) -> None:
 
 @pytest.mark.parametrize("seed", _SEEDS)
 def test_2_2_30_1_34_0_commands_are_those_of_each_pair(seed: int) -> None:
-    state = draft("09").new_state()
+    state = numbered("09").new_state()
     seen = set()
     while state.decision is not None and len(seen) < _WANTED:
         play: GcacwPlay = state.play
@@ -57,7 +57,7 @@ def test_2_2_30_1_34_0_commands_are_those_of_each_pair(seed: int) -> None:
 
 def test_30_1_the_core_settles_leaders_by_the_commands_of_now() -> None:
     """A leader whose only unit here is a substitute is left alone when it goes, whatever is printed."""
-    state = draft("09").new_state()
+    state = numbered("09").new_state()
     while state.decision is not None:
         play: GcacwPlay = state.play
         rules = commands.rules(play)

@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.state.record import Reinforced
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, draft, put
+from support import CONFEDERATE, UNION, At, numbered, put
 
 
 def campaign(
@@ -29,7 +29,7 @@ def campaign(
 ) -> State:
     """Scenario 9 with these pieces alone, and no depots; at these stages, else in the action cycle. Nobody else is to
     come by date. begun: what has been done before."""
-    play: GcacwPlay = draft("09", *options).new_state().play
+    play: GcacwPlay = numbered("09", *options).new_state().play
     put(play, {name.replace("_", "-"): where for name, where in placed.items()}, False)
     for where in depots.sites(play.game):
         depots.remove(play, where)

@@ -8,12 +8,12 @@ from campaigns import campaign, play_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
-from support import At, draft, put
+from support import At, numbered, put
 
 
 def away(steps: int) -> str:
     """A hex of the map so many hexes from the nearest hex of Richmond."""
-    game = draft("09")
+    game = numbered("09")
     city, hexmap = city_hexes(game), game.map.hexmap
     return next(
         game.map.names[number]
@@ -48,18 +48,18 @@ def test_13_9_35_units_of_other_sizes_arms_and_sides_count_nothing() -> None:
 
 @pytest.mark.parametrize("number", ["09", "10"])
 def test_13_9_52_13_10_20_levels_of_both_campaigns(number: str) -> None:
-    game = draft(number)
+    game = numbered(number)
     assert [level.least for level in game.levels] == [220, 170, 120, 70, 20, None]
 
 
 def test_13_10_20_13_10_21_scenario_10_begins_with_18_points_and_no_others() -> None:
-    play = draft("10").new_state().play
+    play = numbered("10").new_state().play
     assert victory.points(play) == 18
     assert sum(entry.points for entry in play.record.ledger if entry.manpower) == 0
 
 
 def test_13_10_20_all_else_scores_as_in_scenario_9() -> None:
-    first, second = draft("09"), draft("10")
+    first, second = numbered("09"), numbered("10")
     assert first.campaign is not None and second.campaign is not None
     assert second.campaign.county_points == first.campaign.county_points
     assert second.campaign.depot_points == first.campaign.depot_points

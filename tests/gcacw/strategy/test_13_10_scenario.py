@@ -18,9 +18,9 @@ from gtc_tui.rules.gcacw.strategy.events_segment import StrategicEvents
 from gtc_tui.rules.gcacw.strategy.illness import LeaderRecovery
 from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, at, changed, draft, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, at, changed, drive, inner, numbered, refused, texts
 
-GAME = draft("10")
+GAME = numbered("10")
 PORT_ROYAL, RICHMOND = "N5721", "S3626"
 HORSE = ("lomax", "wickham", "young", "rosser", "butler", "gordon-brig", "chambliss")
 CHIEFS = ("f-lee", "hampton-h", "w-h-lee")
@@ -194,7 +194,7 @@ def test_13_10_18_stuart_is_dead_and_a_die_for_hampton_is_rolled_in_every_cycle(
 
 
 def test_13_10_19_upton_is_not_used() -> None:
-    assert upton.MARK not in GAME.marks and upton.MARK in draft("09").marks
+    assert upton.MARK not in GAME.marks and upton.MARK in numbered("09").marks
 
 
 def test_13_10_20_13_10_21_points_of_before_are_those_of_caroline_and_a_depot() -> None:

@@ -9,7 +9,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import depots, victory
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
-from support import CONFEDERATE, UNION, draft, inner, texts
+from support import CONFEDERATE, UNION, inner, numbered, texts
 
 GAME = summer()
 
@@ -28,7 +28,7 @@ def test_13_11_01_seven_sheets() -> None:
 
 def test_13_11_05_the_navy_begins_with_supplies() -> None:
     for number in ("11", "12"):
-        record = draft(number).new_state().play.record
+        record = numbered(number).new_state().play.record
         assert isinstance(record, CampaignRecord) and record.navy == "supplies"
 
 
@@ -42,7 +42,7 @@ def test_13_12_05_the_first_confederate_initiative_may_be_used_by_any_army() -> 
 
 def test_13_12_06_points_for_caroline_and_a_depot_at_the_start() -> None:
     assert victory.points(inner(GAME.new_state())) == 3 + 15
-    assert victory.points(inner(draft("11").new_state())) == 0
+    assert victory.points(inner(numbered("11").new_state())) == 0
 
 
 def test_13_12_01_who_sets_up_after_whom() -> None:
@@ -56,7 +56,7 @@ def test_13_12_01_who_sets_up_after_whom() -> None:
     }  # fmt: skip
     assert order[14:] == ["dearing", "64-ga", "ptrbg-militia"]
     hanover = {one.piece: set(one.places) for one in GAME.free_set_up}
-    assert all(hanover[one.piece] == set(one.places) for one in draft("10").free_set_up)
+    assert all(hanover[one.piece] == set(one.places) for one in numbered("10").free_set_up)
 
 
 def test_13_12_01_13_12_02_three_units_near_petersburg_under_forts() -> None:
@@ -101,6 +101,6 @@ def test_g29_01_union_depots_at_the_start() -> None:
 
 def test_g17_03_both_theatres_start_passive() -> None:
     for number in ("11", "12"):
-        record = draft(number).new_state().play.record
+        record = numbered(number).new_state().play.record
         assert isinstance(record, CampaignRecord)
         assert record.off_map.active == () and not any(points for _theatre, points in record.off_map.points)

@@ -19,9 +19,9 @@ from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.theatres import doors
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, draft, drive, inner, refused, said, scene, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, numbered, refused, said, scene, texts
 
-GAME = draft("09")
+GAME = numbered("09")
 FAR = {"lomax": "N4325"}
 GERMANNA, ELYS = "N2409/N2510", "N3009/N3010"
 SIX = ["hancock", "warren", "sedgwick", "torbert", "sheridan", "wilson"]

@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED
 from gtc_tui.rules.gcacw.state.record import Ill, Reinforced
 from gtc_tui.rules.gcacw.theatres import boxes
-from support import CONFEDERATE, UNION, At, at, draft, drive, texts, verbs
+from support import CONFEDERATE, UNION, At, at, drive, numbered, texts, verbs
 
 BOTH: dict[str, At | str] = {"grant": "N1702", "griffin": "N1702", "lee": "N0619", "heth": "N0619"}
 THEATRES: dict[str, At | str] = {"sigel": "V1", "moor": "V1", "butler_aj": "B3", "turner": "B3"}
@@ -70,7 +70,7 @@ ORDER = (
 
 @pytest.mark.parametrize("number", ["09", "10"])
 def test_14_0_phases_and_segments_in_their_order(number: str) -> None:
-    found = [name for name in draft(number).phases(28) if name in ORDER]
+    found = [name for name in numbered(number).phases(28) if name in ORDER]
     assert tuple(found) == ORDER
 
 
@@ -83,7 +83,7 @@ def test_14_02_leaders_go_to_other_units_of_their_command() -> None:
 
 
 def test_14_03_from_may_6_on_units_go_to_and_from_boxes() -> None:
-    game = draft("09")
+    game = numbered("09")
     assert [turn for turn in range(1, 6) if "off-map" in game.phases(turn)] == [3, 4, 5]
     out = phase("off-map", griffin="N0501", heth="N0619")
     assert "depart griffin V1" in texts(out)
@@ -106,7 +106,7 @@ def test_14_04_the_control_phase_tells_what_has_changed_hands() -> None:
 
 
 def test_14_05_control_of_the_day_decides_on_strategic_movement() -> None:
-    state = campaign(griffin="N0618", heth="S1334", kershaw=county_hex(draft("09"), "Orange"))
+    state = campaign(griffin="N0618", heth="S1334", kershaw=county_hex(numbered("09"), "Orange"))
     play = play_of(state)
     play.position.lift(play.game.index[PieceId("kershaw")])
     unit = PieceId("griffin")
@@ -121,7 +121,7 @@ def test_14_06_units_are_attached_before_the_action_cycle() -> None:
     assert asked(state) == (UNION, "attach") and "attach kitching crawford" in texts(state)
     drive(state, "attach kitching crawford")
     assert at(state, "crawford").manpower == 12
-    names = draft("09").phases(2)
+    names = numbered("09").phases(2)
     assert names.index("attachment") + 1 == names.index("actions")
 
 
@@ -161,7 +161,7 @@ def test_14_11_two_passes_in_one_phase_end_the_cycle() -> None:
 
 
 def test_14_12_recovery_has_work_foraging_and_rest() -> None:
-    louisa = county_hex(draft("09"), "Louisa")
+    louisa = county_hex(numbered("09"), "Louisa")
 
     def starve(play: GcacwPlay) -> None:
         supply_markers.mark(play, PieceId("crawford"), True)
@@ -216,7 +216,7 @@ def test_14_15_sick_leaders_may_recover_first_of_all() -> None:
 
     state = phase("leader-recovery", 12, fall, **BOTH)
     assert kind(state) == "leader-recovery"
-    names = draft("09").phases(12)
+    names = numbered("09").phases(12)
     assert names.index("leader-recovery") == names.index("recovery") + 1
 
 
@@ -312,7 +312,7 @@ def test_14_24_work_at_a_landing_sets_the_navy(line: str, navy: str) -> None:
 
 
 def test_14_25_supply_is_determined_for_both_sides() -> None:
-    play = play_of(campaign(griffin=county_hex(draft("09"), "Louisa"), kershaw=county_hex(draft("09"), "Orange")))
+    play = play_of(campaign(griffin=county_hex(numbered("09"), "Louisa"), kershaw=county_hex(numbered("09"), "Orange")))
     PHASES["supply-status"].stage(play)
     told = [event.text for event in play.events]
     assert told == ["Out of supply: Griffin", "Out of supply: Kershaw"]

@@ -10,7 +10,7 @@ from gtc_tui.engine.action import Roll
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
-from support import draft
+from support import numbered
 
 BLOWS = ("attack", "assault", "activate")
 OPTIONS = ("ammunition", "attach-artillery", "fifth-activation")
@@ -38,7 +38,7 @@ def test_19_0_games_full_of_illness_and_death_keep_every_leader_in_one_place(num
     """Games in which two ones and illnesses come often, with attacks as often as may be, until all has happened."""
     told: set[str] = set()
     for seed in range(7, 15):
-        play_wildly(draft(number).new_state(), random.Random(f"leaders:{number}:{seed}"), told)
+        play_wildly(numbered(number).new_state(), random.Random(f"leaders:{number}:{seed}"), told)
         if told >= {"roll", "leader", "killed"}:
             return
     raise AssertionError(told)
@@ -79,7 +79,7 @@ def strength(state: State) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("options", [(), OPTIONS])
 def test_14_0_forty_turns_of_scenario_9_run(options: tuple[str, ...]) -> None:
-    state = draft("09", *options).new_state()
+    state = numbered("09", *options).new_state()
     phases = play_through(state, seed=len(options))
     assert state.result is not None
     last = state.play.record.turn
@@ -91,7 +91,7 @@ def test_14_0_forty_turns_of_scenario_9_run(options: tuple[str, ...]) -> None:
 
 
 def test_14_0_scenario_10_begins_on_turn_24_and_its_first_turn_ends_with_a_cycle() -> None:
-    game = draft("10")
+    game = numbered("10")
     state = game.new_state()
     assert isinstance(state.play.record, CampaignRecord) and state.play.record.turn == 24
     assert state.view(None).turn == "Turn 24 of 40, May 27, 1864"
@@ -109,16 +109,16 @@ CYCLE = [
 
 
 def test_14_14_the_cycle_ends_turns_divisible_by_four() -> None:
-    game = draft("09")
+    game = numbered("09")
     for turn in range(1, 41):
         segments = [name for name in game.phases(turn) if name in CYCLE]
         assert segments == (CYCLE if turn % 4 == 0 else []), turn
 
 
 def test_14_29_the_game_end_segment_comes_from_may_31_on() -> None:
-    game = draft("09")
+    game = numbered("09")
     assert "game-end" not in game.phases(24) and game.phases(28)[-1] == "game-end"
 
 
 def test_14_01_no_random_events_on_the_first_turn() -> None:
-    assert "events" not in draft("09").phases(1) and draft("09").phases(2)[:2] == ("travellers", "events")
+    assert "events" not in numbered("09").phases(1) and numbered("09").phases(2)[:2] == ("travellers", "events")

@@ -11,7 +11,7 @@ from gtc_tui.rules.gcacw.march.army_activation import ArmyRoll
 from gtc_tui.rules.gcacw.march.march import paralysed
 from gtc_tui.rules.gcacw.state.record import Ill
 from gtc_tui.rules.gcacw.turn.random_events import RandomEvents, rain_left
-from support import UNION, At, draft, drive, inner, texts
+from support import UNION, At, drive, inner, numbered, texts
 
 BOTH: dict[str, At | str] = {"grant": "N1702", "griffin": "N1702", "lee": "N0619", "heth": "N0619"}
 MAY_31, JUNE_1 = 28, 29
@@ -32,7 +32,7 @@ def test_15_02_rain_is_that_of_the_basic_game_without_a_limit() -> None:
     wet, dry = day("4 1"), day("2 2")
     assert (inner(wet).record.rain, inner(dry).record.rain) == (True, False)
     assert inner(wet).position.board is not inner(dry).position.board
-    assert rain_left(inner(wet)) is None and draft("10").rules.most_rain() is None
+    assert rain_left(inner(wet)) is None and numbered("10").rules.most_rain() is None
     assert rain(day("1 1", 39)) == (39, 40)  # not beyond the game
 
 

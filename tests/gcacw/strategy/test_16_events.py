@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, changed, draft, drive, texts
+from support import CONFEDERATE, UNION, At, changed, drive, numbered, texts
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ from support import CONFEDERATE, UNION, At, changed, draft, drive, texts
     ],
 )
 def test_16_02_the_table(total: int, turn: int, event: str) -> None:
-    campaign_figures = draft("09").campaign
+    campaign_figures = numbered("09").campaign
     assert campaign_figures is not None
     assert campaign_figures.strategic_events.event(total, turn) == event
 
@@ -169,7 +169,7 @@ def test_29_53_the_confederate_too() -> None:
 @pytest.mark.parametrize(("friend", "left_"), [({}, 1), ({"crawford": "N1608"}, 3)], ids=["alone", "with a friend"])
 def test_29_112_none_for_units_that_are_shut_in(friend: dict[str, str], left_: int) -> None:
     """Griffin, in supply in Culpeper, with enemies or their zones all around."""
-    game = draft("09")
+    game = numbered("09")
     near = [game.map.names[number] for number in game.map.hexmap.neighbours(game.map.ids["N1609"])]
     ring = dict(zip(("kershaw", "field", "heth"), near[1::2], strict=True))
     assert set(friend.values()) <= set(near[::2])

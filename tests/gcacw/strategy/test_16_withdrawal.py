@@ -14,11 +14,11 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy.artillery_withdrawal import is_due
 from gtc_tui.rules.gcacw.strategy.events_segment import StrategicEvents
 from gtc_tui.rules.gcacw.theatres.command import modifiers
-from support import UNION, At, at, draft, drive, refused, texts
+from support import UNION, At, at, drive, numbered, refused, texts
 
 GUNS = ("horse_art", "art_res_1", "art_res_2", "ix_corps_art")
-STAFFORD, FAUQUIER = (county_hex(draft("09"), county) for county in ("Stafford", "Fauquier"))
-ELSEWHERE = county_hex(draft("09"), "Louisa")
+STAFFORD, FAUQUIER = (county_hex(numbered("09"), county) for county in ("Stafford", "Fauquier"))
+ELSEWHERE = county_hex(numbered("09"), "Louisa")
 
 
 def ordered(turn: int = 12, withdrawal: int = 0) -> State:
@@ -106,7 +106,7 @@ def test_16_09_with_four_in_place_the_union_says_which_stays() -> None:
 
 
 def _number(gun: str) -> int:
-    game = draft("09")
+    game = numbered("09")
     return next(number for number, piece in enumerate(game.pieces) if piece.id == gun.replace("_", "-"))
 
 
@@ -130,7 +130,7 @@ def test_16_13_a_second_order_is_ignored() -> None:
 
 
 def test_16_08_scenario_10_ignores_the_order() -> None:
-    play: GcacwPlay = draft("10").new_state().play
+    play: GcacwPlay = numbered("10").new_state().play
     play.stack = [play.stack[0], StrategicEvents()]
     state = State.from_play(play)
     events = [event.text for event in drive(state, "roll 3 4")]
@@ -141,7 +141,7 @@ def test_16_08_scenario_10_ignores_the_order() -> None:
 # -- the other events --------------------------------------------------------------------------------------
 def test_16_01_two_dice_in_every_cycle_and_no_other_turn() -> None:
     for number in ("09", "10"):
-        game = draft(number)
+        game = numbered(number)
         turns = [turn for turn in range(game.first_turn, 41) if "strategic-events" in game.phases(turn)]
         assert turns == [turn for turn in (4, 8, 12, 16, 20, 24, 28, 32, 36, 40) if turn >= game.first_turn]
     state = campaign(StrategicEvents(), record={"turn": 12}, griffin="N1204")

@@ -12,7 +12,7 @@ from gtc_tui.rules.gcacw.state.record import CampaignRecord, Ill
 from gtc_tui.rules.gcacw.turn.going_on import needed
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.random_events import RandomEvents
-from support import CONFEDERATE, UNION, At, draft, drive, texts
+from support import CONFEDERATE, UNION, At, drive, numbered, texts
 
 BOTH: dict[str, At | str] = {"grant": "N1702", "griffin": "N1702", "lee": "N0619", "heth": "N0619"}
 
@@ -140,12 +140,12 @@ def test_31_01_it_is_in_the_menu_of_every_turn() -> None:
     state = campaign(Cycle(), record={"turn": 5}, warren="N1702", **BOTH)
     drive(state, "roll 6 1")
     assert "army-activate grant" in texts(state)
-    assert draft("09").rules.army_activation(play_of(state), CONFEDERATE) == "die"
+    assert numbered("09").rules.army_activation(play_of(state), CONFEDERATE) == "die"
 
 
 @pytest.mark.parametrize("number", ["09", "10", "11", "12"])
 def test_31_01_every_advanced_scenario_has_it(number: str) -> None:
-    game = draft(number)
+    game = numbered(number)
     play = play_of(game.new_state())
     play.amend(turn=30)
     assert [game.rules.army_activation(play, side) for side in (UNION, CONFEDERATE)] == ["die", "die"]

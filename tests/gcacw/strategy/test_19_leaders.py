@@ -26,7 +26,7 @@ from gtc_tui.rules.gcacw.strategy.illness import Illness, LeaderRecovery, is_vac
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import battle
 from gtc_tui.rules.gcacw.turn import succession
-from support import CONFEDERATE, UNION, At, at, draft, drive, refused, texts
+from support import CONFEDERATE, UNION, At, at, drive, numbered, refused, texts
 
 Placed = At | str
 
@@ -113,7 +113,7 @@ def test_19_02_lee_who_stays_in_play_is_ill_only_once() -> None:
 def test_19_02_so_is_who_is_not_in_play() -> None:
     state = campaign(Illness(), record={"turn": 12}, heth="N0619")
     assert told(state, "roll 4 4")[0] == "Illness 4+4: Hill, no effect"
-    late: GcacwPlay = draft("10").new_state().play
+    late: GcacwPlay = numbered("10").new_state().play
     late.stack = [late.stack[0], Illness()]
     assert told(State.from_play(late), "roll 4 5")[0] == "Illness 4+5: a leader not in this scenario"
 
@@ -195,7 +195,7 @@ def test_19_10_lee_recovers_without_a_die_in_the_next_cycle() -> None:
 
 
 def test_19_10_in_scenario_10_lee_begins_sick_and_recovers_in_the_first_cycle() -> None:
-    play: GcacwPlay = draft("10").new_state().play
+    play: GcacwPlay = numbered("10").new_state().play
     assert [one.leader for one in succession.ill(play)] == ["lee"]
     assert leader_ratings.value(play, PieceId("lee")) == 4
     for piece in ("hampton-h", "young"):
@@ -333,7 +333,7 @@ def test_19_18_19_19_both_changes_are_undone_on_two_or_less(die: int, back: bool
 
 
 def test_19_20_the_figures_of_both_are_the_same() -> None:
-    game = draft("09")
+    game = numbered("09")
     figures = [
         (piece.tactical_attack, piece.tactical_defence, piece.artillery, piece.command_value, piece.chain)
         for piece in map(game.piece, map(PieceId, ("torbert", "merritt-cav-1", "merritt", "gibbs")))
@@ -352,7 +352,7 @@ def test_19_05_one_on_his_way_to_a_box_falls_ill_too() -> None:
 # -- death -------------------------------------------------------------------------------------------------
 def fight(dice: str = "1 1", origin: str = "N3520", target: str = "N3620", **placed: Placed) -> State:
     """Units in a clear hex attack another, the first of them named first."""
-    game = draft("09")
+    game = numbered("09")
     named = [PieceId(piece.replace("_", "-")) for piece in placed]
     side = game.piece(named[0]).side
     attackers = tuple(
@@ -388,7 +388,7 @@ TABLE = [
 
 
 def enemies(unit: str) -> str:
-    return "crawford" if draft("09").piece(PieceId(unit)).side == CONFEDERATE else "wilcox"
+    return "crawford" if numbered("09").piece(PieceId(unit)).side == CONFEDERATE else "wilcox"
 
 
 @pytest.mark.parametrize(("leader", "unit", "successor"), TABLE)
@@ -495,7 +495,7 @@ def test_19_26_19_27_in_woods_and_the_bold_die_more_easily(leader: str, unit: st
 )
 def test_19_28_to_19_31_who_is_never_killed(leader: str, unit: str, size: str) -> None:
     state = fight(**{unit: "N3520", leader: "N3520", enemies(unit): "N3620"})
-    assert draft("09").piece(PieceId(leader)).size == size
+    assert numbered("09").piece(PieceId(leader)).size == size
     assert asked(state) is None
 
 
@@ -512,7 +512,7 @@ def test_19_33_sheridan_is_only_removed() -> None:
     state = fight(custer="N3520", sheridan="N3520", torbert="N3520", lomax="N3620")
     assert asked(state) == "sheridan"
     drive(state, "roll 2")
-    side = [piece.id for piece in draft("09").pieces if piece.is_leader and piece.side == UNION]
+    side = [piece.id for piece in numbered("09").pieces if piece.is_leader and piece.side == UNION]
     assert [leader for leader in side if at(state, leader).hex is not None] == ["torbert"]
 
 
@@ -582,7 +582,7 @@ def test_19_37_19_38_a_six_gives_it_to_hampton_for_the_rest_of_the_game() -> Non
 
 
 def test_19_39_he_leads_his_division_and_the_corps() -> None:
-    game = draft("09")
+    game = numbered("09")
     led = set(map(PieceId, ("young", "rosser", "lomax", "chambliss")))
     assert {game.ids[number] for number in game.commands[PieceId("hampton-cav")]} >= led
 
@@ -599,7 +599,7 @@ def test_19_36_no_die_while_stuart_lives_nor_without_hampton() -> None:
 def test_19_0_whatever_befalls_leaders_nobody_is_in_two_places(number: str) -> None:
     """Illnesses, recoveries, deaths and promotions in any order, from the scenario's own set-up."""
     chance = random.Random(f"leaders:{number}")
-    game = draft(number)
+    game = numbered(number)
     figures = game.campaign
     assert figures is not None
     happened: set[str] = set()

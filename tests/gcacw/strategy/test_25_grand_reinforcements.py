@@ -1,4 +1,4 @@
-"""25.0 in the grand campaign, and 13.11 as a draft: the reinforcement phase, dice, Kautz's raid, who is called away."""
+"""25.0 in the grand campaign, and 13.11: the reinforcement phase, dice, Kautz's raid, who is called away."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, draft, drive, inner, put, refused, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, put, refused, texts
 
-GAME = draft("11")
+GAME = numbered("11")
 
 
 def scene(
@@ -292,9 +292,9 @@ def test_13_11_08_where_it_is_lost_three_guns_are_missing() -> None:
 
 def test_g25_31_the_ix_corps_comes_as_in_scenario_9() -> None:
     assert {(one.piece, one.group) for one in GAME.reinforcements} == {
-        (one.piece, one.group) for one in draft("09").reinforcements
+        (one.piece, one.group) for one in numbered("09").reinforcements
     }
-    assert GAME.entry == draft("09").entry
+    assert GAME.entry == numbered("09").entry
 
 
 def test_g25_38_crook_and_averell_in_lexington_or_at_the_valleys_edge() -> None:

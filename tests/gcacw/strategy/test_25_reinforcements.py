@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.state.record import Entry, GreatDefeat, Noted, OffMap, Reinforced, Travellers
 from gtc_tui.rules.gcacw.strategy import replacement_points
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment, schedule, uncalled
-from support import CONFEDERATE, UNION, At, at, draft, drive, refused, texts
+from support import CONFEDERATE, UNION, At, at, drive, numbered, refused, texts
 
 LAST = 40
 VALLEY = ["moor", "thoburn", "tibbits", "wynkoop"]
@@ -22,7 +22,7 @@ VALLEY = ["moor", "thoburn", "tibbits", "wynkoop"]
 
 def dated(last: int = LAST) -> tuple[PieceId, ...]:
     """Everybody who has come by date up to a turn."""
-    return tuple(one.piece for one in draft("09").arrivals if one.turn <= last)
+    return tuple(one.piece for one in numbered("09").arrivals if one.turn <= last)
 
 
 def segment(
@@ -111,7 +111,7 @@ def test_25_01_25_03_the_confederate_brings_on_all_of_his_before_the_union() -> 
     ],
 )
 def test_25_04_to_25_12_and_25_34_to_25_37_who_comes_on_which_turn_and_where(turn: int, where: dict[str, str]) -> None:
-    play = draft("09").new_state().play
+    play = numbered("09").new_state().play
     known = {piece: " ".join(due.places) for due in schedule(play) for piece in due.pieces if due.turn == turn}
     assert known == where
     assert all(at(State.from_play(play), piece).hex is None for piece in where)
@@ -149,13 +149,13 @@ def test_25_11_butler_comes_to_a_hex_of_richmond_without_enemies_or_waits() -> N
 
 
 def test_25_02_scenario_10_has_received_what_is_dated_before_may_27() -> None:
-    game = draft("10")
+    game = numbered("10")
     assert not game.arrivals
     assert all(due.turn >= 24 for due in schedule(game.new_state().play))
 
 
 def test_25_33_the_ix_corps_comes_by_groups_on_the_first_two_turns() -> None:
-    game = draft("09")
+    game = numbered("09")
     assert {entry.turn for entry in game.reinforcements} == {1, 2}
     assert set(game.entry) == {"N2101", "N2301"}
 
@@ -341,7 +341,7 @@ def test_25_42_losses_of_extended_marches_do_not_count() -> None:
 
 
 def test_13_10_08_scenario_10_begins_with_48_points_received() -> None:
-    play = draft("10").new_state().play
+    play = numbered("10").new_state().play
     assert replacement_points.unreplaced(play) == 36
     figures = play.game.campaign.replacements.union
     assert figures.factor(36) == 3 and figures.factor(41) == 4

@@ -21,7 +21,7 @@ from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.strategy.events_segment import NAMES
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, draft, drive, refused, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, numbered, refused, texts
 
 HOME = {"griffin": "N1204"}  # holds Culpeper
 CITY = ("S3525", "S3526", "S3625", "S3626", "S3726", "S3727")
@@ -44,13 +44,13 @@ def kept(state: State, side: Any = UNION) -> list[tuple[str, bool]]:
 
 # -- what stands at the start ----------------------------------------------------------------------------
 def test_29_04_the_union_begins_at_brandy_station_or_port_royal() -> None:
-    assert kept(draft("09").new_state()) == [("N1702", True)]
-    state = draft("10").new_state()
+    assert kept(numbered("09").new_state()) == [("N1702", True)]
+    state = numbered("10").new_state()
     assert kept(state) == [("N5721", True)] and kept(state, CONFEDERATE) == [("S3626", True)]  # 29/38
 
 
 def test_13_9_the_confederate_places_one_in_the_city_and_two_at_stations() -> None:
-    state = draft("09").new_state()
+    state = numbered("09").new_state()
     drive(state, "deploy 1-md S3307", "deploy 2-md S3307", "deploy johnston S3307")
     assert state.decision is not None and state.decision.kind == "start-depot"
     assert all(text[12:] in CITY for text in texts(state))

@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.strategy import replacement_points
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
 from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
 from gtc_tui.rules.gcacw.turn import armies
-from support import CONFEDERATE, UNION, changed, draft, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, changed, drive, inner, numbered, refused, texts
 
 
 def segment(*active: str, event: str = "", standing: tuple[Depot, ...] = (), **placed: str) -> State:
@@ -72,7 +72,7 @@ def test_g29_09_g29_11_with_logistics_strengthened_one_may_be_placed_complete(ac
 
 @pytest.mark.parametrize(("event", "marks"), [("", 2), ("union-logistics-up", 4)])
 def test_g29_12_with_logistics_strengthened_four_marks_of_ammunition(event: str, marks: int) -> None:
-    play = inner(draft("12", "ammunition").new_state())
+    play = inner(numbered("12", "ammunition").new_state())
     play.position.place(play.game.index[PieceId("brooks")], play.game.map.ids["OS1207"])
     ammunition.replenish(play, PieceId("brooks"), -4)
     assert ammunition.is_out(play, PieceId("brooks"))
@@ -83,7 +83,7 @@ def test_g29_12_with_logistics_strengthened_four_marks_of_ammunition(event: str,
 
 def test_g29_13_one_of_the_confederate_stands_at_petersburg_at_the_start() -> None:
     """13.12; in 13.11 it is placed in the city (13.11/03)."""
-    play = inner(draft("12").new_state())
+    play = inner(numbered("12").new_state())
     assert depots.at(play, "OS0413") == Depot("OS0413", CONFEDERATE, True, False)
 
 

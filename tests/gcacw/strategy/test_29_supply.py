@@ -19,9 +19,9 @@ from gtc_tui.rules.gcacw.turn.foraging import Foraging, odds
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
 from gtc_tui.rules.gcacw.turn.recovery import Recovery, rest
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, draft, drive, refused, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, numbered, refused, texts
 
-LOUISA = county_hex(draft("09"), "Louisa")
+LOUISA = county_hex(numbered("09"), "Louisa")
 
 # 29.4: who is served beside the own county (counties of the two sheets).
 SERVED = {
@@ -186,7 +186,7 @@ def test_29_92_leaders_do_not_forage() -> None:
 
 def test_29_93_29_94_29_95_the_die_and_the_country() -> None:
     """In five counties 2 or less, in all others of the two sheets 3."""
-    game = draft("09")
+    game = numbered("09")
     play = play_of(campaign(griffin=At("N1204", fatigue=1)))
     found = {}
     for county in sorted(set(game.map.counties) - {""}):
@@ -237,7 +237,7 @@ def test_29_96_29_97_success_takes_the_marker_off_and_each_tries_once(die: int, 
 
 
 def test_29_99_one_more_where_the_enemy_is_all_around() -> None:
-    game = draft("09")
+    game = numbered("09")
     where = game.map.ids["N1829"]
     near = [game.map.names[number] for number in game.map.hexmap.neighbours(where)]
     ring = dict(zip(("kershaw", "field", "heth"), near[::2], strict=True))
@@ -272,7 +272,7 @@ def test_29_61_a_landing_depot_supplies_its_county() -> None:
 # -- who is looked at --------------------------------------------------------------------------------------
 def test_29_02_everybody_begins_in_supply() -> None:
     for number in ("09", "10"):
-        play = play_of(draft(number).new_state())
+        play = play_of(numbered(number).new_state())
         assert not any(supply_markers.is_out(play, piece) for piece in play.game.ids)
 
 
@@ -287,7 +287,7 @@ def test_29_63_enemies_around_do_not_matter() -> None:
     """Griffin alone with enemies and their zones on all sides, in Culpeper, and in Louisa with a depot in it."""
 
     def ring(where: str) -> dict[str, str]:
-        game = draft("09")
+        game = numbered("09")
         near = [game.map.names[number] for number in game.map.hexmap.neighbours(game.map.ids[where])]
         return dict(zip(("kershaw", "field", "heth"), near[::2], strict=True))
 

@@ -12,14 +12,14 @@ from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import attack
 from gtc_tui.rules.gcacw.combat.assaults import upton
 from gtc_tui.rules.gcacw.state import map_state
-from support import UNION, At, draft, drive, scenario, texts
+from support import UNION, At, drive, numbered, scenario, texts
 
 FORT, NORTH, CHAFFINS = "S3523", "S3522", "S3933"
 
 
 @pytest.mark.parametrize("number", ["09", "10"])
 def test_32_01_every_printed_fort_is_in_force(number: str) -> None:
-    game = draft(number)
+    game = numbered(number)
     printed = scenario("gtc/05-sheridan-rides-south").forts
     assert set(printed) - set(game.closed) == set(game.forts) - set(game.closed) != set()
     assert (forts.numbers(game, CHAFFINS), forts.numbers(game, FORT)) == ((2, 4), (1, 2))
@@ -72,6 +72,6 @@ def test_32_02_upton_goes_with_assaults_of_the_leaders_of_three_corps_and_their_
 
 @pytest.mark.parametrize(("number", "there"), [("09", True), ("10", False), ("11", True), ("12", False)])
 def test_32_03_he_is_not_in_scenarios_10_and_12(number: str, there: bool) -> None:
-    game = draft(number)
+    game = numbered(number)
     assert (upton.MARK in game.marks) == there
     assert upton.may_join(game.new_state().play, PieceId("hancock")) == there

@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.strategy import illness
 from gtc_tui.rules.gcacw.turn import divisions
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, draft, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, numbered, refused, texts
 
 HERE, BESIDE, FAR = "S2907", "S2906", "S3912"
 GENERALS = ("pickett-p-i", "hoke-h-i", "beauregard")
@@ -52,7 +52,7 @@ def test_34_01_34_02_in_the_recovery_phase_of_may_19_to_23(turn: int, asked: boo
 
 
 def test_34_01_may_19_and_23_are_turns_16_and_20() -> None:
-    game = draft("09")
+    game = numbered("09")
     assert game.campaign is not None
     figures = game.campaign.reorganization
     days = [str(day_of(game.first_day, turn)) for turn in (figures.first, figures.last)]
@@ -78,7 +78,7 @@ def test_34_03_on_the_last_turn_it_happens_by_itself() -> None:
 
 
 def test_34_03_scenario_10_begins_after_it() -> None:
-    assert commands.is_reorganized(draft("10").new_state().play)
+    assert commands.is_reorganized(numbered("10").new_state().play)
 
 
 @pytest.mark.parametrize("leader", GENERALS)
@@ -140,7 +140,7 @@ def test_34_06_34_13_division_units_are_not_used_before_it() -> None:
 
 
 def campaign_start() -> State:
-    return draft("09").new_state()
+    return numbered("09").new_state()
 
 
 def test_34_07_34_10_leader_johnson_comes_with_his_brigade() -> None:

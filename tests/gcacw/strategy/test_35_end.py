@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.state.ledger import lost
 from gtc_tui.rules.gcacw.state.record import Entry
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
-from support import CONFEDERATE, UNION, At, draft, drive
+from support import CONFEDERATE, UNION, At, drive, numbered
 
 # Rows: Union losses up to 36, 48, ...; columns: Confederate up to 24, 32, ... (some cells of the table).
 CELLS = [
@@ -25,7 +25,7 @@ CELLS = [
 
 
 def figures() -> Campaign:
-    found = draft("09").campaign
+    found = numbered("09").campaign
     assert found is not None
     return found
 
@@ -129,7 +129,7 @@ def test_35_09_the_last_turn_ends_it() -> None:
 
 
 def test_35_03_scenario_10_counts_what_was_lost_before() -> None:
-    play = draft("10").new_state().play
+    play = numbered("10").new_state().play
     assert (lost(play, UNION), lost(play, CONFEDERATE)) == (84, 56)
 
 

@@ -20,21 +20,21 @@ from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.game.look.lessons import command_that_shows
 from gtc_tui.tui.lines import wrap
 from gtc_tui.tui.settings.keys import key_of
-from support import CONFEDERATE, UNION, draft, scenario
+from support import CONFEDERATE, UNION, numbered, scenario
 
 _HIGH = 12
 """Lines of a lesson below its title, on a screen of 80 by 24."""
 
 
 def lessons(number: str) -> Mapping[str, Lesson]:
-    game = draft(number)
+    game = numbered(number)
     return {lesson.key: lesson for lesson in game.system.lessons(game)}
 
 
 @cache
 def told(seed: int, turns: int) -> tuple[tuple[str, str, str], ...]:
     """Two people who answer at random, in scenario 9: each lesson with its side and question."""
-    session, chance = Session.new(draft("09"), {UNION: "human", CONFEDERATE: "human"}, seed), Random(seed)
+    session, chance = Session.new(numbered("09"), {UNION: "human", CONFEDERATE: "human"}, seed), Random(seed)
     guide, found = Guide(session), []
     while session.state.decision is not None and session.state.play.record.turn <= turns:
         if session.auto() is not None:
@@ -48,7 +48,7 @@ def told(seed: int, turns: int) -> tuple[tuple[str, str, str], ...]:
 
 @pytest.mark.parametrize("number", ["09", "10"])
 def test_lessons_are_short_and_name_only_what_can_be_looked_at(number: str) -> None:
-    game = draft(number)
+    game = numbered(number)
     known, keys = set(game.system.questions(game)), {key.name for key in KEYS}
     for lesson in lessons(number).values():
         assert lesson.kind in {*CATALOGUE.questions, ""} and lesson.paragraphs
@@ -77,9 +77,9 @@ def test_13_9_the_first_strategic_cycle_is_explained_question_by_question() -> N
 
 
 def test_24_0_13_9_figures_are_those_of_the_tables() -> None:
-    campaign, text = draft("09").campaign, " ".join(lessons("09")["campaign-union"].paragraphs)
+    campaign, text = numbered("09").campaign, " ".join(lessons("09")["campaign-union"].paragraphs)
     assert campaign is not None
-    assert f"{draft('09').turns} turns" in text and f"every {campaign.cycle.turns} turns" in text
+    assert f"{numbered('09').turns} turns" in text and f"every {campaign.cycle.turns} turns" in text
     assert f"Henrico County is worth {campaign.county_points.counties['Henrico']}" in text
     assert f"{campaign.counties.manpower} manpower" in lessons("09")["counties-fall"].paragraphs[0]
 

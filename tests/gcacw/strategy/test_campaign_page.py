@@ -11,7 +11,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.rules.gcacw.campaign import depots, supply_markers
 from gtc_tui.rules.gcacw.state.record import Entry, Noted, OffMap, Reinforced, Travellers
-from support import CONFEDERATE, UNION, At, draft, scenario
+from support import CONFEDERATE, UNION, At, numbered, scenario
 
 
 def lines(state: State) -> list[str]:
@@ -56,7 +56,7 @@ def test_25_0_28_0_what_is_to_come_stands_on_the_page_and_on_the_turn_track() ->
     record = {
         "turn": 5,
         "reinforced": Reinforced(
-            arrived=tuple(one.piece for one in draft("09").arrivals if one.piece != "walker"),
+            arrived=tuple(one.piece for one in numbered("09").arrivals if one.piece != "walker"),
             called=((PieceId("vaughn"), 12),),
             points=(Noted("potomac", 3, 1),),
         ),

@@ -14,7 +14,7 @@ from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.story import Playback, Story
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.commands import Commands
-from support import CONFEDERATE, UNION, At, draft, scenario
+from support import CONFEDERATE, UNION, At, numbered, scenario
 
 _TURNS = 9
 
@@ -22,7 +22,7 @@ _TURNS = 9
 @cache
 def played() -> Session:
     """Nine turns of scenario 9 at random."""
-    session, chance = Session.new(draft("09"), {UNION: "human", CONFEDERATE: "human"}, 5), Random(5)
+    session, chance = Session.new(numbered("09"), {UNION: "human", CONFEDERATE: "human"}, 5), Random(5)
     while session.state.decision is not None and session.state.play.record.turn <= _TURNS:
         if session.auto() is None:
             session.act(chance.choice(session.state.legal_actions()))
@@ -73,7 +73,7 @@ def test_the_playback_goes_by_days() -> None:
 
 def test_any_position_of_a_long_game_is_found_from_either_end() -> None:
     """The hash of a position does not depend on how it was come to."""
-    told, state = story(), draft("09").new_state()
+    told, state = story(), numbered("09").new_state()
     marks = {0, 1, len(told) // 3, len(told) // 2, len(told) - 1, len(told)}
     hashes = {}
     for number, action in enumerate(told.actions):
@@ -101,7 +101,7 @@ def test_a_line_tells_of_the_last_cycle_or_of_one_by_its_number() -> None:
     commands.run("back", ["turn"])
     with pytest.raises(GtcError, match="move by move, or by turn"):
         commands.run("next", ["week"])
-    fresh = Commands(Session.new(draft("09"), {}, 1), 80)
+    fresh = Commands(Session.new(numbered("09"), {}, 1), 80)
     assert fresh.run("cycle", []) == ["No strategic cycle yet."]
 
 
@@ -120,7 +120,7 @@ def sketch(**placed: At | str) -> list[str]:
 def test_26_0_27_0_the_sketch_shows_every_box_and_who_is_there() -> None:
     lines = sketch(moor=At("V2", 5), imboden=At("V2", 3), hinks=At("B4", 6))
     text = "\\n".join(lines)
-    for box in draft("09").campaign.boxes.all():  # type: ignore[union-attr]
+    for box in numbered("09").campaign.boxes.all():  # type: ignore[union-attr]
         assert text.count(f"{box} ") == 1
     assert "U 5  C 3" in text and "U 6" in text and text.count("nobody") == 11
     assert all(len(line) <= 77 for line in lines)
@@ -130,7 +130,7 @@ def test_26_03_the_sketch_draws_every_link_once() -> None:
     lines = sketch()
     links = [line for line in lines if any(sign in line for sign in "=|-:+")]
     along = sum(line.count(sign) for line in lines[:-1] for sign in ("+V", "-V", "+B", "-B"))
-    game = draft("09")
+    game = numbered("09")
     rows = {name: box.at for name, box in game.campaign.boxes.all().items()}  # type: ignore[union-attr]
     level = {
         frozenset((name, game.map.names[to]))

@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.campaign import counties, depots, rail_lines, stations,
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.transport import gunboats, waterways
-from support import CONFEDERATE, UNION, At, draft, scenario
+from support import CONFEDERATE, UNION, At, numbered, scenario
 
 
 def overlay(state: State, what: str, **args: str) -> Overlay:
@@ -37,7 +37,7 @@ def hex_lines(state: State, where: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("what", ["control", "rails", "water", "journey"])
 def test_a_basic_game_is_not_asked_about_a_campaign(what: str) -> None:
     game = scenario("gtc/03-race-for-spotsylvania")
-    assert what not in game.system.questions(game) and what in game.system.questions(draft("09"))
+    assert what not in game.system.questions(game) and what in game.system.questions(numbered("09"))
     with pytest.raises(GtcError):
         game.new_state().query(None, what, **({"piece": "robinson"} if what == "journey" else {}))
 
@@ -64,7 +64,7 @@ def test_24_0_cavalry_holds_no_county_whatever_its_manpower() -> None:
 def test_24_0_borders_bear_the_letter_of_who_holds_the_county_now() -> None:
     state = campaign(griffin=At("S3307", 8), heth=At("N0618", 9))
     play, cells = play_of(state), overlay(state, "control").cells
-    held, towns = counties.held(play), {*draft("09").campaign.counties.towns.values()}  # type: ignore[union-attr]
+    held, towns = counties.held(play), {*numbered("09").campaign.counties.towns.values()}  # type: ignore[union-attr]
     for where, cell in cells.items():
         county = play.game.map.counties[play.game.map.ids[where]]
         assert cell.text[0] == ("U" if county in held else "C")

@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.boxes import is_active, stays
 from gtc_tui.rules.gcacw.theatres.command import CommandDice, leader, modifiers, points
 from gtc_tui.scenario.locate import find_file
-from support import UNION, At, at, draft, drive, inner, texts
+from support import UNION, At, at, drive, inner, numbered, texts
 
 
 def _segment(event: str = "", off_map: dict[str, Any] | None = None, **placed: str | None) -> State:
@@ -127,7 +127,7 @@ def test_17_06_a_scenario_without_a_leader_of_a_theatre_is_refused(tmp_path: Pat
 
 def test_17_19_17_20_17_21_at_the_start() -> None:
     for number, active in (("09", (BERMUDA_HUNDRED,)), ("10", ())):
-        begun = draft(number).new_state()
+        begun = numbered(number).new_state()
         assert theatres(begun).active == active
         play = inner(begun)
         assert (points(play, VALLEY), points(play, BERMUDA_HUNDRED)) == (0, 0)

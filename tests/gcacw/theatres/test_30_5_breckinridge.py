@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import At, at, changed, draft, drive, inner, texts
+from support import At, at, changed, drive, inner, numbered, texts
 
 HE, DIVISION = PieceId("breckinridge-wv"), PieceId("breckinridge")
 
@@ -75,7 +75,7 @@ def test_30_45_manpower_and_artillery_are_the_sums() -> None:
     state = gone()
     assert at(state, DIVISION).manpower == 5
     assert pieces.artillery(inner(state), DIVISION) == guns == 2
-    assert draft("10").piece(DIVISION).artillery == guns  # as the set-up of scenario 10 has it, with manpower 5
+    assert numbered("10").piece(DIVISION).artillery == guns  # as the set-up of scenario 10 has it, with manpower 5
 
 
 def test_28_08_trains_do_not_carry_more_than_they_may() -> None:
@@ -86,7 +86,7 @@ def test_28_08_trains_do_not_carry_more_than_they_may() -> None:
 
 
 def test_30_46_the_division_is_never_split_into_brigades() -> None:
-    game = draft("10")
+    game = numbered("10")
     assert game.campaign is not None and game.campaign.divisions.of(DIVISION) is None
     state = game.new_state()
     found = substitutes.counters(inner(state), DIVISION)

@@ -13,7 +13,7 @@ from gtc_tui.rules.gcacw.theatres.segments import Segment
 from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import UNION, At, draft, inner, scene
+from support import UNION, At, inner, numbered, scene
 
 VALLEY, BERMUDA_HUNDRED = "valley", "bermuda-hundred"
 BOTH = (VALLEY, BERMUDA_HUNDRED)
@@ -21,7 +21,7 @@ BOTH = (VALLEY, BERMUDA_HUNDRED)
 
 def overland(*options: str) -> GcacwGame:
     """Scenario 9."""
-    return draft("09", *options)
+    return numbered("09", *options)
 
 
 def boxes(

@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.state.record import Parts
 from gtc_tui.rules.gcacw.strategy.illness import Return
 from gtc_tui.rules.gcacw.turn import armies
 from gtc_tui.rules.gcacw.turn.initiative import Menu
-from support import CONFEDERATE, UNION, At, at, draft, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, refused, texts
 
 LEE, BEAUREGARD, GRANT, BUTLER = "S3206", "OS0605", "S3004", "OS0706"
 
@@ -60,7 +60,7 @@ def test_gm_10_zones_and_help_on_the_flanks_reach_across_armies() -> None:
 
 
 def test_other_campaigns_have_no_armies() -> None:
-    assert not membership.are_used(draft("10")) and membership.are_used(summer())
+    assert not membership.are_used(numbered("10")) and membership.are_used(summer())
 
 
 @pytest.mark.parametrize(

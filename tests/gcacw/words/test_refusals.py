@@ -21,7 +21,7 @@ from gtc_tui.rules.gcacw.march.march import Attack, Force, March, Ride, Step, St
 from gtc_tui.rules.gcacw.state.actions import Choose, Done, Stand
 from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.gcacw.turn.transfer import Transfer
-from support import draft, race
+from support import numbered, race
 
 PIECES = ("robinson", "griffin", "warren", "chapman", "lomax", "stuart", "kershaw", "nobody")
 HEXES = ("N3217", "N3318", "N3118", "N3218", "N3219", "N3520", "N2818", "N9999", "nowhere")
@@ -73,7 +73,7 @@ def test_what_is_not_offered_is_refused_in_words(seed: int) -> None:
 @pytest.mark.parametrize("number", ["09", "10"])
 def test_what_was_legal_at_another_moment_is_refused_with_a_reason(number: str) -> None:
     """Answers of a question, given when the same question is asked later and they are no answers to it any more."""
-    state, dice = draft(number, "ammunition", "attach-artillery").new_state(), random.Random(4)
+    state, dice = numbered(number, "ammunition", "attach-artillery").new_state(), random.Random(4)
     known: dict[str, dict[Action, None]] = {}
     bare, tried = list[str](), 0
     while state.decision is not None:

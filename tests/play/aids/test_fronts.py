@@ -10,7 +10,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.messages import UNSAID, bare
 from gtc_tui.play.aids.fronts import Front, front_text, fronts, place_text
-from support import CONFEDERATE, UNION, At, draft, scene
+from support import CONFEDERATE, UNION, At, numbered, scene
 
 
 def found(state: State, told: Sequence[Event] = ()) -> list[Front]:
@@ -29,7 +29,7 @@ def turn(number: int) -> Event:
 
 
 def test_those_beside_one_another_are_a_front_and_leaders_of_armies_headquarters() -> None:
-    game = draft("09")
+    game = numbered("09")
     state = scene(game=game, griffin=At("N3317", 12), rodes=At("N3318", 9), wright=At("N2505", 5), grant="N3017")
     contact, headquarters = found(state)
     assert contact.strengths == {UNION: 12, CONFEDERATE: 9} and contact.place == "N3317" and contact.fights == ()
@@ -40,13 +40,13 @@ def test_those_beside_one_another_are_a_front_and_leaders_of_armies_headquarters
 
 def test_far_contacts_are_fronts_of_their_own_the_strongest_first() -> None:
     state = scene(
-        game=draft("09"), griffin=At("N3317", 4), rodes=At("N3318", 3), wright=At("N2505", 15), early=At("N2506", 9)
+        game=numbered("09"), griffin=At("N3317", 4), rodes=At("N3318", 3), wright=At("N2505", 15), early=At("N2506", 9)
     )
     assert [front.strengths for front in found(state)] == [{UNION: 15, CONFEDERATE: 9}, {UNION: 4, CONFEDERATE: 3}]
 
 
 def test_attacks_of_this_turn_count_and_those_of_the_last_do_not() -> None:
-    state = scene(game=draft("09"), griffin=At("N3317", 4), rodes=At("N3320", 9))
+    state = scene(game=numbered("09"), griffin=At("N3317", 4), rodes=At("N3320", 9))
     assert found(state) == []
     told = [turn(1), attack("N3520", "Attack on the Court House"), turn(2), turn(2), attack("N3320", "Attack on Rodes")]
     (front,) = found(state, told)
@@ -56,6 +56,6 @@ def test_attacks_of_this_turn_count_and_those_of_the_last_do_not() -> None:
 
 
 def test_a_place_is_told_by_its_name_else_by_the_nearest_that_has_one() -> None:
-    board = draft("09").map
+    board = numbered("09").map
     assert place_text(board, board.ids["N3419"]) == "N3419 Harrison"
     assert place_text(board, board.ids["N3420"]) == "N3420, 1 hex from Harrison"

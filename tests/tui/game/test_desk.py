@@ -17,7 +17,7 @@ from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
-from support import CONFEDERATE, RACE, UNION, draft, scene
+from support import CONFEDERATE, RACE, UNION, numbered, scene
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
 
@@ -122,7 +122,7 @@ def test_a_refusal_gives_the_rule_and_leaves_the_game_alone() -> None:
 
 def test_a_unit_is_refused_as_a_unit_though_leaders_come_first_among_the_answers() -> None:
     """Hinks waits in a box: that, and not that he is no leader, is why he does not march."""
-    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, hinks="B4", warren="N1702", griffin="N1702")
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, hinks="B4", warren="N1702", griffin="N1702")
     desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
     assert desk.answers[0].action.verb == "activate"
     assert desk.why_not("B4") == "Hinks is in a box off the map and may not be selected [26.0]"
@@ -264,7 +264,7 @@ def test_10_12_odds_are_those_of_the_table_that_is_highlighted() -> None:
 
 def test_6_2_a_march_without_movement_left_is_told_so() -> None:
     """Griffin could still leave a substitute behind, so the march has not ended; no hex is offered any more."""
-    state = scene(game=draft("09"), acting=UNION, record={"turn": 5}, griffin="N1706", warren="N1706")
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, griffin="N1706", warren="N1706")
     session = Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state)))
     session.act(session.game.system.codec.parse("march griffin"))
     desk = Desk(session)

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.screen import GameScreen
-from support import draft
+from support import numbered
 
 CYCLE = Path(__file__).parents[2] / "playthroughs" / "overland-random-cycle.log"
 
@@ -45,7 +45,7 @@ def test_27_0_moves_between_boxes_are_asked_beside_the_sketch_of_their_theatre(t
 
 
 def test_26_0_the_cursor_on_a_box_brings_the_sketch_and_takes_it_away() -> None:
-    session = Session.new(draft("09"), {"union": "human", "confederate": "human"}, 1)
+    session = Session.new(numbered("09"), {"union": "human", "confederate": "human"}, 1)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         assert shown(screen) == []
