@@ -2,7 +2,8 @@
 
 The deal knows no more than the side: how many units of each sub-command lie face down in a hex (their markers and moves
 are open), which units of it may be among them, how many heroism markers the enemy holds. Nothing else of the true
-position goes into it, so the same seed deals the same from all positions that look the same.
+position decides who may be dealt where. Stacks change places from where they truly are, though: from another position
+that looks the same, a seed gives another of the same deals.
 """
 
 from __future__ import annotations
