@@ -1149,7 +1149,8 @@ class Errand:
     counts. pays: while the pieces are there ("standing"), at the end of the last turn ("last", `most` points at most),
     when they leave the map there ("leaving"; "after-fire": once a station is damaged, and none that is demoralized), or
     not by itself (""). worth: (piece, points to its side). shared: if not those, points of the side that scores in the
-    end, by how many have left.
+    end, by how many have left. back: by leaving, pieces of this side only take points back; points of units that have
+    left so far, brought by the other side and taken back were there no bound.
     """
     def __new__(
         cls,
@@ -1161,6 +1162,7 @@ class Errand:
         shared: Sequence[int],
         late: bool = False,
         most: int = 0,
+        back: tuple[int, float, float] | None = None,
     ) -> Errand: ...
 
 @final

@@ -22,7 +22,7 @@ mod turn;
 mod world;
 
 pub use campaign::counties::{Counties, Holder};
-pub use campaign::missions::{Due, Errand, MOST_CHARGES, Pays, Special};
+pub use campaign::missions::{Due, Errand, MOST_CHARGES, Pays, Special, TakenBack};
 pub use campaign::supply::{Depot, Lines, Post};
 pub use combat::cavalry_retreat::Stood;
 pub use eval::evaluation::{Judge, Mover, Scene};

@@ -45,6 +45,8 @@ pub struct World {
     /// Units that have left together with others, and what of `earned` is theirs.
     pub gone: u8,
     pub advanced: f64,
+    /// Points of units that have left by an errand by which others take points back: brought, and taken back.
+    pub ridden: [f64; 2],
     /// Units whose first march has been paid for.
     pub paid: PieceSet,
     /// Units that have been where they were sent.
@@ -71,6 +73,7 @@ impl World {
             earned,
             gone,
             advanced,
+            ridden,
             paid,
             arrived,
             charged,
@@ -82,7 +85,7 @@ impl World {
         (self.held, self.over) = (*held, *over);
         (self.until, self.earned, self.paid) = (*until, *earned, *paid);
         (self.gone, self.advanced, self.arrived) = (*gone, *advanced, *arrived);
-        self.charged = *charged;
+        (self.charged, self.ridden) = (*charged, *ridden);
         self.special.clone_from(special);
     }
 

@@ -20,14 +20,21 @@ from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.campaign import stations, victory
 from gtc_tui.rules.gcacw.campaign.stations import Burn
 from gtc_tui.rules.gcacw.march.march import March
-from gtc_tui.rules.gcacw.state import ground
+from gtc_tui.rules.gcacw.state import commands, ground
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.systems import brief, scenarios
 from support import CONFEDERATE, UNION, inner, scenario
 
 SEARCHED = [one for one in scenarios() if one.startswith("gtc/") and one[4:6] in ("03", "04", "05", "06", "08")]
-WILDERNESS, RIDES, BLOW, TREVILIAN = (
-    f"gtc/0{one}" for one in ("1-wilderness", "5-sheridan-rides-south", "6-strike-them-a-blow", "8-trevilian-station")
+WILDERNESS, BLOODY, RIDES, BLOW, TREVILIAN = (
+    f"gtc/0{one}"
+    for one in (
+        "1-wilderness",
+        "4-bloody-spotsylvania",
+        "5-sheridan-rides-south",
+        "6-strike-them-a-blow",
+        "8-trevilian-station",
+    )
 )
 LEFT_TO_THE_RULES = (
     "exits",
@@ -189,6 +196,34 @@ def test_13_8_who_has_left_brings_points_by_their_number_in_the_end(count: int) 
     for rider in leaving:
         world.march(index[PieceId(rider)], play.game.map.ids["N0127"], bytes([3] * 20))
     assert world.playouts(judgement.judge_of(play), 1, 50, 1)[0] == before + {2: 2, 3: 5, 4: 8, 5: 14}.get(count, 0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_13_4_who_follows_off_the_map_in_a_playout_takes_back_no_more_than_was_brought_on_the_way(seed: int) -> None:
+    """The bound rises as the other side leaves, in the core as in the rules; before that nobody follows."""
+    game, random = scenario(BLOODY), Random(seed)
+    units = ["devin", "gibbs", "davies", "wickham", "lomax", "young"]
+    where = {"sheridan": "N2134", "stuart": "N2334"}
+    where |= {unit: "N2134" if game.piece(PieceId(unit)).side == UNION else "N2334" for unit in units}
+    play = alone(BLOODY, 2, where)
+    for unit in units:
+        play.position.set(game.index[PieceId(unit)], MANPOWER, random.randint(1, 4))
+    world, twin = simulation.world(play, judgement.figures_of(play), UNION), play.clone()
+    order = random.sample(units, len(units))
+    if seed % 3 == 0:
+        order.sort(key=lambda unit: game.piece(PieceId(unit)).side == UNION)  # the Confederates are there first
+    for unit in order:
+        piece = PieceId(unit)
+        number, worth = game.index[piece], game.rules.errands(twin)[0].worth
+        gone = worth[piece] > 0
+        if gone:
+            leader = PieceId("sheridan" if game.piece(piece).side == UNION else "stuart")
+            along = leader not in twin.record.left and commands.leads(play, leader, piece) and worth[leader] > 0
+            twin.amend(left=(*twin.record.left, piece, *([leader] if along else [])))
+        world.march(number, world.position().hex(number), bytes([3] * 20))
+        assert (world.position().hex(number) == NO_HEX) is gone
+        assert world.points == victory.points(twin), (order, unit)
+    assert twin.record.left
 
 
 @pytest.mark.parametrize("garrison", [{}, {"gracie": "S3523"}])

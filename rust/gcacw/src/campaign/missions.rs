@@ -43,6 +43,16 @@ pub struct Errand {
     /// Points of the scoring side when the game is over, by how many units have left by this errand; empty: what each is
     /// worth.
     pub shared: Vec<i32>,
+    pub back: Option<TakenBack>,
+}
+
+/// 13.4: pieces of a side that leave by an errand only take points back, units no more than those of the other side have
+/// brought by it, leaders once any has.
+#[derive(Clone, Copy, Debug)]
+pub struct TakenBack {
+    pub side: usize,
+    /// Points of units that have left so far: brought, and taken back were there no bound.
+    pub so_far: [f64; 2],
 }
 
 impl Errand {
@@ -146,13 +156,41 @@ impl World {
         points.round() as i32
     }
 
+    /// Points that an errand brings now to a piece's own side.
+    pub(crate) fn worth(&self, errand: &Errand, piece: Piece) -> f64 {
+        let (whole, roster) = (errand.worth_to(piece), self.position.roster());
+        match errand.back {
+            Some(back) if roster.side(piece) == back.side => {
+                let [brought, taken] = self.ridden;
+                match roster.is_unit(piece) {
+                    true => whole.min(brought - taken).max(0.0),
+                    false if brought > 0.0 => whole,
+                    false => 0.0,
+                }
+            }
+            _ => whole,
+        }
+    }
+
+    /// A unit leaves by an errand: points that its own side earns by it.
+    fn ride_off(&mut self, errand: &Errand, unit: Piece) -> f64 {
+        let (whole, side) = (errand.worth_to(unit), self.position.roster().side(unit));
+        let Some(back) = errand.back else {
+            return whole;
+        };
+        let kept = |[brought, taken]: [f64; 2]| (brought - taken).max(0.0);
+        let before = kept(self.ridden);
+        self.ridden[usize::from(side == back.side)] += whole;
+        (kept(self.ridden) - before).abs()
+    }
+
     /// Points that units in a hex earn by their errands there.
     pub(crate) fn at_stake(&self, figures: &Figures, hex: Hex) -> f64 {
         let errands = self.special.errands.iter();
         let here = errands.filter(|errand| figures.areas[errand.area].contains(hex));
         here.flat_map(|errand| {
             let units = self.position.units_at(hex);
-            units.map(|unit| errand.worth_to(unit))
+            units.map(|unit| self.worth(errand, unit))
         })
         .sum()
     }
@@ -180,7 +218,7 @@ impl Judge {
         let mut trips = [Trip::default(); MOST_ERRANDS];
         let mut count = 0;
         for errand in &world.special.errands {
-            let worth = errand.worth_to(mover.unit);
+            let worth = world.worth(errand, mover.unit);
             let done = errand.pays == Pays::Nothing && world.arrived.contains(mover.unit);
             if worth == 0.0 || errand.until < world.turn || done {
                 continue;
@@ -244,10 +282,10 @@ impl Judge {
                 Pays::Nothing if !figures.lines.depots.is_empty() => self.weights.presence,
                 _ => self.weights.errand,
             };
-            for &(piece, worth) in &errand.worth {
-                let hex = position.hex(piece);
+            for &(piece, _) in &errand.worth {
+                let (worth, hex) = (world.worth(errand, piece), position.hex(piece));
                 let paid = errand.pays == Pays::Standing && area.contains(hex);
-                if hex == NO_HEX || !position.roster().is_unit(piece) || paid {
+                if worth == 0.0 || hex == NO_HEX || !position.roster().is_unit(piece) || paid {
                     continue;
                 }
                 if errand.pays == Pays::Nothing && world.arrived.contains(piece) {
@@ -293,23 +331,24 @@ impl<D: Dice> Sim<'_, D> {
         let special = self.world.special.clone();
         let figures = self.figures;
         for errand in &special.errands {
-            let worth = errand.worth_to(unit);
+            let worth = self.world.worth(errand, unit);
             if !self.lets_off(errand, unit)
                 || worth <= 0.0
                 || !figures.areas[errand.area].contains(hex)
             {
                 continue;
             }
-            let mut earned = worth;
+            let mut along = 0.0;
             let mut riders = PieceSet::default();
             for leader in self.leaders_at(hex).iter() {
-                let along = errand.worth_to(leader);
-                if along > 0.0 && figures.order.leads(leader, unit) {
-                    earned += along;
+                let worth = self.world.worth(errand, leader);
+                if worth > 0.0 && figures.order.leads(leader, unit) {
+                    along += worth;
                     self.answer();
                     riders.insert(leader);
                 }
             }
+            let earned = self.world.ride_off(errand, unit) + along;
             let position = &mut self.world.position;
             figures.rules.leave(position, unit, &riders);
             self.settle(hex);

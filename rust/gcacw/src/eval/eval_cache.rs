@@ -59,6 +59,15 @@ pub(crate) fn attack_key(
     for fort in figures.rules.forts.iter().filter(|fort| fort.hex == target) {
         key ^= (position.mark(fort.mark) as u64) << 16;
     }
+    for _ in world
+        .special
+        .errands
+        .iter()
+        .filter(|one| one.back.is_some())
+    {
+        let [brought, taken] = world.ridden;
+        key ^= mix(brought.to_bits() ^ taken.to_bits().rotate_left(7));
+    }
     for (charge, &paid) in world.special.charges.iter().zip(&world.charged) {
         if position.hex(charge.unit) == target {
             key ^= mix(u64::from(paid) << 8 | u64::from(world.turn));

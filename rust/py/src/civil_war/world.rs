@@ -170,6 +170,8 @@ impl World {
                 "the errands do not fit to the figures' areas, or they or the charges are too many",
             ));
         }
+        let mut backs = special.errands.iter().filter_map(|errand| errand.back);
+        let ridden = backs.next().map(|back| back.so_far);
         let owed = owed.map(|side| check_side(side.0)).transpose();
         let mut inner = gcacw::World {
             position: position.inner.clone(),
@@ -185,6 +187,7 @@ impl World {
             earned: 0.0,
             gone: 0,
             advanced: 0.0,
+            ridden: ridden.unwrap_or_default(),
             paid: PieceSet::default(),
             arrived: PieceSet::default(),
             charged: Default::default(),

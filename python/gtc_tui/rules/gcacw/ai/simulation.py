@@ -159,14 +159,18 @@ def _errand(play: GcacwPlay, area: int, errand: Errand) -> _core.Errand:
     pays: Literal["", "standing", "last", "leaving", "after-fire"] = errand.pays
     if errand.leaves:
         pays = "after-fire" if errand.after_fire else "leaving"
+    back, worth = errand.back, errand.worth
+    if back is not None:
+        worth = {**worth, **back.worth}
     return _core.Errand(
         area=area,
         until=errand.until,
         late=errand.late,
         pays=pays,
         most=errand.most,
-        worth=[(play.game.index[piece], points) for piece, points in errand.worth.items() if points],
+        worth=[(play.game.index[piece], points) for piece, points in worth.items() if points],
         shared=errand.shared,
+        back=None if back is None else (play.game.side_index(back.side), back.brought, back.taken),
     )
 
 

@@ -18,6 +18,20 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 
 
+class TakenBack(msgspec.Struct, frozen=True):
+    """Pieces of a side that by leaving the map only take points back: its units no more than those of the other side
+    have brought, its leaders once any of them has left.
+
+    worth: of each of the pieces, were there no bound; an errand's own `worth` is what it comes to now. brought, taken:
+    by units that have left so far.
+    """
+
+    side: Side
+    worth: Mapping[PieceId, float]
+    brought: int
+    taken: int
+
+
 class Errand(msgspec.Struct, frozen=True):
     """Somewhere for single pieces to be: each that gets to one of the hexes brings its own points.
 
@@ -27,7 +41,8 @@ class Errand(msgspec.Struct, frozen=True):
     "standing": as long as the piece is there (see `Hooks.standing`), "last": when its last turn ends, `most`
     at most; "": when the piece leaves, or not by itself. after_fire: pieces leave only once a station is damaged, and
     none that is demoralized does. shared: points of the scoring side in the end by how many units have left from now
-    on, where they do not bring points one by one; `worth` is the share of each then.
+    on, where they do not bring points one by one; `worth` is the share of each then. back: whose pieces only take
+    points back by it.
     """
 
     key: str
@@ -40,6 +55,7 @@ class Errand(msgspec.Struct, frozen=True):
     most: int = 0
     after_fire: bool = False
     shared: tuple[int, ...] = ()
+    back: TakenBack | None = None
 
 
 class Bonus(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ rows! {
         shared: List<i32>,
         late: bool = false,
         most: i32 = 0,
+        back: Option<(Int, f64, f64)> = None,
     }
 
     /// What marches of a unit cost its side.
@@ -85,6 +86,11 @@ impl Errand {
             "after-fire" => Pays::Leaving { after_fire: true },
             other => return Err(CoreError::new_err(format!("{other:?}: no errand pays so"))),
         };
+        let back = self.back.map(|(side, brought, taken)| {
+            let side = check_side(side.0).or_refuse()?;
+            let so_far = [brought, taken];
+            Ok::<_, PyErr>(gcacw::TakenBack { side, so_far })
+        });
         let worth = self.worth.iter();
         let worth = worth.map(|&(piece, worth)| Ok((position.piece(piece)?, worth)));
         Ok(gcacw::Errand {
@@ -94,6 +100,7 @@ impl Errand {
             pays,
             worth: worth.collect::<PyResult<_>>()?,
             shared: self.shared.0.clone(),
+            back: back.transpose()?,
         })
     }
 }

@@ -12,7 +12,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.march import exits
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
-from gtc_tui.rules.gcacw.special.objectives import Errand, place
+from gtc_tui.rules.gcacw.special.objectives import Errand, TakenBack, place
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
@@ -80,14 +80,16 @@ class CavalryOffSouth(SpecialRule, frozen=True):
         if turn > self.until:
             return ()
         union, confederate = (_cavalry_gone(play, side) for side in (UNION, CONFEDERATE))
-        owed = max(0, self.union * union - self.confederate * confederate)
-        riders: dict[PieceId, float] = {self.sheridan: self.leader, self.stuart: self.leader if union else 0}
-        for side in game.sides:
-            for number in game.cavalry[side]:
-                unit = game.pieces[number].id
-                strength = pieces.manpower(play, unit)
-                riders[unit] = min(owed, self.confederate * strength) if side != UNION else self.union * strength
-        return (Errand("south", self._ways_out(game), riders, self.until, leaves=True),)
+        brought, taken = self.union * union, self.confederate * confederate
+        owed = max(0, brought - taken)
+        ride, follow = (
+            {game.pieces[n].id: float(each * pieces.manpower(play, game.pieces[n].id)) for n in game.cavalry[side]}
+            for side, each in ((UNION, self.union), (CONFEDERATE, self.confederate))
+        )
+        now = {unit: min(owed, points) for unit, points in follow.items()}
+        leaders = {self.sheridan: self.leader, self.stuart: self.leader if union else 0}
+        back = TakenBack(CONFEDERATE, {**follow, self.stuart: self.leader}, brought, taken)
+        return (Errand("south", self._ways_out(game), {**leaders, **ride, **now}, self.until, leaves=True, back=back),)
 
 
 def _cavalry_gone(play: GcacwPlay, side: Side) -> int:
