@@ -276,18 +276,21 @@ def test_13_11_07_the_washington_artillery_leaves_on_turn_7() -> None:
     state = alone(7, washington_art="OS0612", ptrbg_militia="OS0413")
     drive(state, "roll 6")
     assert at(state, "washington-art").hex is None and PieceId("washington-art") in record(state).left
+    assert record(state).missing == 0
     assert at(alone(6, washington_art="OS0612", ptrbg_militia="OS0413"), "washington-art").hex == "OS0612"
 
 
-def test_13_11_08_where_it_is_lost_three_guns_are_missing() -> None:
-    state = alone(7, "lewis", "martin")
+def test_13_11_08_where_it_is_lost_three_guns_of_the_special_reinforcements_are_missing() -> None:
+    """Not of those that come by date."""
+    state = alone(7, "martin", "lewis", "wise", "ransom", "terry-brig")
     drive(state, "roll 6")
     assert record(state).missing == 3
     play = inner(state)
-    guns = GAME.piece(PieceId("martin")).artillery
-    landings.bring(play, PieceId("martin"), "OS0413", 0)
-    assert pieces.artillery(play, PieceId("martin")) == max(0, guns - 3)
-    assert play.record.missing == max(0, 3 - guns)  # type: ignore[attr-defined]
+    for unit, guns, missing in (
+        ("martin", 2, 3), ("lewis", 0, 3), ("wise", 0, 1), ("ransom", 0, 0), ("terry-brig", 1, 0),
+    ):  # fmt: skip
+        landings.bring(play, PieceId(unit), "OS0413", 0)
+        assert (pieces.artillery(play, PieceId(unit)), play.record.missing) == (guns, missing), unit  # type: ignore[attr-defined]
 
 
 def test_g25_31_the_ix_corps_comes_as_in_scenario_9() -> None:

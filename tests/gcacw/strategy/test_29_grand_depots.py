@@ -92,10 +92,11 @@ def test_g29_04_g29_05_guns_at_the_narrows_turn_depots_above_them_back() -> None
         Depot("OS1207", UNION, True, True),
         Depot("OS4511", UNION, True, True),
         Depot("N5721", UNION, True, True),
+        Depot("OS0908", UNION, True, True),  # on the Appomattox
     )
     play = inner(segment(standing=standing, heth="OS2310"))
     assert {one.hex: one.complete for one in depots.standing(play, UNION)} == {
-        "OS1207": False, "OS4511": True, "N5721": True,
+        "OS1207": False, "OS4511": True, "N5721": True, "OS0908": True,
     }  # fmt: skip
     assert all(one.complete for one in depots.standing(inner(segment(standing=standing, walker="OS2310")), UNION))
     building = (Depot("OS1207", UNION, False, True),)
@@ -117,9 +118,21 @@ def takes(unit: str, army: str | None = None, **placed: str) -> bool:
 
 @pytest.mark.parametrize(
     ("unit", "where", "able"),
-    [("wise", "OS0605", True), ("wise", "VS2629", True), ("wise", "S3206", False), ("heth", "S3206", True)],
+    [
+        ("wise", "OS0605", True),
+        ("wise", "VS2629", True),
+        ("wise", "B1", True),
+        ("wise", "S3206", False),
+        ("wise", "V6", False),
+        ("heth", "S3206", True),
+        ("heth", "V6", True),
+        ("64-ga", "OS0605", False),
+    ],
 )
-def test_g25_24_brigades_south_of_the_james_and_in_the_valley_take_points(unit: str, where: str, able: bool) -> None:
+def test_g25_24_brigades_south_of_the_james_and_on_the_maps_of_the_valley_take_points(
+    unit: str, where: str, able: bool
+) -> None:
+    """In place of those in boxes; divisions take them anywhere, regiments nowhere."""
     assert takes(unit, **{unit: where}) == able
 
 
@@ -128,6 +141,8 @@ def test_g25_24_brigades_south_of_the_james_and_in_the_valley_take_points(unit: 
     [
         ("moor", "VC3018", "west-virginia", True),
         ("moor", "VC3018", "james", False),
+        ("moor", "V1", "west-virginia", False),
+        ("russell", "V1", "west-virginia", True),
         ("duncan", "OS0807", "james", False),
         ("brooks", "OS0807", "james", True),
         ("brooks", "OS0807", "potomac", False),

@@ -8,6 +8,7 @@ from grand import grand
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.march.march import paralysed
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import Ill
 from gtc_tui.rules.gcacw.turn import armies, going_on
@@ -105,6 +106,18 @@ def test_g18_01_the_limit_is_the_command_value_less_1() -> None:
     well, sick = inner(cycle(ill=())), inner(cycle(ill=(Ill(PieceId("lee")),)))
     assert [going_on.needed(play, UNION) for play in (well, sick)] == [4, 4]
     assert [going_on.needed(play, CONFEDERATE) for play in (well, sick)] == [5, 3]
+    assert list(CATALOGUE.help(well, "going-on-die")) == [
+        "A die of at most the army leader's command value minus 1 keeps the cycle going."
+    ]
+
+
+@pytest.mark.parametrize(("union", "confederate", "goes_on"), [(4, 0, True), (5, 5, True), (5, 6, False)])
+def test_g18_01_on_the_limit_the_cycle_goes_on(union: int, confederate: int, goes_on: bool) -> None:
+    state = cycle(1, 1, ill=())
+    drive(state, "go-on", f"roll {union}", *(["go-on", f"roll {confederate}"] if confederate else []))
+    assert state.decision is not None
+    asked = (state.decision.kind, state.to_move, inner(state).record.phase)
+    assert (asked == ("action", CONFEDERATE, "actions")) == goes_on
 
 
 def test_g18_02_g18_03_after_double_ones_four_armies_rest_for_the_turn() -> None:

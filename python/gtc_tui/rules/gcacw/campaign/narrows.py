@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
@@ -21,19 +23,24 @@ def held(play: GcacwPlay) -> list[str]:
     ]
 
 
-def is_on(game: GcacwGame, where: HexId) -> bool:
+def is_on(game: GcacwGame, where: HexId, rivers: Collection[str]) -> bool:
     """Is there a landing of these rivers in a hex?"""
-    assert game.campaign is not None
-    rivers = {place.kind for place in game.map.landings.get(where, ())}
-    return not rivers.isdisjoint(game.campaign.water_movement.closable)
+    return any(place.kind in rivers for place in game.map.landings.get(where, ()))
 
 
-def is_above(game: GcacwGame, landing: str, narrow: str) -> bool:
-    """Is a landing of that river in a column west of the narrow?"""
-    ids = game.map.ids
-    return is_on(game, ids[landing]) and game.map.hexmap.column(ids[landing]) < game.map.hexmap.column(ids[narrow])
+def commanded(play: GcacwPlay, landing: str, rivers: Collection[str]) -> bool:
+    """Is a landing of these rivers in a column west of a narrow that is held?"""
+    game = play.game
+    ids, column = game.map.ids, game.map.hexmap.column
+    guns = held(play) if is_on(game, ids[landing], rivers) else []
+    return any(column(ids[landing]) < column(ids[gun]) for gun in guns)
 
 
 def closed(play: GcacwPlay, landing: str) -> bool:
-    """May the Union not go by water to or from a landing, because of guns below it?"""
-    return any(is_above(play.game, landing, gun) for gun in held(play))
+    """22.0: may the Union not go by water to or from a landing, because of guns below it?"""
+    return commanded(play, landing, campaign_of(play).water_movement.closable)
+
+
+def turns_back(play: GcacwPlay, landing: str) -> bool:
+    """29.1: do guns below a landing turn back a complete depot there? Those of the James alone."""
+    return commanded(play, landing, campaign_of(play).depots.exposed)

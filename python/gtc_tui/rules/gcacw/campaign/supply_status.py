@@ -134,11 +134,12 @@ def by_river(play: GcacwPlay) -> list[PieceId]:
         return []
     game, column = play.game, play.game.map.hexmap.column
     docks = [game.map.ids[one.hex] for one in depots.standing(play, UNION) if one.landing]
-    docks = [where for where in docks if narrows.is_on(game, where)]
+    rivers = campaign_of(play).water_movement.closable
+    docks = [where for where in docks if narrows.is_on(game, where, rivers)]
     found = []
     for unit in unserved(play, UNION):
         where = pieces.hex_id(play, unit)
-        if narrows.is_on(game, where) and any(column(where) >= column(dock) for dock in docks):
+        if narrows.is_on(game, where, rivers) and any(column(where) >= column(dock) for dock in docks):
             found.append(unit)
     return found
 

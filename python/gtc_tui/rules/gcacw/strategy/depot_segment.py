@@ -80,9 +80,8 @@ class DepotSegment(Stage, frozen=True):
 
 def _close_the_river(play: GcacwPlay) -> None:
     """29.1: a Confederate unit with artillery at a narrow turns back complete depots at landings above it."""
-    guns = narrows.held(play)
     for depot in depots.standing(play, UNION):
-        if depot.complete and depot.landing and any(narrows.is_above(play.game, depot.hex, gun) for gun in guns):
+        if depot.complete and depot.landing and narrows.turns_back(play, depot.hex):
             depots.put(play, depot._replace(complete=False))
             text = _("Confederate guns close the river below {hex}: its depot is under construction again")
             told = text.format(hex=place(play, depot.hex))

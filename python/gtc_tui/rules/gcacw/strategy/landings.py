@@ -136,7 +136,7 @@ class RaidRoll(Stage, frozen=True):
 
 
 def _recall(play: GcacwPlay) -> None:
-    """13.11: artillery that is called away; where it is lost, its guns are missing among the next reinforcements."""
+    """13.11: artillery that is called away; where it is lost, its guns are missing among the special ones."""
     figures = campaign_of(play).arrivals
     for word in figures.recalled:
         piece = PieceId(word)
@@ -145,7 +145,7 @@ def _recall(play: GcacwPlay) -> None:
         where = pieces.hex_of(play, piece)
         if where is None:
             play.amend(missing=figures.recalled_guns)
-            text = _("{unit} is lost: {n} artillery is missing among the next reinforcements")
+            text = _("{unit} is lost: {n} artillery is missing among the units that Kautz's raid delays")
             told = text.format(unit=name(play, piece), n=figures.recalled_guns)
         else:
             markers.uncover(play, (piece,))
@@ -271,10 +271,12 @@ def bring(play: GcacwPlay, piece: PieceId, where: str, fatigue: int) -> None:
 
 
 def _miss_guns(play: GcacwPlay, piece: PieceId) -> None:
-    """13.11: guns that are missing since artillery was lost that should have been called away."""
-    missing, value = _record(play).missing, pieces.artillery(play, piece)
+    """13.11: guns that are missing since artillery was lost that should have been called away: of the special
+    reinforcements, which Kautz's raid delays."""
+    missing = _record(play).missing if _entry(play, piece).raid is not None else 0
+    value = pieces.artillery(play, piece)
     less = min(missing, value)
-    if less and play.game.piece(piece).side == CONFEDERATE:
+    if less:
         substitutes.note_guns(play, piece, value - less)
         play.amend(missing=missing - less)
 

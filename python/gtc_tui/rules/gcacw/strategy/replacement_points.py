@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Noted, Reinforced
 from gtc_tui.rules.gcacw.tables.campaign_reinforcements import Army
 from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.theatres.boxes import BERMUDA_HUNDRED
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
 
@@ -84,8 +85,7 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
         return rule, _("{unit} does not belong to the {army}, or is not where it can take replacements").format(
             unit=piece.name, army=_(ARMIES[army.name])
         )
-    apart = box is not None or _is_apart(play, unit)
-    sizes = figures.riders if piece.mounted else figures.in_boxes if apart else figures.on_map
+    sizes = figures.riders if piece.mounted else figures.in_boxes if _is_apart(play, unit, box) else figures.on_map
     if piece.arm not in ("infantry", "cavalry") or piece.size not in sizes:
         return rule, _("{unit} cannot take replacements there").format(unit=piece.name)
     if supply_markers.is_out(play, unit):
@@ -102,13 +102,16 @@ def _belongs(play: GcacwPlay, unit: PieceId, army: Army, box: str | None) -> boo
     return army.command in play.game.piece(unit).chain and _stands_with(play, army, box)
 
 
-def _is_apart(play: GcacwPlay, unit: PieceId) -> bool:
-    """25.1, 25.2: is the unit on the maps of the Valley, or a Confederate one south of the James, where brigades take
-    points too in the grand campaign?"""
-    if pieces.hex_id(play, unit) in valley.hexes(play.game):
-        return True
-    southern = campaign_of(play).railroad_movement.southern
-    return play.game.piece(unit).side == CONFEDERATE and county_of(play, unit) in southern
+def _is_apart(play: GcacwPlay, unit: PieceId, box: str | None) -> bool:
+    """25.1, 25.2: is the unit where brigades take points too? In the grand campaign that is on the maps of the Valley
+    and, for the Confederate, south of the James, as Burkeville is; no longer in boxes."""
+    if not membership.are_used(play.game):
+        return box is not None
+    if play.game.piece(unit).side == CONFEDERATE:
+        southern = campaign_of(play).railroad_movement.southern
+        if county_of(play, unit) in southern or (box is not None and boxes.theatre_of(play, box) == BERMUDA_HUNDRED):
+            return True
+    return pieces.hex_id(play, unit) in valley.hexes(play.game)
 
 
 def _stands_with(play: GcacwPlay, army: Army, box: str | None) -> bool:

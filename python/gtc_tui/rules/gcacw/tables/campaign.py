@@ -86,7 +86,8 @@ class Repairs(msgspec.Struct, frozen=True):
 
 class Depots(Head, frozen=True, rename="kebab"):
     """29.1 to 29.3. ends: of railroad lines. end_boxes: an end that is none while the enemy controls a box. operations:
-    of the Union, as usual and with logistics strengthened; active: the same while it is active in a theatre."""
+    of the Union, as usual and with logistics strengthened; active: the same while it is active in a theatre. exposed:
+    rivers at whose landings guns in the narrows turn the Union's complete depots back."""
 
     rivers: Names
     railroads: Names
@@ -99,6 +100,7 @@ class Depots(Head, frozen=True, rename="kebab"):
     end_boxes: dict[HexText, HexText]
     operations: tuple[Count, Count]
     active: tuple[Count, Count]
+    exposed: Names
 
 
 class CountyPoints(Head, frozen=True):

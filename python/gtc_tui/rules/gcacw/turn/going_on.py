@@ -105,5 +105,10 @@ CATALOGUE.question(
     ),
 )
 CATALOGUE.question(
-    "going-on-die", lambda play: (_("A die of at most the army leader's command value minus 2 keeps the cycle going."),)
+    "going-on-die",
+    lambda play: (
+        _("A die of at most the army leader's command value minus {n} keeps the cycle going.").format(
+            n=campaign_of(play).going_on.less
+        ),
+    ),
 )

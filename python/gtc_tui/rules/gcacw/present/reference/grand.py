@@ -137,12 +137,12 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Kautz's raid: in turn 7 a die decides in which turn, 7 to 10, the Confederates hurry Lewis, then "
                 "Beauregard and his brigades, then Colquitt to Petersburg. The Washington Artillery leaves in turn 7; "
-                "if it is lost already, three artillery points of later reinforcements are lost instead."
+                "if it is lost already, the units that the raid delays lose three artillery points instead."
             ),
             N_(
                 "Units that come by call, Crook and Averell arrive in the reinforcement phase of their turn, in boxes "
-                "or on the edge of the Valley sheets. Replacements go to infantry brigades, too, south of the James "
-                "and in the Valley."
+                "or on the edge of the Valley sheets. Infantry brigades take replacements on the Valley sheets and, if "
+                "Confederate, south of the James, but no longer in the Valley's boxes."
             ),
         ),
     ),
