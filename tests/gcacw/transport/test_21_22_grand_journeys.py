@@ -10,7 +10,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.record import Today
 from gtc_tui.rules.gcacw.transport import railroad, waterways
 from gtc_tui.rules.gcacw.turn.initiative import Menu
-from support import CONFEDERATE, UNION, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
 
 
 def acting(side: Side, **placed: object) -> State:
@@ -26,6 +26,11 @@ def boarding(state: State) -> set[str]:
 def test_g21_01_petersburg_is_as_richmond() -> None:
     state = acting(CONFEDERATE, wise="OS0413", ransom="OS0513", gracie="OS0414")
     assert boarding(state) == {"wise", "ransom"}
+    riding = acting(CONFEDERATE, record={"entrained": ("wise",)}, wise="OS0508")
+    drive(riding, "go-by-rail wise")
+    assert {"rail-to OS0413", "rail-to OS0412"} <= set(texts(riding))
+    drive(riding, "rail-to OS0413")
+    assert inner(riding).record.entrained == ()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +85,9 @@ def test_g21_06_clover_hill_and_port_walthall_belong_to_the_richmond_and_petersb
     state = grand(Menu(CONFEDERATE), record={"entrained": ("wise",), "dice": (6, 6)}, wise="S3534")  # type: ignore[arg-type]
     ways = railroad.reach(inner(state), PieceId("wise"))
     names = {inner(state).game.map.names[where] for where in ways}
-    assert {"OS0413", "OS0707", "OS0508", "S3626"} <= names
+    assert {"OS0413", "OS0707", "OS0508", "S3626", "CE3336", "CE2139"} & names == {
+        "OS0413", "OS0707", "OS0508", "S3626", "CE2139",
+    }  # fmt: skip
 
 
 # -- 22.0 -------------------------------------------------------------------------------------------------
@@ -96,8 +103,24 @@ def test_g22_02_g22_03_eight_ways_from_fort_monroe() -> None:
     }  # fmt: skip
 
 
-def afloat(where: str) -> State:
-    return acting(UNION, record={"afloat": ("duncan",), "today": Today()}, duncan=where)
+def afloat(where: str, **placed: str) -> State:
+    return acting(UNION, record={"afloat": ("duncan",), "today": Today()}, duncan=where, **placed)
+
+
+def hexes_to(state: State) -> dict[str, int]:
+    """Hexes that count to every place where the unit that is embarked may go."""
+    play = inner(state)
+    return {play.game.map.names[to]: one.hexes for to, one in waterways.voyages(play, PieceId("duncan")).items()}
+
+
+@pytest.mark.parametrize(("where", "mouth", "sailed"), [("OS4511", "OS5822", 18), ("N5721", "N5820", 1)])
+def test_g22_02_g22_03_to_fort_monroe_for_what_the_table_adds(where: str, mouth: str, sailed: int) -> None:
+    campaign = summer().campaign
+    assert campaign is not None
+    assert hexes_to(afloat(where))["B2"] == sailed + campaign.water_movement.ways[mouth]
+    state = afloat(where)
+    drive(state, "go-by-water duncan", "sail-to B2")
+    assert at(state, "duncan").hex == "B2"
 
 
 def test_g22_01_no_way_leads_to_the_boxes_of_the_advanced_game() -> None:
@@ -137,6 +160,8 @@ def test_g22_07_guns_at_the_narrows_close_the_river_above() -> None:
     placed = {"duncan": "OS1207", "wild": "OS4511", "hinks": "S4433"}
     shut = acting(UNION, heth="OS2310", **placed)
     assert embarking(shut) == {"wild"}
+    other_rivers = {"brooks": At("OS0908", manpower=4), "russell": At("S5620", manpower=4), "gibbon": At("N5721", 4)}
+    assert embarking(acting(UNION, heth="OS2310", **other_rivers)) == {"russell", "gibbon"}  # OS0908: the Appomattox
     assert refused(shut, "embark duncan") == ("22.0", "Confederate guns close the river below OS1207")
     assert embarking(acting(UNION, walker="OS2310", **placed)) == {"duncan", "wild", "hinks"}
     assert embarking(acting(UNION, heth="OS2806", **placed)) == {"wild"}
@@ -144,9 +169,8 @@ def test_g22_07_guns_at_the_narrows_close_the_river_above() -> None:
 
 def test_g22_07_nobody_sails_up_past_the_guns() -> None:
     def goals(**placed: str) -> set[str]:
-        state = acting(UNION, record={"afloat": ("duncan",), "today": Today()}, duncan="OS4511", **placed)
-        names = inner(state).game.map.names
-        return {names[where] for where in waterways.voyages(inner(state), PieceId("duncan"))}
+        return set(hexes_to(afloat("OS4511", **placed)))
 
-    assert "OS1806" in goals() and "OS2310" in goals()
-    assert "OS1806" not in goals(heth="OS2310") and "OS2806" in goals(heth="OS2310")
+    assert {"OS1806", "OS2310", "OS2806"} <= goals()
+    assert goals(heth="OS2310") & {"OS1806", "OS2310", "OS2806"} == {"OS2806"}  # an enemy holds OS2310 itself
+    assert goals(heth="OS2806") & {"OS1806", "OS2310", "OS2806"} == set()

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
+import msgspec
 import pytest
 from grand import grand, summer
 
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.campaign import depots, forts
+from gtc_tui.rules.gcacw.campaign import control, depots, forts, narrows
 from gtc_tui.rules.gcacw.state import map_state
-from gtc_tui.rules.gcacw.state.record import GrandRecord
-from gtc_tui.rules.gcacw.transport import batteries, gunboats
+from gtc_tui.rules.gcacw.state.record import GrandRecord, Today
+from gtc_tui.rules.gcacw.strategy.depot_segment import PlaceDepot, Work
+from gtc_tui.rules.gcacw.transport import batteries, gunboats, waterways
 from gtc_tui.rules.gcacw.turn.initiative import Menu
-from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scene, texts
 
 DREWRY, CHAFFIN, CLIFTON = "S3733", "S3933", "OS0709"
 
@@ -41,7 +44,7 @@ def _served(*fallen: str) -> set[str]:
 
 def test_36_01_batteries_at_a_redoubt_and_two_forts() -> None:
     play = inner(grand())
-    assert set(batteries.standing(play)) == {DREWRY, CHAFFIN, CLIFTON}
+    assert set(narrows.batteries(play)) == {DREWRY, CHAFFIN, CLIFTON}
     terrain = [play.game.map.terrain(play.game.map.ids[where]) for where in (CLIFTON, DREWRY, CHAFFIN)]
     assert terrain == ["redoubt", "fort", "fort"]
 
@@ -80,33 +83,80 @@ def test_g23_03_the_confederate_gunboat_goes_no_farther_down_than_drewrys_bluff(
     assert not {"OS1205", "OS1403", "OS2310", "S1320"} & served
 
 
-def test_36_04_fort_clifton_keeps_the_gunboat_off_the_appomattox_above_it() -> None:
+def test_36_04_g23_05_fort_clifton_keeps_the_gunboat_off_the_appomattox_above_it() -> None:
     above = _served(CLIFTON) - _served()
-    assert above and {"OS0708", "OS0808"} <= _served()
-    assert all(where.startswith(("OS", "CE", "S")) for where in above)
+    assert {"OS0809", "OS0710", "OS0612", "OS0513"} <= above and {"OS0708", "OS0808", "OS0709"} <= _served()
+    assert _served(CLIFTON) == _served(CLIFTON, DREWRY)
 
 
-def test_36_07_either_battery_at_the_bluffs_keeps_it_off_the_james_above_them() -> None:
+def test_36_07_g23_05_either_battery_at_the_bluffs_keeps_it_off_the_james_above_them() -> None:
     assert "S3732" not in _served() | _served(DREWRY) | _served(CHAFFIN)
     assert "S3732" in _served(DREWRY, CHAFFIN)
     assert {"S3733", "S3832"} <= _served()
 
 
 def test_36_02_36_05_36_06_36_08_no_landing_of_this_map_lies_above_a_battery() -> None:
-    """So nobody embarks, sails or has a depot there; where one would, boats are kept from it."""
+    """So nobody embarks, sails or has a depot there."""
     play = inner(grand())
-    assert not [where for where in play.game.map.landings if batteries.closed(play, where)]
-    for where in depots.kinds(play.game, UNION):
-        assert not batteries.closed(play, play.game.map.ids[where]) or not depots.is_landing(
-            play.game.campaign,
-            play.game.map,
-            UNION,
-            where,  # type: ignore[arg-type]
-        )
-    above = next(iter(batteries.upstream(play.game, play.game.campaign.gunboats.reaches[0])))  # type: ignore[union-attr]
-    assert batteries.closed(play, above)
-    silent = inner(grand(record={"fallen": (DREWRY, CHAFFIN)}))
-    assert not batteries.closed(silent, above)
+    assert not [where for where in play.game.map.landings if narrows.above_a_battery(play, where)]
+    reaches = narrows.reaches(play.game)
+    assert [reach.river for reach in reaches] == ["James River", "Appomattox River"]
+    above = [next(iter(narrows.upstream(play.game, reach))) for reach in reaches]
+    for fallen, closed in (
+        ((), [True, True]),
+        ((DREWRY,), [True, True]),
+        ((CHAFFIN,), [True, True]),
+        ((DREWRY, CHAFFIN), [False, True]),
+        ((CLIFTON,), [True, False]),
+    ):
+        silent = inner(grand(record={"fallen": fallen}))
+        assert [narrows.above_a_battery(silent, where) for where in above] == closed, fallen
+
+
+def lower(*, fallen: tuple[str, ...] = (), **placed: At | str) -> State:
+    """With batteries that close both rivers farther down: Deep Bottom and Broadway Landing lie above them."""
+    game = summer()
+    assert game.campaign is not None
+    guns = game.campaign.gunboats
+    bars = ("OS1103/OS1002", "OS1007/OS1108")
+    reaches = tuple(msgspec.structs.replace(reach, bar=bar) for reach, bar in zip(guns.reaches, bars, strict=True))
+    campaign = msgspec.structs.replace(game.campaign, gunboats=msgspec.structs.replace(guns, reaches=reaches))
+    record = {"turn": 25, "dice": (6, 6), "fallen": fallen, "afloat": ("gibbon",), "today": Today()}
+    moved = dataclasses.replace(game, campaign=campaign)
+    return scene(game=moved, acting=UNION, record=record, gibbon=At("OS1806", manpower=4), **placed)
+
+
+@pytest.mark.parametrize(
+    ("fallen", "open_"),
+    [
+        ((), set()),
+        ((DREWRY,), set()),
+        ((CHAFFIN,), set()),
+        ((DREWRY, CHAFFIN), {"S4433"}),
+        ((CLIFTON,), {"OS0908"}),
+    ],
+)
+def test_36_02_36_05_36_06_36_08_above_a_battery_the_union_neither_embarks_nor_sails_nor_builds_depots(
+    fallen: tuple[str, ...], open_: set[str]
+) -> None:
+    boats = {"duncan": "OS0908", "hinks": "S4433", "wild": "OS1207"}
+    state = lower(fallen=fallen, **boats)
+    embarking = {text.removeprefix("embark ") for text in texts(state) if text.startswith("embark ")}
+    assert embarking == {"wild"} | {unit for unit, where in boats.items() if where in open_}
+    play = inner(lower(fallen=fallen))
+    names = play.game.map.names
+    goals = {names[where] for where in waterways.voyages(play, PieceId("gibbon"))}
+    assert goals & {"S4433", "OS0908", "OS1207"} == {"OS1207"} | open_
+    may = depots.workable(play, UNION)
+    assert {where for where in ("S4433", "OS0908", "OS1207") if may(where, True)} == {"OS1207"} | open_
+
+
+def test_36_08_why_no_depot_is_placed_above_a_battery() -> None:
+    play = inner(lower())
+    work = Work(UNION, 1)
+    fault = work.refusal(play, PlaceDepot("S4433", "landing"))
+    assert fault is not None and (fault[0], fault[1].told()) == ("36.0", "a naval battery commands the river below")
+    assert work.refusal(play, PlaceDepot("OS1403", "landing")) is None
 
 
 def test_36_03_36_06_bridges_above_the_bluffs_but_not_above_fort_clifton() -> None:
@@ -119,31 +169,47 @@ def test_36_03_36_06_bridges_above_the_bluffs_but_not_above_fort_clifton() -> No
     assert not told("S3732", "S3832", UNION, DREWRY, CHAFFIN)
     assert not told("S3732", "S3832", CONFEDERATE)
     assert not told("S3733", "S3832", UNION)
-    sides = batteries.banks(summer(), "Appomattox River")
-    names = summer().map.names
-    assert not any(told(names[one], names[other], UNION) for one, other in sides[:5])
+    reach, names = narrows.reaches(summer())[1], summer().map.names
+    sides = narrows.banks(summer(), reach.river)
+    above = sides[: narrows.place_of(summer(), sides, reach.bar)]
+    assert (reach.bar, len(above)) == ("OS0708/OS0808", 11)
+    assert not any(told(names[one], names[other], UNION) for one, other in above)
 
 
-def test_36_09_36_10_a_union_unit_that_comes_to_a_battery_destroys_it() -> None:
-    state = acting(UNION, duncan="OS0808")
-    drive(state, "march duncan", "roll 6")
-    if "move OS0709" in texts(state):
-        drive(state, "move OS0709")
-    else:  # across the river: by what brings it there
-        from gtc_tui.engine.action import PieceId
-        from gtc_tui.rules.gcacw.campaign import control
+def test_36_09_36_10_a_union_unit_that_comes_to_a_battery_destroys_it_for_good() -> None:
+    """It defends nothing, is no piece, and no fort stands there."""
+    state = acting(UNION, brooks="OS0609")
+    assert not [text for text in texts(state) if text.startswith("assault")]
+    drive(state, "march brooks", "roll 6", "step OS0709")
+    assert record(state).fallen == (CLIFTON,) and at(state, "brooks").hex == "OS0709"
+    assert CLIFTON not in narrows.batteries(inner(state))
+    back = changed(state, lambda play: play.position.place(play.game.index["brooks"], play.game.map.ids["OS0609"]))
+    assert CLIFTON not in narrows.batteries(inner(back))
 
-        state = changed(state, lambda play: control.arrive(play, PieceId("duncan"), CLIFTON))
-    assert record(state).fallen == (CLIFTON,)
-    assert CLIFTON not in batteries.standing(inner(state))
+
+def test_36_10_nor_a_leader_nor_a_confederate() -> None:
+    state = changed(acting(UNION, smith=CLIFTON), lambda play: control.arrive(play, PieceId("smith"), CLIFTON))
+    assert record(state).fallen == ()
+    state = changed(acting(UNION, wise=CLIFTON), lambda play: control.arrive(play, PieceId("wise"), CLIFTON))
+    assert record(state).fallen == ()
+
+
+def test_36_10_not_while_a_confederate_unit_is_there() -> None:
+    state = acting(UNION, brooks="OS0609", wise=CLIFTON)
+    drive(state, "march brooks", "roll 6")
+    assert f"step {CLIFTON}" not in texts(state)
+    assert refused(state, f"step {CLIFTON}")[1] == "there are enemy units in OS0709"
 
 
 def test_36_10_not_while_the_fort_stands() -> None:
-    play = inner(grand())
+    play = inner(grand(brooks="OS0707"))
     assert forts.stands(play, DREWRY)
     assert forts.entry_refusal(play, DREWRY, UNION) is not None
     map_state.put(play, forts.key(DREWRY), 1)
     assert forts.entry_refusal(play, DREWRY, UNION) is None
+    assert DREWRY in narrows.batteries(play)  # O-36d: until somebody comes
+    control.arrive(play, PieceId("brooks"), DREWRY)
+    assert set(narrows.batteries(play)) == {CHAFFIN, CLIFTON}
 
 
 # -- support and bombardment ------------------------------------------------------------------------------
@@ -185,7 +251,7 @@ def test_g23_10_a_destroyed_gunboat_is_back_twelve_turns_later() -> None:
         assert bool(batteries.waters(play)) == there
 
 
-def test_g23_05_g22_06_what_is_counted_begins_anew_each_day() -> None:
+def test_o_23a_what_is_counted_begins_anew_each_day() -> None:
     state = acting(UNION, record={"fired": 3, "helped": 4}, brooks="OS0707", wise="OS0605")
     while state.decision is not None and inner(state).record.turn == 25:
         state.apply(state.decision.default or state.decision.actions[0])

@@ -9,7 +9,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.rules.gcacw.campaign import rail_lines
+from gtc_tui.rules.gcacw.campaign import narrows, rail_lines
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import ledger, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import DepotDef, GcacwGame, GcacwPlay
@@ -148,7 +148,8 @@ def remove(play: GcacwPlay, where: str) -> None:
 # -- where one may be built ----------------------------------------------------------------------------
 def workable(play: GcacwPlay, side: Side) -> Callable[[str, bool], bool]:
     """29.1, 29.2: may a depot of the side be placed in a hex (at a landing, or not), or turned to complete, as far as
-    its place goes? A landing may be anybody's; a station lies in a county of the side and has a line to an end."""
+    its place goes? A landing may be anybody's, but not above a naval battery (36.0); a station lies in a county of the
+    side and has a line to an end."""
     game, joined = play.game, rail_lines.joined(play, side)
     known = kinds(game, side)
 
@@ -156,7 +157,9 @@ def workable(play: GcacwPlay, side: Side) -> Callable[[str, bool], bool]:
         number = game.map.ids[where]
         if landing not in known.get(where, ()) or pieces.keeps_out(play, side, where):
             return False
-        return landing or number in joined  # whose hexes all lie in counties of the side
+        if landing:  # the Union's alone
+            return not narrows.above_a_battery(play, number)
+        return number in joined  # whose hexes all lie in counties of the side
 
     return may
 

@@ -333,7 +333,12 @@ def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal
         if not counties.controls(play, side, county):
             return _not_controlled(play, side, county)
         return _RULE, _("no railroad line leads from {hex} to an end of supply").format(hex=where)
-    return None
+    return _closed(play, number)
+
+
+def _closed(play: GcacwPlay, number: HexId) -> Refusal | None:
+    """36.0: why the Union builds nothing at a landing."""
+    return ("36.0", _("a naval battery commands the river below")) if narrows.above_a_battery(play, number) else None
 
 
 def _no_place(play: GcacwPlay, side: Side, where: str) -> Refusal:
@@ -374,8 +379,10 @@ def _completing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | No
         return _RULE, _dismantled(play, where)
     if depot.complete:
         return _RULE, _("the depot in {hex} is complete").format(hex=where)
+    if depot.landing:
+        return _closed(play, play.game.map.ids[where])
     county = play.game.map.counties[play.game.map.ids[where]]
-    if not depot.landing and not counties.controls(play, side, county):
+    if not counties.controls(play, side, county):
         return _not_controlled(play, side, county)
     return _RULE, _("no railroad line leads from {hex} to an end of supply").format(hex=where)
 

@@ -12,6 +12,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
+from gtc_tui.rules.gcacw.campaign import narrows
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.combat.combat import Supported
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
@@ -78,7 +79,7 @@ def _head(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int:
 def _mouth(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int | None:
     """Place after the last hexside, going downstream, that a gunboat gets to; None: the river's end."""
     assert game.campaign is not None
-    last = batteries.place_of(game, banks, game.campaign.gunboats.below.get(side))
+    last = narrows.place_of(game, banks, game.campaign.gunboats.below.get(side))
     return None if last is None else last + 1
 
 
@@ -258,7 +259,7 @@ def modifier(play: GcacwPlay, target: str) -> int:
     works = game.tables.ladder.index(figures.works)
     under = any(pieces.entrenchment(play, unit) == works for unit in pieces.units_in(play, target))
     fort = -figures.fort if FORTS_SHELTER in game.options else figures.fort
-    shelter = campaign_of(play).gunboats.shelter if target in batteries.standing(play) else 0
+    shelter = campaign_of(play).gunboats.shelter if target in narrows.batteries(play) else 0
     return figures.terrain.get(game.map.terrain(game.map.ids[target]), 0) + fort * under - shelter
 
 
@@ -361,7 +362,7 @@ def _bombard(play: GcacwPlay, acting: Acting, action: Bombard) -> None:
         day.amend(play, shelled=aboard.count(shelled, number, play.record.action))
     else:
         play.amend(fired=play.record.action)
-    if acting.side == UNION and action.target in batteries.standing(play):
+    if acting.side == UNION and action.target in narrows.batteries(play):
         play.push(BatteryRoll(action.target))
     else:
         play.push(BombardRoll(acting.side, action.target))

@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import day, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
-from gtc_tui.rules.gcacw.transport import aboard, batteries
+from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.aboard import WATER
 from gtc_tui.rules.gcacw.words.phrases import army
 
@@ -116,7 +116,7 @@ def is_closed(play: GcacwPlay, side: Side, where: HexId) -> bool:
     """22.0, 36.0: do guns below keep boats of the side from a landing?"""
     if side != UNION or where not in play.game.map.landings:
         return False
-    return narrows.closed(play, play.game.map.names[where]) or batteries.closed(play, where)
+    return narrows.closed(play, play.game.map.names[where]) or narrows.above_a_battery(play, where)
 
 
 def _sailed(
