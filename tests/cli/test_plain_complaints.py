@@ -141,3 +141,11 @@ def test_a_very_long_log_does_not_hold_up_the_start_screen(monkeypatch: pytest.M
     monkeypatch.setattr(saved, "open_file", None)
     (one,) = saved_games()
     assert "very long log" in Progresses().find(one).text
+
+
+def test_a_saved_game_in_place_of_a_scenario_is_told_how_to_go_on(tmp_path: Path) -> None:
+    (tmp_path / "mine.log").write_text("")
+    done = shell("gtc play mine.log", cwd=tmp_path)
+    told = done.stderr.decode()
+    assert done.returncode == 2 and "play: mine.log is a saved game: gtc play --resume mine.log" in told
+    assert "Traceback" not in told

@@ -32,6 +32,8 @@ def play(options: argparse.Namespace) -> int:
     if options.resume is not None:
         session = _resume(options)
     elif options.scenario is not None:
+        if options.scenario.endswith(".log") and Path(options.scenario).is_file():
+            raise Usage(_("play: {file} is a saved game: gtc play --resume {file}").format(file=options.scenario))
         session = begin(options.scenario, plan)
     return on_screen(session, plan, full)
 

@@ -83,6 +83,11 @@ class Seat:
             return IllegalAction("", Message("the other side decides"))
         return self._state.refusal(action)
 
+    def lacking(self, key: int) -> IllegalAction | None:
+        """Why no answer of a group is legal now; None where one is, or nothing can be told, and for whoever is not
+        asked."""
+        return self._state.lacking(key) if self.asked else None
+
     def describe(self, action: Action) -> str:
         """A legal answer as a short label; "" for whoever is not asked."""
         return self._state.describe(action) if self.asked else ""

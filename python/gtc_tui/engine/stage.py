@@ -43,6 +43,10 @@ class Stage(msgspec.Struct, frozen=True, gc=False, tag=True):
         """Why an action that is not offered is refused, where the stage can tell."""
         return None
 
+    def lacking(self, play: Any, key: int) -> Refusal | None:
+        """Why nothing of a group is offered (its `Group.key`), where the stage can tell."""
+        return None
+
     def label(self, play: Any, action: Action) -> Message | None:
         """What one of the actions that `decision` offered is called here, where it has not its usual name."""
         return None

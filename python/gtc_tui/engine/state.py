@@ -204,6 +204,16 @@ class State:
         text = self.game.system.codec.text(action)
         return not_offered(decision.rule, text)
 
+    def lacking(self, key: int) -> IllegalAction | None:
+        """Why no answer of a group is legal now; None where one is, or nothing can be told."""
+        if self._decision is None or any(
+            group.key == key for action in self._decision.actions if (group := self.game.system.group(action))
+        ):
+            return None
+        known = self._known(self._decision.side)
+        told = known.stack[-1].lacking(known, key)
+        return None if told is None else IllegalAction(*told)
+
     def undo(self) -> Action:
         """Takes the last action back (dice included) and returns it. Raises GtcError at the start."""
         if not self._history:

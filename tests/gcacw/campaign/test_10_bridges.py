@@ -214,7 +214,7 @@ def test_8_0_elsewhere_nobody_works_in_the_last_turn() -> None:
 def test_10_1_an_unknown_hexside_is_named() -> None:
     state = evening(griffin="N2409")
     rule, reason = refused(state, "build griffin N2510/N2409")
-    assert rule == "10.0" and reason.startswith("N2510/N2409: no river hexside in play")
+    assert rule == "10.0" and reason.startswith("N2510/N2409: no river hexside here")
     assert refused(state, "repair griffin moon")[0] == "10.0"
 
 

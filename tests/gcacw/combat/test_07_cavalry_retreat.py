@@ -299,7 +299,7 @@ def test_7_7_odds_of_the_attack_that_may_come_are_told_to_the_cavalry() -> None:
     march = play.stack[1]
     assert isinstance(march, Marching)
     play.stack[1] = msgspec.structs.replace(march, crossed=True)
-    with pytest.raises(IllegalAction, match="zone of control to another"):
+    with pytest.raises(IllegalAction, match="from enemy ZOC to enemy ZOC"):
         State.from_play(play).query(None, "odds")
 
 

@@ -165,7 +165,7 @@ def test_5_2_having_gone_over_he_rides_with_no_other_and_stays_at_the_end() -> N
     begin(state, "warren", "robinson", "cutler", roll="roll 5")
     drive(state, "join cutler", "march cutler", "stop", "march robinson", "step N3113")
     rule, reason = refused(state, "ride warren")
-    assert (rule, "moved to or accompanied another" in reason) == ("5.2", True)
+    assert (rule, "moved to or accompanied a" in reason) == ("5.2", True)
     drive(state, "stop")
     assert state.decision is not None and state.decision.kind == "initiative"
     assert at(state, "warren").hex == "N3113"
@@ -251,7 +251,7 @@ def test_5_2_he_moves_with_only_one_unit() -> None:
     drive(state, "march griffin", "step N3314")
     assert refused(state, "ride warren") == (
         "5.2",
-        "Warren has already moved to or accompanied another unit in this activation",
+        "Warren has already moved to or accompanied a unit in this activation",
     )
     drive(state, "stop")
     assert state.decision is not None and state.decision.kind == "initiative"  # he stays with Robinson
@@ -275,7 +275,7 @@ def test_5_2_a_leader_who_rode_in_a_circle_has_moved() -> None:
     drive(state, "march robinson", "ride warren", "step N3314", "step N3213", "stop", "march griffin")
     assert refused(state, "ride warren") == (
         "5.2",
-        "Warren has already moved to or accompanied another unit in this activation",
+        "Warren has already moved to or accompanied a unit in this activation",
     )
 
 

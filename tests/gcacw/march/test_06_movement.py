@@ -56,7 +56,7 @@ def test_6_1_other_refusals() -> None:
     state = scene(acting=UNION, robinson="N3217", lomax="N3318")
     drive(state, "march robinson", "roll 3", "stand")
     assert refused(state, "step N3318") == ("6.1", "there are enemy units in N3318")
-    assert refused(state, "step N3520") == ("6.1", "N3520 is not adjacent to Robinson")
+    assert refused(state, "step N3520") == ("6.2", "N3520 costs 14 MP; 3 left")
     assert refused(state, "step N9999") == ("2.3", "N9999: no such hex on this map")
     assert refused(state, "attack N3117") == ("7.1", "there is no enemy unit in N3117")
     assert refused(state, "attack N3520")[0] == "7.1"

@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.march import movement, open_ways
 from gtc_tui.rules.gcacw.march.march import Marching, Step
 from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import zones
-from support import UNION, inner, numbered
+from support import UNION, drive, inner, numbered, refused, scene
 
 
 def free_march(seed: int) -> tuple[State, Marching]:
@@ -86,6 +86,37 @@ def test_6_1_a_far_hex_that_nothing_bars_is_refused_as_not_adjacent() -> None:
     state, stage = free_march(3)
     refusal = movement.step_refusal(inner(state), stage.mover, "N1609")
     assert refusal is not None and refusal[0] == "6.1"
+
+
+def cavalry(**more: str) -> State:
+    """Merritt on the march with 8 MP, Rosser two hexes before him."""
+    state = scene(
+        game=numbered("09"), acting=UNION, record={"turn": 5}, merritt="N1706", custer="N1704", rosser="N1709", **more
+    )
+    drive(state, "march merritt", "roll 4 4")
+    return state
+
+
+def test_6_2_a_far_hex_is_refused_with_its_price() -> None:
+    assert refused(cavalry(), "step N1111") == ("6.2", "N1111 costs 12 MP; 8 left")
+
+
+def test_2_4_a_unit_that_must_stop_is_told_so_whatever_hex_it_asks_for() -> None:
+    state = cavalry()
+    drive(state, "step N1707", "step N1708")
+    for far in ("N1111", "N1712"):
+        assert refused(state, f"step {far}") == ("2.4", "Merritt must stop at N1708, in an enemy zone of control")
+
+
+def test_6_1_a_far_hex_with_enemies_in_it_is_refused_for_them() -> None:
+    assert refused(cavalry(), "step N1709") == ("6.1", "there are enemy units in N1709")
+
+
+def test_2_4_a_way_that_only_enemies_close_is_refused_for_them() -> None:
+    """N1710 has infantry on all sides: every way there leads through a zone of control."""
+    ring = {"field": "N1711", "kershaw": "N1510", "anderson": "N1909", "heth": "N1911", "wilcox": "N1509"}
+    where = ("2.4", "Merritt would have to stop at N1608, in an enemy zone of control")
+    assert refused(cavalry(**ring), "step N1710") == where
 
 
 def test_6_2_ways_are_those_of_the_core_where_nothing_else_bars_a_step() -> None:

@@ -161,7 +161,7 @@ def test_30_11_30_12_sizes() -> None:
     drive(strong, "detach")
     assert texts(strong)[-2:] == [f"part {SUB} 8", "done"]
     assert refused(strong, f"part {SUB} 9") == ("30.1", "a substitute has 1 to 8 manpower")
-    assert refused(strong, "part sub-inf-1-c 2")[0] == "30.1"
+    assert refused(strong, "part sub-inf-1-c 2")[0] == "4.0"
     assert refused(strong, "part nobody 2")[0] == "2.2"
 
 

@@ -78,7 +78,9 @@ def test_21_0_22_0_who_can_be_where_by_rail_and_water() -> None:
     assert len(told) == 1 and told[0].startswith("Corse at S3525 Public Square, Richmond, by rail: ")
     assert "S3307 Hanover Junction +" in told[0]
     nobody = lines(state, "tomorrow", side=UNION)
-    assert nobody == ["Nobody: it takes a rested unit at a station or landing, clear of the enemy"]
+    assert nobody == [
+        "Nobody: it takes a rested unit at a landing, clear of the enemy; trains carry Confederate infantry only"
+    ]
 
 
 @pytest.mark.parametrize("what", ["falls", "tomorrow"])

@@ -91,7 +91,7 @@ def test_28_08_breckinridge_goes_to_the_map_with_infantry_only() -> None:
     drive(state, "depart echols V3")  # the last of his command
     assert theatres(state).travellers[1].pieces == ("breckinridge",)  # the division of 30.5
     alone = off_map_phase(breckinridge_wv="V3", imboden="V3", hagood="B1")
-    assert refused(alone, "depart imboden V3")[1].startswith("Breckinridge would be left alone")
+    assert refused(alone, "depart imboden V3")[1].startswith("Breckinridge would be alone")
 
 
 # -- every door ----------------------------------------------------------------------------------------

@@ -88,10 +88,10 @@ def test_g5_every_action_of_such_an_army_is_barred() -> None:
     assert verbs == set()
     assert refused(state, "march turner") == (
         "13.12",
-        "the Army of the James acts on a die of 6 or more, and this one is 4",
+        "the Army of the James acts on 6 or more, not on 4",
     )
     assert refused(cycle(1, 4), "march wise")[1] == (
-        "the Department of Southeastern Virginia acts on a die of 5 or more, and this one is 4"
+        "the Department of Southeastern Virginia acts on 5 or more, not on 4"
     )
 
 
@@ -129,10 +129,7 @@ def test_g18_02_g18_03_after_double_ones_four_armies_rest_for_the_turn() -> None
     assert marchers(again) == {"crawford"}
     for action in ("march", "entrench"):
         assert f"{action} crawford" in texts(again) and f"{action} moor" not in texts(again)
-        assert (
-            refused(again, f"{action} moor")[1]
-            == "after double ones the Department of West Virginia does nothing more this turn"
-        )
+        assert refused(again, f"{action} moor")[1] == "after double ones the Department of West Virginia is done"
     assert {text for text in texts(again) if {"turner", "butler-aj", "hunter"} & set(text.split())} == set()
     theirs = cycle(1, 6, ones=True)
     assert {text.split()[1] for text in texts(theirs) if text.startswith(("march ", "entrench "))} == {"kershaw"}

@@ -187,7 +187,7 @@ def test_30_35_only_those_not_in_use() -> None:
     state = marching(14, martin="S2906", clingman="B5")
     drive(state, "detach")
     assert {text.split()[1] for text in texts(state) if text != "done"} == {"sub-inf-1-c", "colquitt", "hagood"}
-    assert refused(state, "part martin 3") == ("30.1", "Hoke cannot detach Martin now")
+    assert refused(state, "part martin 3") == ("30.1", "Martin is no brigade of Hoke and no free substitute")
 
 
 def test_30_36_from_such_a_brigade_ordinary_substitutes() -> None:

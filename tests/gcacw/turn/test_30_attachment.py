@@ -106,7 +106,7 @@ def test_30_23_most_manpower_of_infantry(size: str, most: int) -> None:
                       crawford=At(HERE, manpower=2))  # fmt: skip
         assert ("attach kitching ricketts" in texts(state)) == (manpower == most)
     assert refused(state, "attach kitching ricketts") == (
-        "30.2", f"Ricketts would have {most + 1} manpower; {most} is the maximum for its size"
+        "30.2", f"Ricketts would have {most + 1} manpower; its size allows {most}"
     )  # fmt: skip
 
 

@@ -117,7 +117,7 @@ def test_a_digit_opens_a_group_and_another_takes_an_answer_of_it() -> None:
     marches = [answer for answer in host.desk.answers if answer.group is not None and answer.group.marches]
     assert len(host.answering.list.rows) == len(marches) and len(host.desk.session.state) == before and not host.said
     host.answering.action_digit("0")
-    assert host.said == ["There is no choice 0"] and len(host.desk.session.state) == before
+    assert host.said == ["There is no choice 0: they are 1 to 9"] and len(host.desk.session.state) == before
     host.answering.action_digit("2")
     assert len(host.desk.session.state) == before + 1 and host.asks == 2
 

@@ -12,6 +12,7 @@ from gtc_tui.play.aids.overlays import combine
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import begin
 from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.rules.gcacw.theatres.transfers import OffMap
 from gtc_tui.tui.display.arrange import PANELS, arrange
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
@@ -99,7 +100,7 @@ def test_a_far_march_tells_the_hex_that_it_was_not_let_into() -> None:
     near = next(answer.hexes[0] for answer in desk.answers if answer.action.verb == "step")
     assert desk.march([near, "N3520", "N3521"]).barred == "N3520"
     assert desk.pieces["wright"].hex == near
-    assert desk.why_not("N3520") == "N3520 is not adjacent to Wright [6.1]"
+    assert desk.why_not("N3520") == "N3520 costs 12 MP; 1 left [6.2]"
 
 
 def test_there_is_no_route_beyond_reach_and_none_outside_a_march() -> None:
@@ -126,6 +127,40 @@ def test_a_unit_is_refused_as_a_unit_though_leaders_come_first_among_the_answers
     desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
     assert desk.answers[0].action.verb == "activate"
     assert desk.why_not("B4") == "Hinks is in a box off the map and may not be selected [26.0]"
+
+
+def placed(**where: str) -> Desk:
+    """The Union's menu of actions in turn 1 of scenario 9, with these pieces on the map."""
+    state = scene(game=numbered("09"), acting=UNION, record={"turn": 1}, **where)
+    return Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
+
+
+def test_where_several_kinds_of_things_may_be_done_an_empty_hex_has_no_reason() -> None:
+    """A group might enter, but nobody has said that the hex is wanted for that."""
+    desk = placed(warren="N1702", griffin="N1702", heth="N2513")
+    assert any(answer.action.verb == "reinforce" for answer in desk.answers)
+    assert desk.why_not("N4403") is None
+    assert desk.why_not("N2513") == "Heth belongs to the other side [4.0]"
+
+
+def test_who_enters_is_named() -> None:
+    desk = placed(warren="N1702", griffin="N1702", heth="N2513")
+    entering = [answer.text for answer in desk.answers if answer.action.verb == "reinforce"]
+    assert entering and all(text.startswith("Stevenson enters at ") for text in entering)
+    later = scene(
+        game=numbered("09"), acting=UNION, record={"turn": 2, "entered": (1, 2)}, griffin="N1702", heth="N2513"
+    )
+    labels = [later.describe(action) for action in later.legal_actions() if action.verb == "reinforce"]
+    assert labels and all(text.startswith("Burnside +2 enter at ") for text in labels)
+
+
+def test_28_0_a_unit_that_may_not_go_by_its_own_way_is_told_what_bars_that() -> None:
+    state = scene(
+        game=numbered("09"), stack=(OffMap(UNION),), record={"turn": 5}, sigel="V1", thoburn="V1", griffin="N1706"
+    )
+    desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
+    assert desk.decision is not None and desk.decision.kind == "off-map"
+    assert desk.why_not("N1706") == "Griffin is not at a hex with a way to V1 Winchester [28.0]"
 
 
 def test_odds_only_where_an_answer_names_the_hex() -> None:

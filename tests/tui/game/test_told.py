@@ -124,11 +124,30 @@ def test_the_last_line_tells_what_is_laid_over_the_map() -> None:
 def test_a_complaint_is_gone_with_the_next_key() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "9")
-        assert "no choice 9" in screen.footer.text and "no choice 9" in shown(screen)
+        assert "No choice 9: this game is played without limited information [37.0]" in shown(screen)
         await type_keys(pilot, "tab")
-        assert "no choice 9" not in shown(screen)
+        assert "No choice 9" not in shown(screen)
 
     play(session_at("done", "done"), SMALL, script)
+
+
+def test_a_reason_too_long_for_the_line_is_told_without_what_goes_before_it() -> None:
+    async def script(_pilot: Pilot[None], screen: GameScreen) -> None:
+        long = "no unit " + "w" * 54 + " [5.0]"
+        screen.answering._forbid(long)
+        assert screen.footer.text == long[:1].upper() + long[1:]
+        screen.answering._forbid("no unit [5.0]")
+        assert screen.footer.text == "Not allowed: no unit [5.0]"
+
+    play(session_at("done", "done"), SMALL, script)
+
+
+def test_a_number_that_is_none_tells_which_there_are() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "9")
+        assert "There is no choice 9: they are 1 to 6" in shown(screen).splitlines()[-1]
+
+    play(session_at(), SMALL, script)
 
 
 def test_every_overlay_has_a_key_that_the_last_line_can_name() -> None:
@@ -261,7 +280,7 @@ def test_a_march_that_stops_short_tells_why() -> None:
         screen.answering._march([near, "N3520"])
         await pilot.pause()
         assert screen.desk.marching == "wright"
-        assert "Not allowed: N3520 is not adjacent to Wright [6.1]" in shown(screen).splitlines()[-1]
+        assert "Not allowed: N3520 costs 12 MP; 1 left [6.2]" in shown(screen).splitlines()[-1]
 
     play(session, SMALL, script, AT_ONCE)
 

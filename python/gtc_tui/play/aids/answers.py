@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -30,6 +30,11 @@ class Answer(NamedTuple):
     goal: str | None = None
     group: Group | None = None
     home: tuple[str, ...] = ()
+
+
+def is_grouped(answers: Sequence[Answer]) -> bool:
+    """Do they come in several groups?"""
+    return len({answer.group.key for answer in answers if answer.group is not None}) > 1
 
 
 def places_of(action: Action, board: MapData) -> tuple[str, ...]:

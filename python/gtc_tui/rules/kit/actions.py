@@ -88,7 +88,8 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
     """One of the answers to a question that leaves several things to do.
 
     place: where it stands among the others, lower ones first. offer: every such answer that is legal now. refusal: why
-    one that is not offered may not be given, where that can be told. begin: carries out a legal one. label: as
+    one that is not offered may not be given, where that can be told. lacking: why none is offered, where that can be
+    told; asked only where none is. begin: carries out a legal one. label: as
     `Catalogue.answer` takes it; None: the answer belongs to other questions too, and is declared apart. group: where
     there may be many of its kind. help: what to do so means. value: how good it looks, for the greedy policy, where
     that can be told without judging the position; 0 is what to do nothing is worth.
@@ -101,6 +102,7 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
     label: Callable[[PlayT, ActionT], Message] | None = None
     group: Group | None = None
     refusal: Callable[[PlayT, AskedT, ActionT], Refusal | None] = lambda play, asked, action: None
+    lacking: Callable[[PlayT, AskedT], Refusal | None] = lambda play, asked: None
     help: Callable[[PlayT], Iterable[Message]] = _none
     value: Callable[[PlayT, AskedT, ActionT], float] = _nothing
 
@@ -132,6 +134,11 @@ class Menu(Generic[PlayT, AskedT]):
         """Why an answer may not be given; None too where it is none of these."""
         choice = self._by_action.get(type(action))
         return None if choice is None else choice.refusal(play, asked, action)
+
+    def lacking(self, play: PlayT, asked: AskedT, key: int) -> Refusal | None:
+        """Why there is none of the answers of a group now."""
+        own = (choice for choice in self._choices if choice.group is not None and choice.group.key == key)
+        return next((fault for choice in own if (fault := choice.lacking(play, asked)) is not None), None)
 
     def begin(self, play: PlayT, asked: AskedT, action: Action) -> None:
         self._by_action[type(action)].begin(play, asked, action)

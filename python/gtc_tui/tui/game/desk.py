@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from gtc_tui.engine.action import CHANCE, PieceId, Side
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
 from gtc_tui.errors import GtcError
-from gtc_tui.play.aids.answers import Answer, list_answers
+from gtc_tui.play.aids.answers import Answer, is_grouped, list_answers
 from gtc_tui.play.aids.overlays import overlay
 from gtc_tui.play.aids.refusals import in_words
 from gtc_tui.play.table.handover import Handover
@@ -53,7 +53,6 @@ class Desk:
         self.decision: Decision | None = None
         self.view: View
         self.answers: list[Answer] = []
-        self._step: tuple[PieceId, Answer] | None = None  # the first hex that a march under way was offered
         self.pieces: dict[str, PieceView] = {}
         self.refresh()
 
@@ -69,10 +68,6 @@ class Desk:
         self.view = self.seat.view()
         self.pieces = {piece.id: piece for piece in self.view.pieces}
         self.answers = list_answers(self.seat, self.pieces) if self.asks_human else []
-        marching = self.marching
-        if marching is None or self._step is None or self._step[0] != marching:
-            step = next((answer for answer in self.answers if answer.hexes), None)
-            self._step = None if marching is None or step is None else (marching, step)
 
     @property
     def asks_human(self) -> bool:
@@ -186,22 +181,43 @@ class Desk:
 
     def why_not(self, place: str) -> str | None:
         """The rules' reason against an answer of the kind offered here, but about this hex, or else a piece in it: a
-        leader in place of a leader, a unit in place of a unit. On a march also against the next step, where none is
-        offered any more."""
+        leader in place of a leader, a unit in place of a unit. Whoever marches is asked for a step there, offered or
+        not. Where a piece may be chosen, pieces in the hex go before the hex; in a question that leaves several kinds
+        of things to do they alone count, as nobody has said what the hex is wanted for."""
+        if self.marching is not None and (why := self._refusal(self._step_to(place))) is not None:
+            return why
+        own = self.decision is not None and self.decision.subject is None and self._own_pieces(place)
+        fields = (self._fault(place, pieces=True), self._fault(place, pieces=False))
+        if is_grouped(self.answers):
+            return fields[0]
+        return next((why for why in (fields if own else fields[::-1]) if why is not None), None)
+
+    def _fault(self, place: str, pieces: bool) -> str | None:
+        """The first reason against an answer with another piece, or hex, in place of its own."""
         leads = {piece.id: piece.strength is None for piece in self.view.pieces}
         names = sorted(piece.id for piece in self.pieces_in(place))
-        steps = [self._step[1]] if self._step is not None else []
-        asked = [*self.answers, *steps] if self.pieces_in(place) else [*steps, *self.answers]
-        for answer in asked:
+        for answer in self.answers:
             fields = msgspec.structs.asdict(answer.action)
-            for field, value in sorted(fields.items(), key=lambda one: one[1] not in answer.hexes):
-                alike = [name for name in names if value in answer.pieces and leads[name] == leads.get(value)]
-                for other in [place] if value in answer.hexes else alike:
-                    tried = type(answer.action)(**{**fields, field: other})
-                    fault = self.seat.refusal(tried)
-                    if fault is not None and fault.rule:
-                        return str(in_words(fault, tried, self.seat))
+            for field, value in fields.items():
+                if value in (answer.pieces if pieces else answer.hexes):
+                    alike = [name for name in names if leads[name] == leads.get(value)]
+                    for other in alike if pieces else [place]:
+                        why = self._refusal(type(answer.action)(**{**fields, field: other}))
+                        if why is not None:
+                            return why
         return None
+
+    def _refusal(self, action: Action) -> str | None:
+        """The rules' reason, in a sentence; None where they have none, or the answer is legal."""
+        fault = self.seat.refusal(action)
+        return str(in_words(fault, action, self.seat)) if fault is not None and fault.rule else None
+
+    def _own_pieces(self, place: str) -> bool:
+        return any(piece.side == self.viewer for piece in self.pieces_in(place))
+
+    def _step_to(self, place: str) -> Action:
+        """As every system spells the step of a march."""
+        return self.game.system.codec.parse(f"step {place}")
 
     # -- marching far ------------------------------------------------------------------------------------
     @property

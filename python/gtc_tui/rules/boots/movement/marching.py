@@ -22,6 +22,7 @@ from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.state.slots import Slot
+from gtc_tui.rules.kit.distances import FAR
 
 _RULE = "7.2"
 _MOST_RAIL = 254
@@ -292,7 +293,7 @@ class Moving(Disclosing, frozen=True):
         here = play.position.hex(self.units[0])
         direction = play.game.map.hexmap.direction(here, to)
         if direction is None:
-            return "7.1", _("{hex} is not adjacent").format(hex=action.to)
+            return self._far_refusal(play, to)
         for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
             unit = play.game.pieces[number]
             _hex, cost, reason = play.position.step(number, direction, way)
@@ -305,6 +306,17 @@ class Moving(Disclosing, frozen=True):
         if ground.is_lake(play.game, to):
             return "7.12", _("no unit may end in the lake, and the MP left do not reach land")
         return None
+
+    def _far_refusal(self, play: BootsPlay, to: HexId) -> Refusal:
+        """Why the move cannot come to a hex that is not adjacent: the price for the unit that has too little for it."""
+        where = play.game.map.names[to]
+        for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
+            cost = memoryview(play.position.distances(number, False, way)).cast("H")[to]
+            if points < cost < FAR:
+                text = _("{unit}: {hex} costs {cost:g} MP, {n:g} left")
+                unit = play.game.pieces[number].name
+                return "7.2", text.format(unit=unit, hex=where, cost=cost / 2, n=points / 2)
+        return "7.1", _("{hex} is not adjacent").format(hex=where)
 
 
 # -- what the answers are called, and what the questions mean ------------------------------------------

@@ -114,9 +114,7 @@ def _put(play: GcacwPlay, hexside: str, value: int) -> None:
 def _unknown(play: GcacwPlay, unit: PieceId, hexside: str) -> Refusal | None:
     """Not a river hexside in play, or not one of the unit's hex."""
     if f"bridge:{hexside}" not in play.game.marks:
-        return _RULE, _(
-            "{hexside}: no river hexside in play; write A/B, with the hexes in the order of the map"
-        ).format(hexside=hexside)
+        return _RULE, _("{hexside}: no river hexside here; write A/B in the order of the map").format(hexside=hexside)
     if pieces.hex_id(play, unit) not in ends(play.game, hexside):
         return _RULE, _("{unit} is not adjacent to {hexside}").format(unit=play.game.piece(unit).name, hexside=hexside)
     return None
@@ -155,11 +153,11 @@ def _worker_refusal(play: GcacwPlay, unit: PieceId, repair: bool, tried: tuple[s
     if held is not None:
         return play.game.rules.section, held
     if not _is_crew(play, unit):
-        return rule, _("{unit} cannot work on bridges: that takes {arms} with {n} or more manpower").format(
-            unit=piece.name, arms=listed(map(arm_name, figures.arms)), n=figures.manpower
+        return rule, _("only {arms} with {n} or more manpower work on bridges").format(
+            arms=listed(map(arm_name, figures.arms)), n=figures.manpower
         )
     if pieces.fatigue(play, unit) > figures.max_fatigue:
-        return rule, _("{unit} is at fatigue level {n}; only units at {most} or less work on bridges").format(
+        return rule, _("{unit} is at fatigue level {n}; only units at {most} or less work").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.max_fatigue
         )
     if play.record.rain and not figures.in_rain:

@@ -145,6 +145,10 @@ MENU.add(
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)
         ),
+        lacking=lambda play, acting: (
+            "9.0",
+            _("no unit that may be selected can improve its entrenchment"),
+        ),
         begin=lambda play, acting, action: _begin(play, action.unit),
         label=_label,
         help=lambda play: (

@@ -61,7 +61,7 @@ def refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
             return RULE, _("{unit} is at no station").format(unit=who.name)
         return RULE, _("{unit} is at no station that scores in this scenario").format(unit=who.name)
     if station.by not in (None, who.side):
-        return RULE, _("{name} gives the {side} nothing: its own side does not burn it").format(
+        return RULE, _("{name} gives the {side} nothing, so they do not burn it").format(
             side=army(who.side), name=station.name
         )
     if who.arm not in tables.arms:
@@ -156,6 +156,10 @@ MENU.add(
         offer=_offer,
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or refusal(play, action.unit)
+        ),
+        lacking=lambda play, acting: (
+            RULE,
+            _("no unit that may be selected is at a station to burn"),
         ),
         begin=lambda play, acting, action: begin(play, action.unit),
         label=_label,

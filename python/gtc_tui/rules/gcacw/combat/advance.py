@@ -106,9 +106,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
         if held is not None:
             return play.game.rules.section, held
         if play.game.piece(action.piece).is_leader:
-            return _RULE, _("{piece} may advance only after a unit of his command from the attacking hex").format(
-                piece=who
-            )
+            return _RULE, _("{piece} advances only after a unit of his command has").format(piece=who)
         return _RULE, _("{piece} did not attack and may not advance").format(piece=who)
 
 

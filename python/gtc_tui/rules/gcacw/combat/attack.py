@@ -78,13 +78,9 @@ def refusal(play: GcacwPlay, unit: PieceId, target: str, moved: bool = False, cr
     if block != OPEN:
         return _RULE, _(_BLOCKS[block]).format(hex=target)
     if spent(play, crossed):
-        return "2.4", _(
-            "{unit} has moved from one enemy zone of control to another and may not attack in this march"
-        ).format(unit=name(play, unit))
+        return "2.4", _("{unit} went from enemy ZOC to enemy ZOC and may not attack").format(unit=name(play, unit))
     if target not in targets(play, unit, moved):
-        text = _(
-            "{hex} is only in a limited zone of control: it can be attacked at the start of a march, not after a move"
-        )
+        text = _("{hex}, in a limited ZOC only, is attacked at the start of a march")
         return _RULE, text.format(hex=target)
     return None
 

@@ -45,7 +45,7 @@ def barred(play: GcacwPlay, decision: Decision, staff: Staff, place: int, action
     if corps.place_of(play, staff, piece) == place:
         return None
     if place == CHIEF:
-        told = _("{piece} is under another commander: hand the initiative to that commander")
+        told = _("{piece} is under another commander: hand over the initiative")
     else:
         told = _("{piece} is not in a corps of yours")
     return told.format(piece=name(play, piece))

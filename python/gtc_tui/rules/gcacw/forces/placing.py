@@ -154,6 +154,9 @@ MENU.add(
         group=MARKERS,
         offer=lambda play, acting: (),  # no action: offered beside what there is
         refusal=lambda play, acting, action: markers.refusal(play) or hide_refusal(play, acting.side, action.hex),
+        lacking=lambda play, acting: (
+            markers.refusal(play) or (RULE, _("no force marker may be placed or taken off now"))
+        ),
         begin=_hide,
         label=lambda play, action: _("Hide the units at {hex} under a force marker").format(
             hex=place(play, action.hex)

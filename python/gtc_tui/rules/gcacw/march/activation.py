@@ -478,6 +478,10 @@ MENU.add(
         refusal=lambda play, acting, action: (
             refusals.not_a_leader(play, action.leader, acting.side) or leader_refusal(play, action.leader)
         ),
+        lacking=lambda play, acting: (
+            _RULE,
+            _("no leader has a unit in his command radius that may be selected"),
+        ),
         begin=lambda play, acting, action: play.replace(Choosing(action.leader)),
         label=lambda play, action: _("Activate {leader}").format(leader=name(play, action.leader)),
         help=lambda play: (

@@ -126,8 +126,10 @@ class Detaching(Stage, frozen=True):
         if fault is not None:
             return fault
         words = {"part": name(play, counter), "unit": name(play, self.unit)}
+        if play.game.piece(counter).side != play.game.piece(self.unit).side:
+            return "4.0", _("{piece} belongs to the other side").format(piece=words["part"])
         if counter not in substitutes.counters(play, self.unit):
-            return RULE, _("{unit} cannot detach {part} now").format(**words)
+            return RULE, _("{part} is no brigade of {unit} and no free substitute").format(**words)
         sizes = substitutes.sizes(play, self.unit, counter)
         if not 1 <= manpower <= most:
             return RULE, _("a substitute has 1 to {n} manpower").format(n=most)

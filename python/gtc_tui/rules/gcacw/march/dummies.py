@@ -62,9 +62,7 @@ def _refusal(play: GcacwPlay, side: Side, action: MarchDummy) -> Refusal | None:
     if fault is not None:
         return fault
     if action.how not in _AS:
-        return RULE, _("{how}: a dummy marches as infantry, cavalry, infantry-led or cavalry-led").format(
-            how=action.how[:20]
-        )
+        return RULE, _("{how}: it is infantry, cavalry, infantry-led or cavalry-led").format(how=action.how[:20])
     if not markers.at(play, side, action.hex) or markers.dummies(play, side, action.hex) < 1:
         return RULE, _("there is no dummy of yours at {hex}").format(hex=action.hex)
     return RULE, _("your dummies have marched as often as they may in this turn")

@@ -24,6 +24,7 @@ from gtc_tui.rules.gcacw.march import (
     fifth_activation,
     into_box,
     movement,
+    open_ways,
     strategic,
 )
 from gtc_tui.rules.gcacw.march.detachment import Detach, Detaching, Turned
@@ -452,7 +453,7 @@ class Marching(Stage, frozen=True):
         name = play.game.piece(self.unit).name
         match action:
             case Step(to):
-                return refusals.no_hex(play, to) or movement.step_refusal(play, self.mover, to)
+                return refusals.no_hex(play, to) or open_ways.step_refusal(play, self.mover, to)
             case Ride(leader):
                 return self._ride_refusal(play, leader)
             case Force():
@@ -504,9 +505,7 @@ class Marching(Stage, frozen=True):
         if not pieces.leads(play, leader, self.unit):
             return "6.3", _("{unit} is not in {leader}'s command").format(**names)
         if leader == self.leader and self.leader_moved:
-            return "5.2", _("{leader} has already moved to or accompanied another unit in this activation").format(
-                **names
-            )
+            return "5.2", _("{leader} has already moved to or accompanied a unit in this activation").format(**names)
         held = play.game.rules.holds(play, leader)
         if held is not None:
             return play.game.rules.section, held
@@ -595,6 +594,10 @@ MENU.add(
         group=MARCHES,
         offer=lambda play, acting: map(_orders(play.game).__getitem__, acting.ready),
         refusal=lambda play, acting, action: refusals.not_ready(play, action.unit, acting.side),
+        lacking=lambda play, acting: (
+            "5.0",
+            _("no unit may be selected: all are too tired or must wait"),
+        ),
         begin=lambda play, acting, action: play.replace(Selected(action.unit)),
         label=lambda play, action: _("March with {unit}").format(unit=name(play, action.unit)),
         help=lambda play: (_("One unit marches; it may attack at the end."),),

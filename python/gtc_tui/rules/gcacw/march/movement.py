@@ -80,7 +80,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
         if origin in boxes or goal in boxes:
             return "6.1", _("no link leads from {unit}'s place to {hex}").format(hex=to, unit=name)
         away = "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=name)
-        return hex_refusal(play, mover, goal) or away
+        return (_stop_refusal(play, mover) if bound(play, mover) else hex_refusal(play, mover, goal)) or away
     cost, reason = step
     here = play.game.map.names[origin]
     blocked = {
@@ -103,7 +103,7 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     if reason in blocked:
         return blocked[reason]
     if bound(play, mover):
-        return "2.4", _("{unit} must stop at {here}, in an enemy zone of control").format(unit=name, here=here)
+        return _stop_refusal(play, mover)
     if not rulebook.of(play.game).affords(mover.points, mover.moved, cost):
         text = ngettext("{hex} costs {n} MP; {left} left", "{hex} costs {n} MP; {left} left", cost)
         return "6.2", text.format(hex=to, n=cost, left=mover.points)
@@ -111,8 +111,13 @@ def step_refusal(play: GcacwPlay, mover: Mover, to: str) -> Refusal | None:
     if barred is not None:
         return barred
     if mover.wary and play.game.map.ids[to] not in [there for there, _cost in open_steps(play, mover)]:
-        return "31.0", _("{hex} is in an enemy zone of control, which an army activation may not enter").format(hex=to)
+        return "31.0", _("an army activation may not enter {hex}, an enemy zone of control").format(hex=to)
     return None
+
+
+def _stop_refusal(play: GcacwPlay, mover: Mover) -> Refusal:
+    name, here = play.game.piece(mover.unit).name, play.game.map.names[pieces.hex_id(play, mover.unit)]
+    return "2.4", _("{unit} must stop at {here}, in an enemy zone of control").format(unit=name, here=here)
 
 
 def hex_refusal(play: GcacwPlay, mover: Mover, goal: HexId) -> Refusal | None:

@@ -98,7 +98,7 @@ def hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
     name = play.game.map.names[where]
     near = enemies_near(play, side)[where]
     if near != UNREACHED:
-        return RULE, _("an enemy is {n} hexes from {hex}; strategic movement keeps {least} hexes away").format(
+        return RULE, _("an enemy is {n} hexes from {hex}; strategic movement keeps {least} away").format(
             n=near, hex=name, least=campaign_of(play).strategic_movement.distance
         )
     if hostile(play, side, where):

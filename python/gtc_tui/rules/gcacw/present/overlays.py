@@ -29,7 +29,6 @@ from gtc_tui.rules.gcacw.state import ground, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import army, letter, name, place
 
-_LONGEST = 254
 _WAYS = (
     (Edge.PIKE, N_("pike")),
     (Edge.ROAD, N_("road")),
@@ -113,30 +112,23 @@ def cost(play: GcacwPlay, unit: PieceId, to: HexId, ignore_enemy: bool) -> Overl
     """The cheapest march to a hex, whatever the points: its hexes in order, each with the cost so far."""
     here = _standing(play, unit)
     names = play.game.map.names
-    position, number = play.position, play.game.index[unit]
     goal = play.game.map.label(to)
     if to == here:
         raise GtcError(_("{unit} is already there").format(unit=name(play, unit)))
-    mover, total = _mover(play, unit, _LONGEST), dict[HexId, int]()
+    mover = _mover(play, unit, open_ways.LONGEST)
     if not ignore_enemy and open_ways.are_narrowed(play, mover):
         fault = movement.hex_refusal(play, mover, to)
         if fault is not None:
             raise IllegalAction(*fault)
-        ways = open_ways.ways(play, mover, to)
-        route = open_ways.route(ways, to) if to in ways else None
-        total = {where: way.points for where, way in ways.items()}
-    else:
-        route = position.route(number, to, _LONGEST, ignore_enemy)
-        distances = memoryview(position.distances(number, ignore_enemy)).cast("H")
-        total = {where: distances[where] for where in (here, *(route or ()))}
+    route = open_ways.cheapest(play, mover, to, ignore_enemy)
     if route is None:
         raise GtcError(_("{unit}: no way to {hex}").format(unit=name(play, unit), hex=goal))
-    cells: dict[str, Cell] = {names[step]: Cell(str(total[step]), "route") for step in route}
+    cells: dict[str, Cell] = {names[step]: Cell(str(total), "route") for step, total in route}
     lines = [
-        _step_line(play, unit, origin, step, total[step], total[step] - total[origin])
-        for origin, step in pairwise([here, *map(HexId, route)])
+        _step_line(play, unit, origin, step, total, total - before)
+        for (origin, before), (step, total) in pairwise([(here, 0), *route])
     ]
-    title = _("{unit} to {hex}: {points}").format(unit=name(play, unit), hex=goal, points=_points_text(total[to]))
+    title = _("{unit} to {hex}: {points}").format(unit=name(play, unit), hex=goal, points=_points_text(route[-1][1]))
     return Overlay(title, cells, tuple(lines))
 
 

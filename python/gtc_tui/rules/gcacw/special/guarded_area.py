@@ -162,7 +162,7 @@ class GuardedArea(SpecialRule, frozen=True):
         """While the escort is too small: cavalry that could not end a march nearer to it can do nothing at all."""
         if play.record.phase != "actions" or not self._recalled(play, piece) or self._can_come_nearer(play, piece):
             return None
-        return _("{unit} cannot end a march nearer to {hex}, and the escort there is too small").format(
+        return _("{unit} cannot go nearer to {hex}: the escort there is too small").format(
             unit=play.game.piece(piece).name, hex=self.hex
         )
 
@@ -196,16 +196,16 @@ class GuardedArea(SpecialRule, frozen=True):
     def bars_attack(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         if not self._recalled(play, unit):
             return None
-        return _(
-            "{side} cavalry may not attack while it has fewer than {n} units within {radius} hexes of {hex}"
-        ).format(side=play.game.side_words[self.side], n=self.escort, radius=self.radius, hex=self.hex)
+        return _("fewer than {n} cavalry units are within {radius} hexes of {hex}: no attack").format(
+            n=self.escort, radius=self.radius, hex=self.hex
+        )
 
     def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> Message | None:
         if not self._recalled(play, unit):
             return None
-        return _(
-            "{side} cavalry may not entrench while it has fewer than {n} units within {radius} hexes of {hex}"
-        ).format(side=play.game.side_words[self.side], n=self.escort, radius=self.radius, hex=self.hex)
+        return _("fewer than {n} cavalry units are within {radius} hexes of {hex}: no entrenching").format(
+            n=self.escort, radius=self.radius, hex=self.hex
+        )
 
     # -- what is worth doing -----------------------------------------------------------------------------
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:

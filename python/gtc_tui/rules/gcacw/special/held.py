@@ -76,7 +76,7 @@ class HeldUntilAlarmed(SpecialRule, frozen=True):
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         if piece not in self.held(play):
             return None
-        text = _("{piece} may not act before turn {n} or before a {side} unit is within {hexes} hexes of {hex}")
+        text = _("{piece} waits: turn {n} or {side} units within {hexes} hexes of {hex}")
         return text.format(
             piece=play.game.piece(piece).name,
             n=self.until,

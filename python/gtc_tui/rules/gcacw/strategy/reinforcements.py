@@ -269,7 +269,7 @@ def call_refusal(play: GcacwPlay, piece: PieceId) -> Refusal | None:
         return _CONFEDERATE, _("{unit} has already arrived").format(unit=who)
     other = figures.one_district.get(piece)
     if other is not None and not _has_gone(play, PieceId(other)):
-        return "26.0", _("{unit} can be called only when {other} has left the Valley for the map").format(
+        return "26.0", _("{unit} is called after {other} has left the Valley for the map").format(
             unit=who, other=name(play, PieceId(other))
         )
     return None

@@ -82,9 +82,7 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     piece, rule = game.piece(unit), _CONFEDERATE if army is None else _UNION
     box = boxes.box_of(play, unit)
     if army is not None and not _belongs(play, unit, army, box):
-        return rule, _("{unit} does not belong to the {army}, or is not where it can take replacements").format(
-            unit=piece.name, army=_(ARMIES[army.name])
-        )
+        return rule, _("{unit} is of another army, or not where it can take replacements").format(unit=piece.name)
     sizes = figures.riders if piece.mounted else figures.in_boxes if _is_apart(play, unit, box) else figures.on_map
     if piece.arm not in ("infantry", "cavalry") or piece.size not in sizes:
         return rule, _("{unit} cannot take replacements there").format(unit=piece.name)
@@ -248,7 +246,7 @@ class Adding(Stage, frozen=True):
             return None
         army, _noted = self._army(play)
         fault = refusals.not_own(play, action.unit, UNION) or _refusal(play, action.unit, army)
-        return fault or (_UNION, _("the {army} has no such replacement point left").format(army=_(ARMIES[army.name])))
+        return fault or (_UNION, _("the {army} has no such point left").format(army=_(ARMIES[army.name])))
 
 
 class UnionRoll(Stage, frozen=True):

@@ -78,7 +78,7 @@ def _escort_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
         return None
     for chief in pieces.left_behind(play, unit, box):
         if chief in campaign_of(play).doors.escorted:
-            return RULE, _("{leader} would be left alone, and he goes to the map only with infantry").format(
+            return RULE, _("{leader} would be alone, and he goes to the map only with infantry").format(
                 leader=name(play, chief)
             )
     return None

@@ -144,7 +144,14 @@ class OffMap(Stage, frozen=True):
             return RULE, _("{leader} transfers only with a unit").format(leader=name(play, action.unit))
         if action.unit in self.done:
             return RULE, _("{unit} has already been transferred in this phase").format(unit=name(play, action.unit))
-        return _refusal(play, action.unit, action.box)
+        return self._own_way_refusal(play, action) or _refusal(play, action.unit, action.box)
+
+    def _own_way_refusal(self, play: GcacwPlay, action: Depart) -> Refusal | None:
+        """Of a unit at the end of other ways than the one asked for, none of which is open to it: what bars the first
+        of those."""
+        own = _ways(play.game, self.side).get(pieces.hex_id(play, action.unit), ())
+        faults = [_refusal(play, action.unit, key) for key in own]
+        return None if action.box in own or None in faults else next(iter(faults), None)
 
 
 def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bool) -> None:

@@ -157,6 +157,18 @@ def _candidates(play: GcacwPlay, acting: Acting) -> Iterable[PieceId]:
     return (unit for unit in free if waterways.boarding_refusal(play, unit) is None)
 
 
+def _lacking(play: GcacwPlay, acting: Acting) -> Refusal | None:
+    """Why nobody goes aboard now, trains included."""
+    if play.game.campaign is None:
+        return None
+    tried = waterways.tries_refusal(play, acting.side)
+    if tried is not None:
+        return tried
+    if acting.side == play.game.campaign.railroad_movement.side:
+        return WATER, _("no unit may entrain at a station or embark at a landing now")
+    return WATER, _("no unit may embark now, and trains carry Confederates only")
+
+
 def _embark(play: GcacwPlay, acting: Acting, action: Embark) -> None:
     tries = day.of(play).tries
     day.amend(play, tries=aboard.count(tries, play.game.side_index(acting.side)))
@@ -192,6 +204,7 @@ MENU.add(
         refusal=lambda play, acting, action: (
             refusals.not_own(play, action.unit, acting.side) or waterways.embark_refusal(play, action.unit)
         ),
+        lacking=_lacking,
         begin=_embark,
         label=lambda play, action: _("Embark {unit}").format(unit=name(play, action.unit)),
         help=_help,

@@ -248,6 +248,17 @@ def _target_refusal(play: GcacwPlay, side: Side, target: str) -> Refusal | None:
     return RULE, _("there is no enemy unit in {hex}").format(hex=target)
 
 
+def _lacking(play: GcacwPlay, side: Side) -> Refusal:
+    """Why the side's gunboats bombard nothing now."""
+    if play.game.campaign is None:
+        return RULE, _("gunboats are part of the advanced game only")
+    if _used_up(play, side):
+        return RULE, _("a gunboat bombards once per turn")
+    if not in_play(play, side):
+        return RULE, _("the gunboat is out of play")
+    return RULE, _("no enemy unit is on the gunboat's river")
+
+
 def _has_shelled(play: GcacwPlay) -> bool:
     """Has the Union's second gunboat bombarded today?"""
     return isinstance(play.record, GrandRecord) and bool(play.record.fired)
@@ -386,6 +397,7 @@ MENU.add(
         group=BOMBARDMENTS,
         offer=lambda play, acting: map(Bombard, targets(play, acting.side)),
         refusal=lambda play, acting, action: _target_refusal(play, acting.side, action.target),
+        lacking=lambda play, acting: _lacking(play, acting.side),
         begin=_bombard,
         label=lambda play, action: _("Gunboat: bombard {hex}").format(hex=place(play, action.target)),
         help=_help,

@@ -112,6 +112,9 @@ MENU.add(
         refusal=lambda play, acting, action: (
             refusals.not_ready(play, action.unit, acting.side) or railroad.entrain_refusal(play, action.unit)
         ),
+        lacking=lambda play, acting: (
+            (RAIL, _("railroad movement is part of the advanced game only")) if play.game.campaign is None else None
+        ),
         begin=_entrain,
         label=lambda play, action: _("Entrain {unit}").format(unit=name(play, action.unit)),
         help=_help,

@@ -192,18 +192,26 @@ def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
             n=figures.manpower[piece.side]
         )
     if pieces.fatigue(play, unit) > figures.fatigue:
-        return WATER, _("{unit} is at fatigue level {n}; only units at {most} or less embark").format(
+        return WATER, _("{unit} is at fatigue level {n}; to embark, {most} is the most").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.fatigue
         )
     if is_closed(play, piece.side, where):
         return WATER, _("Confederate guns close the river below {hex}").format(hex=game.map.names[where])
     if where not in game.map.boxes and zones.any_enemy_zone(play, piece.side, where):
         return WATER, _("{hex} is in an enemy zone of control").format(hex=game.map.names[where])
-    if has_tried(play, piece.side):
-        return WATER, _("the {side} may try to embark at most {n} times per turn").format(
-            side=army(piece.side), n=figures.tries[piece.side]
-        )
+    tried = tries_refusal(play, piece.side)
+    if tried is not None:
+        return tried
     return _limit_refusal(play, unit) if piece.side == UNION else _battery_refusal(play)
+
+
+def tries_refusal(play: GcacwPlay, side: Side) -> Refusal | None:
+    """Why nobody of the side tries to embark any more this turn."""
+    if not has_tried(play, side):
+        return None
+    return WATER, _("the {side} may try to embark at most {n} times per turn").format(
+        side=army(side), n=campaign_of(play).water_movement.tries[side]
+    )
 
 
 def _limit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
@@ -211,9 +219,7 @@ def _limit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     if manpower > day:
         return WATER, _("the transports can take only {n} manpower more this turn").format(n=max(0, day))
     if manpower > cycle:
-        return WATER, _("the transports can take only {n} manpower more before the next strategic cycle").format(
-            n=max(0, cycle)
-        )
+        return WATER, _("the transports can take only {n} manpower more in this cycle").format(n=max(0, cycle))
     return None
 
 
@@ -245,6 +251,6 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
         return WATER, _("{hex} is not a landing of this side").format(hex=name)
     if pieces.keeps_out(play, side, name):
         return WATER, _("there is an enemy unit in {hex}").format(hex=name)
-    return WATER, _("no boat reaches {hex}: there is no way, or {unit} is too tired to go so far").format(
+    return WATER, _("no boat reaches {hex}: there is no way, or {unit} is too tired").format(
         hex=name, unit=game.piece(unit).name
     )

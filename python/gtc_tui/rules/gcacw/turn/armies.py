@@ -303,7 +303,7 @@ class Assignments(Stage, frozen=True):
         if action.army not in NAMES:
             return _RULE, _("{name}: no army; there are {known}").format(name=action.army, known=", ".join(NAMES))
         if action.army not in group.armies:
-            return _RULE, _("{units} are not within reach of the {army}").format(
+            return _RULE, _("{units} are out of reach of the {army}").format(
                 units=names(play, group.pieces), army=army_name(action.army)
             )
         if membership.of(play, group.pieces[0]) == action.army:

@@ -118,9 +118,7 @@ def refusal(play: GcacwPlay, side: Side, action: Attach) -> Refusal | None:
     if not _fits(play, unit.id, host.id):
         limit = play.game.tables.attachment.get((host.arm, host.size), 0)
         total = pieces.manpower(play, unit.id) + pieces.manpower(play, host.id)
-        return _RULE, _("{host} would have {n} manpower; {most} is the maximum for its size").format(
-            n=total, most=limit, **words
-        )
+        return _RULE, _("{host} would have {n} manpower; its size allows {most}").format(n=total, most=limit, **words)
     return None if barred is None else (play.game.rules.section, barred)
 
 

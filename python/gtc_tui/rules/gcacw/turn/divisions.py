@@ -71,7 +71,7 @@ def _unit_refusal(play: GcacwPlay, division: Division) -> Refusal | None:
 def _enough(play: GcacwPlay, division: Division, where: str) -> Refusal | None:
     found, least = _brigades(play, division, where), campaign_of(play).divisions.least
     if len(found) < _FEW or _manpower(play, found) < least:
-        return RULE, _("{unit} needs two of its brigades in {hex}, with {n} manpower together").format(
+        return RULE, _("{unit} needs two of its brigades in {hex}, {n} manpower in all").format(
             unit=name(play, division.unit), hex=place(play, where), n=least
         )
     return None

@@ -98,7 +98,7 @@ class Foraging(Stage, frozen=True):
             return _RULE, _("{unit} has already foraged").format(unit=who)
         if _worked(play, action.unit):
             return _RULE, _("{unit} has worked in this phase").format(unit=who)
-        return _RULE, _("{unit} is at fatigue level {n}; only units at {most} or less forage").format(
+        return _RULE, _("{unit} is at fatigue level {n}; to forage, {most} is the most").format(
             unit=who, n=pieces.fatigue(play, action.unit), most=figures.fatigue
         )
 

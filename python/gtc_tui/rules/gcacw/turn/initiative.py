@@ -222,6 +222,14 @@ class Menu(Stage, frozen=True):
         barred = play.game.rules.bars(play, self.side, action)  # asked of answers that have no fault of their own
         return None if barred is None else (play.game.rules.section, barred)
 
+    def lacking(self, play: GcacwPlay, key: int) -> Refusal | None:
+        for action in self.options(play, barring=False):  # which the scenario bars, as they are not offered
+            group = CATALOGUE.group(action)
+            if group is not None and group.key == key:
+                barred = play.game.rules.bars(play, self.side, action)
+                return None if barred is None else (play.game.rules.section, barred)
+        return MENU.lacking(play, Acting(play, self.side), key)
+
 
 def _pass(play: GcacwPlay, acting: Acting, action: Pass) -> None:
     text = ngettext("The {side} passes", "The {side} pass", many(acting.side)).format(side=army(acting.side))

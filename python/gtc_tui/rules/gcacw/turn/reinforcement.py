@@ -94,6 +94,16 @@ def refusal(play: GcacwPlay, side: Side, action: Reinforce) -> Refusal | None:
     return None
 
 
+def _lacking(play: GcacwPlay, side: Side) -> Refusal:
+    """Why no group enters now."""
+    group, rule = waiting(play, side), play.game.rules.section
+    if not group:
+        return rule, _("no reinforcement group is left to enter")
+    if group[0].turn > play.record.turn:
+        return rule, _("group {n} enters from turn {turn} on").format(n=group[0].group, turn=group[0].turn)
+    return rule, _("enemy units are in every entry hex")
+
+
 def enter(play: GcacwPlay, side: Side, action: Reinforce) -> None:
     """The group stands at its hex, in place of the menu's action; nobody moves in it. With another of the scenario's
     entry hexes open, each piece may enter there instead.
@@ -181,6 +191,15 @@ class Entering(Stage, frozen=True):
         return "2.2", _("{leader} enters where a unit of his command does").format(leader=who)
 
 
+def _label(play: GcacwPlay, action: Reinforce) -> Message:
+    """Who enters: the first leader of the group, or else its first unit, and how many more."""
+    due = (waiting(play, side) for side in play.game.sides)
+    group = [entry.piece for entries in due for entry in entries if entry.group == action.group]
+    first = next((piece for piece in group if play.game.piece(piece).is_leader), group[0])
+    told = _("{unit} +{n} enter at {hex}") if len(group) > 1 else _("{unit} enters at {hex}")
+    return told.format(unit=name(play, first), n=len(group) - 1, hex=place(play, action.hex))
+
+
 MENU.add(
     Choice(
         action=Reinforce,
@@ -188,8 +207,9 @@ MENU.add(
         group=ENTRIES,
         offer=lambda play, acting: options(play, acting.side),
         refusal=lambda play, acting, action: refusal(play, acting.side, action),
+        lacking=lambda play, acting: _lacking(play, acting.side),
         begin=lambda play, acting, action: enter(play, acting.side, action),
-        label=lambda play, action: _("Group {n} enters at {hex}").format(n=action.group, hex=place(play, action.hex)),
+        label=_label,
         help=lambda play: (_("Reinforcements that are due enter; that is the whole action."),),
         value=lambda play, acting, action: _WORTH,
     )

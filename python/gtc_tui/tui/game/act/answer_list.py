@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.aids.answers import Answer
-from gtc_tui.tui.game.act.choices import Row, is_grouped, path, rows, typed_row
+from gtc_tui.play.aids.answers import Answer, is_grouped
+from gtc_tui.tui.game.act.choices import Row, path, rows, typed_row
 from gtc_tui.tui.game.controller import Host
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import in_one_line

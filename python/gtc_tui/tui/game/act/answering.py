@@ -8,8 +8,8 @@ from typing import NamedTuple
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.i18n import N_, _, ngettext
-from gtc_tui.play.aids.answers import Answer
+from gtc_tui.i18n import N_, _, listing, ngettext
+from gtc_tui.play.aids.answers import Answer, is_grouped
 from gtc_tui.tui.game.act.answer_list import AnswerList
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.act.choices import is_here
@@ -22,6 +22,7 @@ from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.panels import Panels
 from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
 from gtc_tui.tui.widgets.panel import Panel
+from gtc_tui.widths import cells
 
 
 class _Left(NamedTuple):
@@ -257,7 +258,7 @@ class Answering(Controller):
         self.host.asked()
         why = None if walk.barred is None else self.desk.why_not(walk.barred)
         if why is not None:  # he stands short of where he was sent
-            self.host.say(_("Not allowed: {why}").format(why=why), "error")
+            self._forbid(why)
         if walk.left and asked is not None:
             self._left = _Left(asked, walk.left, self.desk.session.events)
         self._automatic.go_on()
@@ -273,14 +274,18 @@ class Answering(Controller):
     def _refuse(self) -> None:
         """Nothing is legal at the cursor: the rules say why, where they can be asked."""
         cursor = self.host.cursor
-        far = self.desk.cost(cursor)
         fault = None if cursor == self.desk.subject_hex else self.desk.why_not(cursor)
-        if far is not None and len(far[0].cells) > 1:
-            self.host.say(_("{title}: out of reach").format(title=far[0].title), "error")
-        elif fault is None:
+        if fault is None:
             self.host.say(_("Pick one: a number, Tab, or a marked hex. ? explains."), "error")
         else:
-            self.host.say(_("Not allowed: {why}").format(why=fault), "error")
+            self._forbid(fault)
+
+    def _forbid(self, why: str) -> None:
+        self.host.say(self._fitted(_("Not allowed: {why}").format(why=why), why), "error")
+
+    def _fitted(self, told: str, why: str) -> str:
+        """The reason alone where the line has no room for more."""
+        return told if cells(told) <= self.host.size.width else why[:1].upper() + why[1:]
 
     def action_answer(self, by: int) -> None:
         """Highlights the next answer and looks at its hex."""
@@ -309,7 +314,7 @@ class Answering(Controller):
         row, complete = self.list.type(digit)
         if row is None:
             if complete:
-                self.host.say(_("There is no choice {number}").format(number=typed), "error")
+                self.host.say(self._no_choice(typed), "error")
             self.host.update()
             return
         self._choose_row(row)
@@ -317,6 +322,25 @@ class Answering(Controller):
             asked = self.desk.decision
             self._take_row(row)
             self._numbered = len(typed) > 1 and self.desk.decision is not asked
+
+    def _no_choice(self, typed: str) -> str:
+        """Why there is nothing of a number: the rule that bars the kind, or which numbers there are."""
+        numbers = sorted(row.number for row in self.list.rows if row.number is not None)
+        if self.list.opened is None and is_grouped(self.desk.answers):
+            key = int(typed)
+            if any(answer.group is not None and answer.group.key == key for answer in self.desk.answers):
+                told = _("No choice {number} at this hex; {key} shows those at others")
+                return told.format(number=typed, key=key_of(self.host.table, "clear"))
+            fault = self.desk.seat.lacking(key)
+            if fault is not None:
+                return self._fitted(_("No choice {number}: {why}").format(number=typed, why=fault), str(fault))
+        if len(numbers) < 2:
+            return _("There is no choice {number}").format(number=typed)
+        if numbers[-1] - numbers[0] == len(numbers) - 1:
+            told = _("There is no choice {number}: they are {first} to {last}")
+            return told.format(number=typed, first=numbers[0], last=numbers[-1])
+        told = _("There is no choice {number}: they are {numbers}")
+        return told.format(number=typed, numbers=listing(map(str, numbers)))
 
     def _take_row(self, row: int) -> None:
         """What a number, or Enter on a group, does."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gtc_tui.play.aids.answers import Answer
+from gtc_tui.play.aids.answers import Answer, is_grouped
 
 ROUTINE = 0
 """What is typed for the routine answer where answers come in groups."""
@@ -24,10 +24,6 @@ class Row(NamedTuple):
     def only(self) -> int | None:
         """The answer that it is, None for a group."""
         return self.answers[0] if len(self.answers) == 1 else None
-
-
-def is_grouped(answers: Sequence[Answer]) -> bool:
-    return len({answer.group.key for answer in answers if answer.group is not None}) > 1
 
 
 def rows(answers: Sequence[Answer], place: str | None, opened: int | None, routine: int | None) -> list[Row]:

@@ -296,6 +296,10 @@ MENU.add(
             or refusals.no_hex(play, action.target)
             or refusal(play, action)
         ),
+        lacking=lambda play, acting: (
+            _RULE,
+            _("no leader has a unit with him that may attack an adjacent hex"),
+        ),
         begin=_replace_menu,
         label=lambda play, action: _("Assault {hex} with {leader}").format(
             hex=place(play, action.target), leader=name(play, action.leader)

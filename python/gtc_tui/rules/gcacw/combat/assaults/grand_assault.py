@@ -112,7 +112,7 @@ class Naming(Stage, frozen=True):
         if not isinstance(action, Grand):
             return None
         fault = refusals.no_hex(play, action.origin)
-        text = _("{hex} cannot join: it has no ready unit that can attack {target} and is not yet chosen")
+        text = _("no other ready unit in {hex} can attack {target}")
         return fault or (_RULE, text.format(hex=action.origin, target=self.target))
 
 

@@ -79,9 +79,14 @@ def tomorrow(play: GcacwPlay, sides: Sequence[Side]) -> Text:
     ]
     names = listing(play.game.side_names[side] for side in sides)
     title = _("Who can be where by rail and water, with the fatigue: {sides}").format(sides=names)
-    return Text(
-        title, tuple(lines) or (_("Nobody: it takes a rested unit at a station or landing, clear of the enemy"),)
-    )
+    return Text(title, tuple(lines) or (_nobody(play, sides),))
+
+
+def _nobody(play: GcacwPlay, sides: Sequence[Side]) -> str:
+    """What it would take: only one side's infantry goes by rail."""
+    if campaign_of(play).railroad_movement.side in sides:
+        return _("Nobody: it takes rested infantry at a station or a rested unit at a landing, clear of the enemy")
+    return _("Nobody: it takes a rested unit at a landing, clear of the enemy; trains carry Confederate infantry only")
 
 
 def _way_line(play: GcacwPlay, unit: PieceId, rule: str) -> Iterable[str]:

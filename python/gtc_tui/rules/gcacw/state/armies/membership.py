@@ -104,13 +104,13 @@ def bar(play: GcacwPlay, piece: PieceId) -> Message | None:
     if gate is None:
         return None
     if record.ones:
-        return _("after double ones the {army} does nothing more this turn").format(army=army_name(code))
+        return _("after double ones the {army} is done").format(army=army_name(code))
     side = game.piece(piece).side
     die = record.dice[game.side_index(side)]
     if record.passed is not None and record.passed != side:
-        return _("the {army} may not act after the enemy's pass").format(army=army_name(code))
+        return _("the {army} cannot act: the enemy passed").format(army=army_name(code))
     if die and die < needed(play, code):
-        return _("the {army} acts on a die of {n} or more, and this one is {die}").format(
+        return _("the {army} acts on {n} or more, not on {die}").format(
             army=army_name(code), n=needed(play, code), die=die
         )
     return None
