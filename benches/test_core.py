@@ -193,7 +193,7 @@ def test_copy_from(situations: list[Front], measure: Measure) -> None:
         while True:
             yield exhaust(map(scratch.copy_from, positions))
 
-    measure("copy of a position into another", steps(), 50, 300, FRONTS)
+    measure("copy of a position into another", steps(), 50, 600 if situations[0].is_large else 300, FRONTS)
 
 
 def test_snapshot(situations: list[Front], measure: Measure) -> None:

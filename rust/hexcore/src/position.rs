@@ -248,13 +248,12 @@ impl Position {
     }
 
     fn link(&mut self, piece: Piece, hex: Hex) {
-        let head = self.cells[usize::from(hex)].head;
-        if head > piece {
-            self.pieces[usize::from(piece)].next = head;
-            self.cells.at(hex).head = piece;
+        let head = &mut self.cells.at(hex).head;
+        if *head > piece {
+            self.pieces[usize::from(piece)].next = std::mem::replace(head, piece);
             return;
         }
-        let mut before = usize::from(head);
+        let mut before = usize::from(*head);
         while self.pieces[before].next < piece {
             before = usize::from(self.pieces[before].next);
         }
@@ -264,12 +263,12 @@ impl Position {
 
     fn unlink(&mut self, piece: Piece, hex: Hex) {
         let next = std::mem::replace(&mut self.pieces[usize::from(piece)].next, NO_PIECE);
-        let head = self.cells[usize::from(hex)].head;
-        if head == piece {
-            self.cells.at(hex).head = next;
+        let head = &mut self.cells.at(hex).head;
+        if *head == piece {
+            *head = next;
             return;
         }
-        let mut before = usize::from(head);
+        let mut before = usize::from(*head);
         while self.pieces[before].next != piece {
             before = usize::from(self.pieces[before].next);
         }
@@ -333,9 +332,8 @@ impl Position {
 
     /// The same for all hexes, packed into a byte (see `zoc`).
     pub fn zoc_row(&self, side: usize) -> impl ExactSizeIterator<Item = u8> + '_ {
-        self.cells[..self.size()]
-            .iter()
-            .map(move |cell| cell.zoc[side])
+        let cells = self.cells.iter().take(self.size());
+        cells.map(move |cell| cell.zoc[side])
     }
 
     /// A full zone of control of `side` lies on the hex.

@@ -1,58 +1,88 @@
-//! What is known of all hexes, copied where anything ever stood into a position that is there already.
+//! What is known of all hexes, kept and copied only where anything ever stood.
 
-use std::ops::Deref;
+use std::ops::Index;
 
 use super::state::Cell;
 use crate::geom::Hex;
 
-/// Cells that are copied together: a line of the processor's cache.
-const BLOCK: usize = 16;
-const WORD: usize = u64::BITS as usize;
+/// Cells that are kept together: half a line of the processor's cache, as those of a front lie in short runs.
+const BLOCK: usize = 8;
 
-/// One cell a hex, and some more that fill the last block. On a large map most of them are empty and stay so:
-/// `copy_from` leaves them alone.
-#[derive(Clone, Debug)]
+/// One cell a hex. On a large map most of them are empty and stay so: they share one block, and a copy is as large as
+/// what stands on the map, not as the map.
+#[derive(Debug)]
 pub(crate) struct Cells {
-    cells: Box<[Cell]>,
-    /// A bit a block: all others hold empty cells only.
-    used: Box<[u64]>,
+    hexes: usize,
+    /// By block of hexes: its number among those kept.
+    kept: Box<[u16]>,
+    /// The first is empty for good.
+    blocks: Vec<[Cell; BLOCK]>,
 }
+
+const EMPTY: [Cell; BLOCK] = [Cell::EMPTY; BLOCK];
+/// Blocks that a copy has room for beside those it takes over: a march enters a few that were empty.
+const SPARE: usize = 8;
 
 impl Cells {
     pub fn new(hexes: usize) -> Self {
-        let size = hexes.next_multiple_of(BLOCK);
         Self {
-            cells: vec![Cell::EMPTY; size].into(),
-            used: vec![0; size.div_ceil(BLOCK * WORD)].into(),
+            hexes,
+            kept: vec![0; hexes.div_ceil(BLOCK)].into(),
+            blocks: vec![EMPTY],
         }
+    }
+
+    /// Hexes.
+    pub fn len(&self) -> usize {
+        self.hexes
+    }
+
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
+        (0..self.hexes).map(|hex| self[hex])
     }
 
     /// To be changed.
     pub fn at(&mut self, hex: Hex) -> &mut Cell {
         let hex = usize::from(hex);
-        self.used[hex / (BLOCK * WORD)] |= 1 << (hex / BLOCK % WORD);
-        &mut self.cells[hex]
+        let block = match self.kept[hex / BLOCK] {
+            0 => self.open(hex / BLOCK),
+            block => usize::from(block),
+        };
+        &mut self.blocks[block][hex % BLOCK]
+    }
+
+    /// A block of its own for hexes that were all empty.
+    #[cold]
+    fn open(&mut self, block: usize) -> usize {
+        let number = self.blocks.len();
+        self.kept[block] = number as u16;
+        self.blocks.push(EMPTY);
+        number
     }
 
     /// As many cells are here as there.
     pub fn copy_from(&mut self, other: &Self) {
-        for (word, (used, &there)) in self.used.iter_mut().zip(&other.used).enumerate() {
-            let mut blocks = *used | there;
-            *used = there;
-            while blocks != 0 {
-                let first = (word * WORD + blocks.trailing_zeros() as usize) * BLOCK;
-                let mine = &mut self.cells[first..first + BLOCK];
-                mine.copy_from_slice(&other.cells[first..first + BLOCK]);
-                blocks &= blocks - 1;
-            }
+        self.kept.copy_from_slice(&other.kept);
+        self.blocks.clone_from(&other.blocks);
+    }
+}
+
+impl Clone for Cells {
+    fn clone(&self) -> Self {
+        let mut blocks = Vec::with_capacity(self.blocks.len() + SPARE);
+        blocks.extend_from_slice(&self.blocks);
+        Self {
+            hexes: self.hexes,
+            kept: self.kept.clone(),
+            blocks,
         }
     }
 }
 
-impl Deref for Cells {
-    type Target = [Cell];
+impl Index<usize> for Cells {
+    type Output = Cell;
 
-    fn deref(&self) -> &[Cell] {
-        &self.cells
+    fn index(&self, hex: usize) -> &Cell {
+        &self.blocks[usize::from(self.kept[hex / BLOCK])][hex % BLOCK]
     }
 }
