@@ -42,6 +42,8 @@ class MapPainter:
         self._last: tuple[Layers, Canvas] | None = None
         # By the row itself, which keeps its id, what is seen of it, and whether with its ground.
         self._rows: dict[tuple[int, int, int, bool], tuple[list[str], list[Segment]]] = {}
+        # By row of the window, what it was last made of: most are the same from one step of the cursor to the next.
+        self._laid: dict[int, tuple[tuple[list[str], list[str], list[str]], list[Segment]]] = {}
 
     def size(self) -> tuple[int, int]:
         """Columns and lines of the page."""
@@ -125,9 +127,11 @@ class MapPainter:
                 rows.append(self._row(page, x, y + at, width, grounds))
                 continue
             chars, styles = changed or self._seen(page, x, y + at, width)
-            if grounds:
-                styles = _over(styles, window(tinted.get(y + at) or page.grounds[y + at], x, x + width, ""))
-            rows.append(segments(chars, styles))
+            below = window(tinted.get(y + at) or page.grounds[y + at], x, x + width, "") if grounds else []
+            parts = chars, styles, below
+            if at not in self._laid or self._laid[at][0] != parts:
+                self._laid[at] = parts, segments(chars, _over(styles, below) if grounds else styles)
+            rows.append(self._laid[at][1])
         return rows
 
     def _tinted(self, page: Canvas, layers: Layers, view: tuple[int, int, int, int]) -> dict[int, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NewType
 
 from gtc_tui._core import HexMap
@@ -88,6 +89,15 @@ class MapData:
     def vocabulary(self) -> Vocabulary:
         """What terrain ids, bits of hexsides and directions mean."""
         return self.geometry.vocabulary
+
+    @cached_property
+    def lines_through(self) -> Mapping[HexId, tuple[Line, ...]]:
+        """Roads, railroads and rivers, by hex."""
+        found: dict[HexId, tuple[Line, ...]] = {}
+        for line in self.lines:
+            for hex_id in dict.fromkeys(line.path):
+                found[hex_id] = (*found.get(hex_id, ()), line)
+        return found
 
     def terrain(self, hex_id: int) -> str:
         """The kind of terrain, a word of the vocabulary; "" in a box."""

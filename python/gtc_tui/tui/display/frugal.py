@@ -21,6 +21,7 @@ _UNKNOWN = ("", ((), "?", ""))  # equals no cell that is ever painted
 _ERASE = "\x1b[K"
 _LEAST_ERASED = 4  # blanks from which on erasing the rest of a row may be shorter than writing them
 _MOST_THOROUGH = 2000  # cells whose rows are tried several ways
+_FEW = 400  # bytes: to have fewer of them is not worth the time that trying takes
 # By a row, in the same column, never beyond the first or the last. A line feed would do, but the terminal's line
 # discipline makes it the beginning of the next row.
 _DOWN, _UP = "\v", "\x1bM"
@@ -197,7 +198,7 @@ class FrugalDisplay:
                 column += 1
 
     def _write(self, changed: dict[int, list[int]]) -> str:
-        """Columns by row: row by row, or look by look over all rows, whichever is shorter."""
+        """Columns by row: row by row; where that is long, also look by look over all rows, and from one to the nearest."""
         cells: list[_Place] = []
         ends: list[_Place] = []  # from where rows are erased
         begin = self._at, self._look
@@ -211,7 +212,7 @@ class FrugalDisplay:
                 if erased is not None:
                     ends.append((row, erased))
         by_row = "".join(written)
-        if len(changed) < 2 or not _LEAST_BY_LOOK <= len(cells) <= _MOST_BY_LOOK:
+        if len(by_row) <= _FEW or len(changed) < 2 or not _LEAST_BY_LOOK <= len(cells) <= _MOST_BY_LOOK:
             return by_row
         best, ended = by_row, (self._at, self._look)
         self._at, self._look = begin

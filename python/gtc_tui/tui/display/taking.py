@@ -100,4 +100,5 @@ async def _reached(call: Callable[[Callable[[], None]], bool]) -> None:
     turn = asyncio.Event()
     if call(turn.set):
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(turn.wait(), _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):  # makes no task, as `wait_for` does
+                await turn.wait()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.segment import Segment
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -27,11 +28,33 @@ def strip_of(line: Line, width: int, look: Look, base: str = "text") -> Strip:
     return Strip(segments).adjust_cell_length(width, look.style(base))
 
 
+class _Lines(StylesCache):
+    """Lines of a widget as it draws them: it has no border, no padding and no ground of its own, which the library would
+    look for in each of them."""
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        width = widget.size.width
+        if width != self._width:
+            self.clear()
+            self._width = width
+        kept, dirty = self._cache, self._dirty_lines
+        for y in crop.line_range:
+            if y in dirty or y not in kept:
+                kept[y] = widget.render_line(y)
+        dirty.difference_update(crop.line_range)
+        strips = [kept[y] for y in crop.line_range]
+        return strips if crop.column_span == (0, width) else [strip.crop(*crop.column_span) for strip in strips]
+
+
 class Placed(Widget):
     """A widget that knows its size before the next layout, so that it can be filled and drawn in one go."""
 
     can_focus = False
     _extent: Size | None = None
+
+    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._styles_cache = _Lines()
 
     @property
     def extent(self) -> Size:

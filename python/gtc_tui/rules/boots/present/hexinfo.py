@@ -43,8 +43,8 @@ def stack(play: BootsPlay, hex_id: HexId, side: Side | None) -> Text:
     lines.append(_("stacking limit {n}").format(n=ground.limit(play, hex_id)))
     lines += [
         _("{name} ({kind})").format(name=line.name, kind=_(_WAYS[line.kind]))
-        for line in data.lines
-        if hex_id in line.path and line.kind in _WAYS
+        for line in data.lines_through.get(hex_id, ())
+        if line.kind in _WAYS
     ]
     if hex_id in data.lakes:
         lines.append(_("{name} (lake)").format(name=data.waters[hex_id]))

@@ -57,7 +57,7 @@ def is_landing(campaign: Campaign, data: MapData, side: Side, where: str) -> boo
 def _at_station(campaign: Campaign, data: MapData, side: Side, number: int) -> bool:
     """A station of any railroad, or a city hex with one, for the Confederate; of some railroads for the Union."""
     if side != UNION and data.terrain(number) == "city":
-        return any(number in line.path for line in data.lines if line.kind == "railroad")
+        return any(line.kind == "railroad" for line in data.lines_through.get(number, ()))
     stations = data.stations.get(number, ())
     if side != UNION or not stations:
         return bool(stations)

@@ -92,7 +92,7 @@ def _state(play: GcacwPlay, where: str) -> list[str]:
 
 
 def _ways(play: GcacwPlay, number: HexId) -> list[str]:
-    ways = [line for line in play.game.map.lines if number in line.path]
+    ways = play.game.map.lines_through.get(number, ())
     return [_("{name} ({kind})").format(name=line.name, kind=way_name(line.kind).told()) for line in ways]
 
 
