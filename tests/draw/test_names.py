@@ -225,3 +225,19 @@ def test_numbers_asked_for_leave_names_and_stacks_alone(virginia: MapData, paint
         rows = painter.lines(x - 40, y - 12, 80, 24, numbered)
         shown = {text for row in rows for text, style in row if style == "number"}
         assert len(shown) > 3 and all(re.search(r"\d", text) for text in shown)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_window_hides_the_same_names_as_the_whole_page(virginia: MapData, zoom: int) -> None:
+    """Names that give way are taken off where the map is looked at, in whatever order that is."""
+    over = crowd(virginia, zoom)
+    width, height = MapPainter(virginia, zoom).size()
+    page = MapPainter(virginia, zoom).lines(0, 0, width, height, over)
+    piecemeal = MapPainter(virginia, zoom)
+    tops = list(range(0, height, 7))
+    random.Random(zoom).shuffle(tops)
+    rows: dict[int, list[tuple[str, str]]] = {}
+    for top in tops:
+        rows.update(enumerate(piecemeal.lines(0, top, width, min(7, height - top), over), top))
+    assert [rows[y] for y in range(height)] == page
+    assert page != MapPainter(virginia, zoom).lines(0, 0, width, height, Layers(important=over.important))

@@ -42,3 +42,10 @@ def test_lines_run_from_hex_to_neighbouring_hex(board: MapData) -> None:
     for line in board.lines:
         for one, other in zip(line.path, line.path[1:], strict=False):
             assert board.hexmap.direction(one, other) is not None, (line.name, board.names[one], board.names[other])
+
+
+def test_a_hex_has_the_roads_railroads_and_rivers_whose_paths_lead_through_it(board: MapData) -> None:
+    for number in range(board.hexmap.places):
+        through = [line for line in board.lines if number in line.path]
+        assert list(board.lines_through.get(number, ())) == through
+    assert board.lines_through

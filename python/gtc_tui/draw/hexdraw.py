@@ -6,7 +6,7 @@ from gtc_tui.draw.canvas import BAND, NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS
 from gtc_tui.draw.geometry import drawing_of
 from gtc_tui.draw.layers import VOID, Footprint, Layers, Overlay, Surface, window
-from gtc_tui.draw.layout import Sheet
+from gtc_tui.draw.layout import Page, Sheet
 from gtc_tui.draw.palette import GROUNDS
 from gtc_tui.draw.palette import over as laid_over
 from gtc_tui.draw.zooms import LEVELS
@@ -16,8 +16,7 @@ from gtc_tui.model.mapdata import MapData
 ZOOMS = (1, 2, 3, 4)
 """Campaign (2 columns x 1 line a hex), operational (3 x 2, pointy hexes 4 x 2), close (8 x 4), closest (16 x 8)."""
 
-_MOST_CACHED_ROWS = 2000
-_MOST_SHEETS, _MOST_PAGES = 16, 8
+_MOST_SHEETS = 16
 _MOST_PAINTERS = 16
 
 
@@ -38,10 +37,7 @@ class MapPainter:
         # By hexes whose names come first, and those that are left out.
         self._sheets: dict[tuple[frozenset[int], frozenset[int]], Sheet] = {}
         self._extents: dict[frozenset[int], tuple[int, int, int, int]] = {}
-        self._pages: dict[tuple[Sheet, frozenset[tuple[int, int]]], Canvas] = {}  # by what names give way to
-        self._last: tuple[Layers, Canvas] | None = None
-        # By the row itself, which keeps its id, what is seen of it, and whether with its ground.
-        self._rows: dict[tuple[int, int, int, bool], tuple[list[str], list[Segment]]] = {}
+        self._last: tuple[Layers, Page] | None = None
         # By row of the window, what it was last made of: most are the same from one step of the cursor to the next.
         self._laid: dict[int, tuple[tuple[list[str], list[str], list[str]], list[Segment]]] = {}
 
@@ -111,7 +107,7 @@ class MapPainter:
     ) -> list[list[Segment]]:
         """A window of the page, each row exactly `width` columns; beyond the page blanks of style "void". grounds:
         style keys tell what lies below, too ("road on woods")."""
-        page = self._page(layers or Layers())
+        page = self._page(layers or Layers()).between(y, y + height)
         over = Overlay(x, y, width, height, page.chars, page.styles)
         if layers is not None:
             self._lay(over, layers, (x, y, x + width, y + height))
@@ -122,11 +118,10 @@ class MapPainter:
         tinted = self._tinted(page, layers, (x, y, x + width, y + height)) if grounds and layers is not None else {}
         rows = []
         for at in range(height):
-            changed = over.row(at)
-            if changed is None and y + at not in tinted:
-                rows.append(self._row(page, x, y + at, width, grounds))
+            if not 0 <= y + at < page.height:
+                rows.append([(" " * width, VOID)] if width else [])
                 continue
-            chars, styles = changed or self._seen(page, x, y + at, width)
+            chars, styles = over.row(at) or self._seen(page, x, y + at, width)
             below = window(tinted.get(y + at) or page.grounds[y + at], x, x + width, "") if grounds else []
             parts = chars, styles, below
             if at not in self._laid or self._laid[at][0] != parts:
@@ -154,7 +149,7 @@ class MapPainter:
     def _seen(page: Canvas, x: int, y: int, width: int) -> tuple[list[str], list[str]]:
         return window(page.chars[y], x, x + width, " "), window(page.styles[y], x, x + width, VOID)
 
-    def _page(self, layers: Layers) -> Canvas:
+    def _page(self, layers: Layers) -> Page:
         """The ground with names, which give way to layers. It is the same wherever the window and the cursor are."""
         steady = layers.steady or layers
         if self._last is not None and _alike(self._last[0], steady):
@@ -165,13 +160,9 @@ class MapPainter:
         for hex_id in steady.flags:
             self._fly(flags, hex_id, steady)
         beside = {(x + across, y) for x, y in flags.cells for across in (-1, 1)}
-        key = sheet, frozenset(taken.cells | beside)
-        if key not in self._pages:
-            if len(self._pages) >= _MOST_PAGES:
-                self._pages.clear()
-            self._pages[key] = sheet.clear_of(key[1])
-        self._last = steady, self._pages[key]
-        return self._pages[key]
+        page = sheet.clear_of(taken.cells | beside)
+        self._last = steady, page
+        return page
 
     def _sheet(self, important: frozenset[int], outside: frozenset[int]) -> Sheet:
         sheet = self._sheets.get((important, outside))
@@ -191,7 +182,6 @@ class MapPainter:
             sheet = Sheet(ground, self._level, self.map, important, outside)
             if len(self._sheets) >= _MOST_SHEETS:
                 self._sheets.clear()
-                self._pages.clear()
             self._sheets[important, outside] = sheet
         return sheet
 
@@ -202,21 +192,6 @@ class MapPainter:
                 x, y = self._ground.centre(hex_id)
                 for down, across, length in self._block:
                     canvas.lay(x + across, y + down, length, terrain if terrain in GROUNDS else "clear")
-
-    def _row(self, page: Canvas, x: int, y: int, width: int, grounds: bool) -> list[Segment]:
-        if not 0 <= y < page.height:
-            return [(" " * width, VOID)] if width else []
-        chars = page.chars[y]
-        key = id(chars), x, width, grounds
-        found = self._rows.get(key)
-        if found is None:
-            shown, styles = self._seen(page, x, y, width)
-            if grounds:
-                styles = _over(styles, window(page.grounds[y], x, x + width, ""))
-            if len(self._rows) >= _MOST_CACHED_ROWS:
-                self._rows.clear()
-            found = self._rows[key] = chars, segments(shown, styles)
-        return found[1]
 
     def _lay(self, over: Surface, layers: Layers, view: tuple[int, int, int, int] | None) -> None:
         """All but the cursor. view: left, top, right and bottom of what is seen; None: all."""

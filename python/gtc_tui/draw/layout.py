@@ -5,8 +5,10 @@ that it would hide; of names of objectives, boxes and regions, where players are
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
+from itertools import chain
 from typing import NamedTuple
 
 from gtc_tui.draw.canvas import NAME, OUTLINE, Canvas
@@ -21,6 +23,7 @@ _SHORTENING = {
 }  # cells that a name may hide rather than be shortened once more, by rank; others: any
 _LEAST_LETTERS = 4  # of a name that is cut, and of a word within it
 _UNSAFE = 5  # cells that a name which lasts may hide rather than begin where a stack of another hex hides that
+_NONE = array("H")
 _AROUND = (16, 4)  # columns and lines from one goal's name to another's that may make room for it
 
 
@@ -38,6 +41,34 @@ class _Placed(NamedTuple):
         return self.left + len(self.text)
 
 
+class _Hidden(NamedTuple):
+    """Names of a line that give way. taken: the cells of the line that something lies over, not 0."""
+
+    names: list[_Placed]
+    taken: bytearray
+
+
+class Page:
+    """The ground of a map with its names, but those that are hidden; these are taken away line by line, where the map
+    is looked at."""
+
+    def __init__(self, sheet: Canvas, hidden: dict[int, _Hidden]) -> None:
+        self._canvas = sheet.twin() if hidden else sheet
+        self._hidden = hidden
+
+    def between(self, top: int, bottom: int) -> Canvas:
+        """As it is from one line to before another; other lines may have names that are hidden."""
+        for y in range(top, bottom) if self._hidden else ():
+            names, taken = self._hidden.pop(y, ((), bytearray()))
+            for placed in names:
+                _uncover(self._canvas, placed)
+                start, end = _readable(placed, taken) if placed.label.lasting else (0, 0)
+                if start < end:
+                    text, left = placed.text[start:end], placed.left + start
+                    self._canvas.put(left, y, text, placed.label.style, NAME)
+        return self._canvas
+
+
 class Sheet:
     """The ground of a map with its names."""
 
@@ -53,8 +84,14 @@ class Sheet:
         self._placed: dict[int, list[_Placed]] = defaultdict(list)  # by line
         for placed in self._write(ground, labels(zoom, map_data, important, outside)):
             self._placed[placed.line].append(placed)
+        # First column and the one behind the last of each, one after the other: looking for what is hidden touches no
+        # name, so that processes that share them go on to.
+        self._spans = {
+            line: array("H", chain.from_iterable((one.left, one.right) for one in row))
+            for line, row in self._placed.items()
+        }
 
-    def clear_of(self, taken: frozenset[tuple[int, int]]) -> Canvas:
+    def clear_of(self, taken: Set[tuple[int, int]]) -> Page:
         """The page with no name in any of these cells; names that last are cut there."""
         lines: dict[int, bytearray] = {}
         for x, y in taken:
@@ -62,21 +99,13 @@ class Sheet:
                 if y not in lines:
                     lines[y] = bytearray(self._page.width)
                 lines[y][x] = 1
-        hidden = {
-            (y, placed.left): placed
-            for y, row in lines.items()
-            for placed in self._placed.get(y, ())
-            if row.find(1, placed.left, placed.right) >= 0
-        }
-        if not hidden:
-            return self._page
-        page = self._page.twin()
-        for placed in hidden.values():
-            _uncover(page, placed)
-            start, end = _readable(placed, lines[placed.line]) if placed.label.lasting else (0, 0)
-            if start < end:
-                page.put(placed.left + start, placed.line, placed.text[start:end], placed.label.style, NAME)
-        return page
+        hidden: dict[int, _Hidden] = {}
+        for y, row in lines.items():
+            spans = self._spans.get(y, _NONE)
+            met = [at for at in range(0, len(spans), 2) if row.find(1, spans[at], spans[at + 1]) >= 0]
+            if met:
+                hidden[y] = _Hidden([self._placed[y][at // 2] for at in met], row)
+        return Page(self._page, hidden)
 
     def _write(self, page: Canvas, wanted: Iterable[Label]) -> list[_Placed]:
         """Those that found room."""

@@ -91,9 +91,9 @@ class MapData:
         return self.geometry.vocabulary
 
     @cached_property
-    def lines_through(self) -> Mapping[HexId, tuple[Line, ...]]:
+    def lines_through(self) -> Mapping[int, tuple[Line, ...]]:
         """Roads, railroads and rivers, by hex."""
-        found: dict[HexId, tuple[Line, ...]] = {}
+        found: dict[int, tuple[Line, ...]] = {}
         for line in self.lines:
             for hex_id in dict.fromkeys(line.path):
                 found[hex_id] = (*found.get(hex_id, ()), line)

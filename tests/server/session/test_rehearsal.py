@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from textual.cache import LRUCache
+from textual.css import stylesheet
 
 from gtc_tui.i18n import speak
-from gtc_tui.server.session import rehearsal, scenarios
+from gtc_tui.server.session import app, rehearsal, scenarios
 from gtc_tui.server.session.game import ServedScreen
 from gtc_tui.server.session.lobby import LobbyScreen
 from gtc_tui.server.session.rehearsal import LOOKED, Rehearsal, show
@@ -55,3 +57,19 @@ def test_the_desk_of_a_rehearsal_knows_one_game_that_nobody_plays() -> None:
     prompter = rehearsal.Prompter("gtc/03-race-for-spotsylvania")
     assert prompter.fileno() == -1 and prompter.welcome.name
     assert prompter.notes() == []
+
+
+def test_what_styles_of_widgets_say_is_parsed_for_the_first_session_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    parse = stylesheet.parse
+
+    def note(scope: str, css: str, *more: object, **named: object) -> object:
+        parsed.append(css)
+        return parse(scope, css, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(stylesheet, "parse", note)
+    monkeypatch.setattr(app, "_parsed", LRUCache(256))
+    show("gtc/03-race-for-spotsylvania", ())
+    first = len(parsed)
+    show("gtc/03-race-for-spotsylvania", ())
+    assert 0 < first == len(parsed)

@@ -9,6 +9,8 @@ import signal
 from typing import NoReturn
 
 import msgspec
+from textual.cache import LRUCache
+from textual.css.model import RuleSet
 from textual.screen import Screen
 
 from gtc_tui.errors import GtcError
@@ -28,17 +30,28 @@ from gtc_tui.tui.settings.settings import CHOICES, Settings
 
 _AGAIN = 0.5  # seconds between tries to reach a desk that is away
 _LOST = 128 + signal.SIGHUP
+_parsed: LRUCache[tuple[object, ...], list[RuleSet]] = LRUCache(256)
+_variables: dict[str, dict[str, str]] = {}
+"""What styles of widgets say, and the colours that the library mixes for them, by theme: the same for all sessions,
+made before they are forked."""
 
 
 class ServedApp(GameApp):
     def __init__(self, client: Client, server: str, web: str = "") -> None:
         settings = _settings(client.welcome)
         super().__init__(None, Look(terminal_colours(settings.colours), settings.theme), settings, SERVED_KEYS)
+        self.stylesheet._parse_cache = _parsed
         self.client = client
         self.server = server
         self.web = web
         self._reading = -1
         self._changed = False
+
+    def get_css_variables(self) -> dict[str, str]:
+        if self.theme not in _variables:
+            _variables[self.theme] = super().get_css_variables()
+        self.theme_variables = dict(_variables[self.theme])
+        return self.theme_variables
 
     def play(self) -> int:
         """Until the player leaves; the exit code. A fault of the program is raised again."""

@@ -198,7 +198,8 @@ class FrugalDisplay:
                 column += 1
 
     def _write(self, changed: dict[int, list[int]]) -> str:
-        """Columns by row: row by row; where that is long, also look by look over all rows, and from one to the nearest."""
+        """Columns by row: row by row; where that is long, also look by look over all rows, and always to the nearest,
+        whichever is shortest."""
         cells: list[_Place] = []
         ends: list[_Place] = []  # from where rows are erased
         begin = self._at, self._look

@@ -29,8 +29,8 @@ def strip_of(line: Line, width: int, look: Look, base: str = "text") -> Strip:
 
 
 class _Lines(StylesCache):
-    """Lines of a widget as it draws them: it has no border, no padding and no ground of its own, which the library would
-    look for in each of them."""
+    """Lines of a widget as it draws them: it has no border, no padding and no ground of its own, which the library
+    would look for in each of them."""
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
         width = widget.size.width
