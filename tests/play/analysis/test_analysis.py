@@ -239,6 +239,7 @@ def test_chances_are_of_the_levels() -> None:
     assert chances(game, [60.0], 0)[UNION] > 0.99
     assert chances(game, [-60.0], 0)[UNION] < 0.01
     assert chances(game, [60.0], 9)[UNION] - chances(game, [10.0], 9)[UNION] > 0.05
+    assert chances(game, [60.0], 0, blur=40.0)[UNION] < 0.99 < chances(game, [60.0], 0, blur=4.0)[UNION]
 
 
 def test_a_campaign_that_begins_late_has_turns_beyond_its_playouts(tmp_path: Path) -> None:

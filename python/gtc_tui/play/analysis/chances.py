@@ -8,15 +8,16 @@ from math import erf, sqrt
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
 
-_BLUR = 2.0
+BLUR = 2.0
 """VP by which the end of a playout is blurred: it knows the game only so well."""
 _A_TURN = 4.0
 """The same for each turn that playouts do not reach; it grows with the root of their number."""
 
 
-def chances(game: Game, found: Sequence[float], beyond: int) -> dict[Side | None, float]:
-    """How likely each side wins, or (None) nobody. found: what playouts came to. beyond: turns after their end."""
-    blur = sqrt(_BLUR**2 + beyond * _A_TURN**2)
+def chances(game: Game, found: Sequence[float], beyond: int, blur: float = BLUR) -> dict[Side | None, float]:
+    """How likely each side wins, or (None) nobody. found: what playouts came to. beyond: turns after their end.
+    blur: of each."""
+    blur = sqrt(blur**2 + beyond * _A_TURN**2)
     told: dict[Side | None, float] = dict.fromkeys(game.sides, 0.0)
     for level in game.system.levels(game, 0):
         share = sum(
