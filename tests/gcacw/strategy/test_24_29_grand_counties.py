@@ -7,13 +7,13 @@ from grand import grand, summer
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import counties, depots, supply_status
+from gtc_tui.rules.gcacw.campaign import control, counties, depots, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.depots import Depot
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.theatres import command
-from support import CONFEDERATE, UNION, At, changed, inner
+from support import CONFEDERATE, UNION, At, changed, inner, numbered, put
 
 
 def test_g24_01_g24_06_always_the_unions() -> None:
@@ -27,6 +27,13 @@ def test_g24_02_g24_04_always_the_confederates_and_no_longer() -> None:
     figures = game.campaign.counties
     assert {"Gloucester", "Isle of Wight", "Middlesex", "Surry"} <= set(figures.confederate)
     assert not {"Chesterfield", "Charles City"} & set(figures.confederate)
+
+
+@pytest.mark.parametrize("where", ["ON5021", "OS4619", "ON4812", "OS2811", "CE3337", "OS2306"])
+def test_g24_02_no_union_unit_takes_them(where: str) -> None:
+    """Nor one that has not come to the control town of another county."""
+    play = inner(grand(russell=At(where, manpower=10)))
+    assert play.game.map.counties[play.game.map.ids[where]] not in counties.held(play)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +64,13 @@ def test_g24_07_g24_08_g24_09_one_point_of_infantry_holds_a_county_of_the_valley
     assert county in counties.held(inner(hungry))
     assert county not in counties.held(inner(grand(tibbits=At(town, manpower=2))))
     assert county not in counties.held(inner(grand()))
+
+
+@pytest.mark.parametrize(("unit", "holds"), [("art-res-1", True), ("horse-art", True), ("custer", False)])
+def test_g24_09_so_does_artillery(unit: str, holds: bool) -> None:
+    play = numbered("11").new_state().play
+    put(play, {unit: At("VS2629", manpower=1)}, False)
+    assert ("Augusta" in counties.held(play)) == holds
 
 
 def test_g29_17_g29_18_g29_19_supply_on_the_maps_of_the_valley() -> None:
@@ -131,9 +145,17 @@ def _scored(state: State) -> list[tuple[str, int]]:
     return [(entry.cause, entry.points) for entry in play.record.ledger]
 
 
-def test_13_11_09_points_for_a_hex_that_the_unions_infantry_was_the_last_to_enter() -> None:
-    assert _scored(_taken("OS0413")) == [("objective", 10)]
+@pytest.mark.parametrize(("where", "points"), [("VS2629", 3), ("S3733", 5), ("OS0508", 3), ("OS0413", 10)])
+def test_13_11_09_points_for_a_hex_that_the_unions_infantry_was_the_last_to_enter(where: str, points: int) -> None:
+    assert _scored(_taken(where)) == [("objective", points)]
     assert _scored(grand(turn=28)) == []
+
+
+@pytest.mark.parametrize(("unit", "scores"), [("brooks", True), ("custer", False)])
+def test_13_11_09_o_13k_infantry_takes_it(unit: str, scores: bool) -> None:
+    state = grand(turn=28, **{unit: "OS0508"})
+    come = changed(state, lambda play: control.arrive(play, PieceId(unit), "OS0508"))
+    assert _scored(come) == ([("objective", 3)] if scores else [])
 
 
 def test_g17_02_drewrys_bluff_helps_while_the_union_holds_it() -> None:

@@ -70,6 +70,24 @@ def test_g29_09_g29_11_with_logistics_strengthened_one_may_be_placed_complete(ac
     assert depots.at(inner(state), "OS1207") == Depot("OS1207", UNION, True, True)
 
 
+@pytest.mark.parametrize(("standing", "room"), [(3, True), (4, False)])
+def test_g29_02_at_most_four_depots(standing: int, room: bool) -> None:
+    four = [Depot(where, UNION, True, True) for where in ("OS1205", "OS4511", "N5721", "S5823")]
+    state = segment(standing=tuple(four[:standing]))
+    assert ("place-depot OS1207 landing" in texts(state)) == room
+    if not room:
+        assert refused(state, "place-depot OS1207 landing")[1] == "the Union may have at most 4 depots"
+
+
+@pytest.mark.parametrize(("standing", "room"), [(3, True), (4, False)])
+def test_g29_14_the_confederate_too(standing: int, room: bool) -> None:
+    four = [Depot(where, CONFEDERATE, True, False) for where in ("S3626", "OS0413", "S3307", "N1332")]
+    state = segment(event="confederate-logistics-up", standing=tuple(four[:standing]))
+    drive(state, "done")
+    assert state.to_move == CONFEDERATE
+    assert any(text.startswith("place-depot") for text in texts(state)) == room
+
+
 @pytest.mark.parametrize(("event", "marks"), [("", 2), ("union-logistics-up", 4)])
 def test_g29_12_with_logistics_strengthened_four_marks_of_ammunition(event: str, marks: int) -> None:
     play = inner(numbered("12", "ammunition").new_state())

@@ -31,7 +31,15 @@ def judged(turn: int = 25, **placed: At | str) -> list[GreatDefeat]:
             {"moor": At("VC3018", manpower=4, demoralized=1), "tibbits": At("VC3017", manpower=2, demoralized=2)},
             ["valley"],
         ),
+        ("g26_02", {"imboden": At("VC3018", manpower=8, demoralized=1)}, []),  # not of the Union
+        ("g26_02", {"moor": At("V1", manpower=8, demoralized=1)}, []),  # not on the maps of the Valley
         ("g27_02", {"brooks": At("OS0707", manpower=15, demoralized=1)}, ["bermuda-hundred"]),
+        (
+            "g27_02",
+            {"brooks": At("OS0707", manpower=8, demoralized=1), "turner": At("OS0706", manpower=7, demoralized=2)},
+            ["bermuda-hundred"],
+        ),
+        ("g27_02", {"brooks": At("OS0707", manpower=8, demoralized=1), "turner": At("OS0706", manpower=7)}, []),
         ("g27_02", {"brooks": At("OS0707", manpower=14, demoralized=1)}, []),
         ("g27_02", {"russell": At("S2805", manpower=16, demoralized=1)}, []),
     ],

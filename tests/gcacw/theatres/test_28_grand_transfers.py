@@ -36,6 +36,7 @@ def test_g28_01_boxes_that_are_ground_have_no_door() -> None:
         ("g28_02", "VC5001", "moor", set()),
         ("g28_02", "VC4301", "imboden", set()),
         ("g28_04", "V1", "moor", {"moor V1", "moor winchester"}),
+        ("g28_05", "VC4433", "moor", set()),
         ("g28_05", "VC4633", "moor", {"moor blue-ridge-north"}),
         ("g28_05", "VC5734", "imboden", {"imboden blue-ridge-north"}),
         ("g28_06", "N0101", "moor", {"moor V1", "moor blue-ridge-north", "moor blue-ridge-south"}),
@@ -43,6 +44,7 @@ def test_g28_01_boxes_that_are_ground_have_no_door() -> None:
         ("g28_07", "VS5416", "imboden", {"imboden blue-ridge-south"}),
         ("g28_07", "VS5802", "moor", {"moor blue-ridge-south"}),
         ("g28_08", "N0125", "moor", {"moor blue-ridge-south"}),
+        ("g28_08", "N0126", "moor", {"moor V3"}),
         ("g28_09", "VS0934", "moor", {"moor V5"}),
         ("g28_09", "VS1033", "imboden", {"imboden V5"}),
         ("g28_10", "V5", "imboden", {"imboden V5"}),
@@ -59,11 +61,21 @@ def test_g28_01_boxes_that_are_ground_have_no_door() -> None:
         ("g28_13", "VS3534", "moor", {"moor V5", "moor charlottesville"}),
         ("g28_14", "V6", "imboden", {"imboden V6", "imboden lynchburg-staunton"}),
         ("g28_14", "N0225", "imboden", {"imboden V6", "imboden staunton"}),
+        ("g28_13", "VS2833", "imboden", {"imboden V5"}),
+        ("g28_13", "VS2934", "imboden", {"imboden V5", "imboden lynchburg-staunton", "imboden staunton"}),
+        ("g28_13", "VS3833", "imboden", {"imboden charlottesville"}),
+        ("g28_14", "N0126", "imboden", {"imboden V3", "imboden V6", "imboden staunton"}),
+        ("g28_14", "V6", "moor", set()),
         ("g28_18", "B1", "imboden", {"imboden B1"}),
         ("g28_19", "CE1840", "imboden", {"imboden B1"}),
         ("g28_19", "OS0114", "imboden", {"imboden B1"}),
         ("g28_19", "S0734", "imboden", {"imboden B1"}),
+        ("g28_19", "S1734", "imboden", {"imboden B1"}),
+        ("g28_19", "S1833", "imboden", set()),
+        ("g28_19", "OS0124", "imboden", {"imboden B1"}),
+        ("g28_19", "OS0223", "imboden", set()),
         ("g28_19", "OS0113", "imboden", set()),
+        ("g28_19", "CE1840", "moor", set()),
     ],
 )
 def test_g28_who_may_go_through_which_door(rule: str, where: str, unit: str, going: set[str]) -> None:
@@ -100,10 +112,13 @@ def test_g28_03_a_march_enters_winchester_for_one_point_in_rain_too() -> None:
         ("g28_08", "imboden", "N0125", "blue-ridge-south", 3, ("VS5416", "VS5802")),
         ("g28_12", "moor", "V3", "charlottesville", 2, ("VS3534", "VS4032")),
         ("g28_10", "moor", "V5", "V5", 2, ("VS0934", "VS3534")),
+        ("g28_13", "imboden", "VS3134", "staunton", 2, ("N0126", "N0134", "N0225")),
+        ("g28_14", "imboden", "N0134", "staunton", 2, ("VS2934", "VS3734")),
+        ("g28_18", "imboden", "B1", "B1", 2, ("S0734", "S1734", "CE1834", "CE1845", "OS0114", "OS0124")),
     ],
 )
 def test_g28_some_turns_later_at_the_other_end(
-    rule: str, unit: str, where: str, door: str, turns: int, goals: tuple[str, str]
+    rule: str, unit: str, where: str, door: str, turns: int, goals: tuple[str, ...]
 ) -> None:
     state = off_map_phase(**{unit: where})
     drive(state, f"depart {unit} {door}")
@@ -115,6 +130,25 @@ def test_g28_some_turns_later_at_the_other_end(
         assert f"arrive {goal}" in texts(state), rule
     drive(state, f"arrive {goals[0]}")
     assert at(state, unit).hex == goals[0] and not _theatres(state).travellers
+
+
+@pytest.mark.parametrize(
+    ("rule", "unit", "where", "door", "box"),
+    [
+        ("g28_09", "imboden", "VS0934", "V5", "V5"),
+        ("g28_09", "moor", "VS1033", "V5", "V5"),
+        ("g28_11", "moor", "VS5118", "charlottesville", "V3"),
+        ("g28_14", "imboden", "N0225", "V6", "V6"),
+        ("g28_19", "imboden", "CE1840", "B1", "B1"),
+        ("g28_19", "imboden", "S0734", "B1", "B1"),
+    ],
+)
+def test_g28_two_turns_later_in_the_box(rule: str, unit: str, where: str, door: str, box: str) -> None:
+    state = off_map_phase(**{unit: where})
+    drive(state, f"depart {unit} {door}")
+    group = _theatres(state).travellers[0]
+    assert (at(state, unit).hex, group.turn) == (None, 27), rule
+    assert at(arrivals(27, off_map={"travellers": (group,)}, **{unit: None}), unit).hex == box, rule
 
 
 def test_g28_13_g28_17_by_rail_the_goal_is_named_on_leaving() -> None:
@@ -134,6 +168,8 @@ def test_g28_15_the_railroad_at_staunton() -> None:
     assert refused(state, "depart imboden staunton")[1] == "the railroad is cut: enemy units are in V3 Charlottesville"
     state = off_map_phase(heth=At("VS3134", manpower=11))
     assert _departures(state) == {"heth V5"}
+    state = off_map_phase(heth=At("VS3134", manpower=10))
+    assert _departures(state) == {"heth V5", "heth staunton", "heth lynchburg-staunton"}
     state = off_map_phase(imboden="VS3134", wise="VS3134")
     drive(state, "depart imboden staunton")
     assert "wise staunton" not in _departures(state) and "wise lynchburg-staunton" not in _departures(state)
@@ -145,6 +181,14 @@ def test_g28_16_gordonsville_only_while_its_railroad_is_free() -> None:
     assert "arrive N0225" in texts(free)
     cut = arrivals(27, off_map={"travellers": (group,)}, imboden=None, moor="N0226")
     assert "arrive N0225" not in texts(cut) and "arrive N0126" in texts(cut)
+    beside = arrivals(27, off_map={"travellers": (group,)}, imboden=None, russell="N0327")  # a zone over N0226
+    assert "arrive N0225" not in texts(beside) and "arrive N0126" in texts(beside)
+    away = off_map_phase(imboden="N0225", wise="N0128", moor="N0226")
+    assert _departures(away) == {"wise V3", "wise V6", "wise staunton"}
+    assert refused(away, "depart imboden staunton") == (
+        "28.0",
+        "enemy units or zones of control cut the railroad to N0225 Gordonsville",
+    )
 
 
 def test_g28_what_is_told_of_a_way_over_the_mountains() -> None:

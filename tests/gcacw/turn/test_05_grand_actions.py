@@ -77,6 +77,9 @@ def test_g5_02_g5_04_g5_06_not_after_the_enemys_pass() -> None:
     state = cycle(5, 6, active=BOTH)
     drive(state, "pass")
     assert (state.to_move, marchers(state)) == (UNION, {"crawford"})
+    state = cycle(6, 6, active=BOTH)
+    drive(state, "pass")
+    assert (state.to_move, marchers(state)) == (UNION, {"crawford"})
     state = cycle(6, 5)
     drive(state, "pass")
     assert (state.to_move, marchers(state)) == (CONFEDERATE, {"kershaw"})
@@ -133,6 +136,11 @@ def test_g18_02_g18_03_after_double_ones_four_armies_rest_for_the_turn() -> None
     assert {text for text in texts(again) if {"turner", "butler-aj", "hunter"} & set(text.split())} == set()
     theirs = cycle(1, 6, ones=True)
     assert {text.split()[1] for text in texts(theirs) if text.startswith(("march ", "entrench "))} == {"kershaw"}
+
+
+def test_o_18b_in_the_recovery_phase_they_entrench() -> None:
+    state = grand(phase="recovery", record={"ones": True}, turner="OS0706", imboden="VS2629", crawford="S3004")
+    assert {"entrench turner", "entrench crawford"} <= set(texts(state))
 
 
 def test_g18_02_the_next_turn_is_another() -> None:

@@ -9,13 +9,13 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.combat import combat_values, flanks
 from gtc_tui.rules.gcacw.combat.assaults import grand_assault
-from gtc_tui.rules.gcacw.state import commands
+from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import Parts
 from gtc_tui.rules.gcacw.strategy.illness import Return
 from gtc_tui.rules.gcacw.turn import armies
 from gtc_tui.rules.gcacw.turn.initiative import Menu
-from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, refused, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, put, refused, texts
 
 LEE, BEAUREGARD, GRANT, BUTLER = "S3206", "OS0605", "S3004", "OS0706"
 
@@ -68,17 +68,22 @@ def test_other_campaigns_have_no_armies() -> None:
     [
         ("gm_11", "heth", "VS2629", "WV"),
         ("gm_11", "imboden", "V3", "WV"),
+        ("gm_11", "breckinridge", "VS2629", "WV"),
         ("gm_12", "heth", "OS0413", "SEV"),
+        ("gm_12 o_ga", "heth", "ON3617", "ANV"),  # as far from Beauregard as from Lee
+        ("gm_12 o_ga", "heth", "ON3618", "SEV"),
         ("gm_16", "heth", "S2907", "ANV"),
         ("gm_16", "clingman", "S2907", "ANV"),
         ("gm_17", "lomax", "OS0413", "ANV"),
         ("gm_17", "young", "OS0413", "ANV"),
         ("gm_17", "chambliss", "OS0413", "ANV"),
+        ("gm_17", "hampton-h", "OS0413", "ANV"),
         ("gm_17", "lomax", "VS2629", "WV"),
         ("gm_18", "russell", "VC3018", "DWV"),
         ("gm_19", "russell", "OS1207", "AJ"),
         ("gm_23", "russell", "S2904", "AP"),
         ("gm_23", "brooks", "S2904", "AP"),
+        ("gm_24", "sheridan", "OS1207", "AP"),
         ("gm_24", "custer", "OS1207", "AP"),
         ("gm_24", "mcintosh", "OS1207", "AP"),
         ("gm_24", "davies", "VC3018", "DWV"),
@@ -92,14 +97,36 @@ def test_gm_who_belongs_where(rule: str, piece: str, where: str, code: str) -> N
 
 
 def test_gm_13_before_beauregard_pickett_counts() -> None:
-    placed = {"lee": LEE, "kershaw": LEE, "pickett_p_i": None, "wise": "OS0413"}
-    without = inner(assigned(**placed))
-    assert armies.chief(without, CONFEDERATE) is None
-    with_pickett = inner(assigned(**{**placed, "beauregard": BEAUREGARD, "b_r_johnson_brig": BEAUREGARD}))
-    assert armies.chief(with_pickett, CONFEDERATE) == "beauregard"
-    assert summer().campaign is not None
-    figures = summer().campaign
-    assert figures is not None and figures.armies.second[CONFEDERATE].leaders == ("beauregard", "pickett-p-i")
+    placed: dict[str, At | str | None] = {
+        "lee": LEE, "kershaw": LEE, "heth": "S2907", "pickett_p_i": "OS0605", "barton": "OS0605",
+        "wise": At("OS0413", manpower=12),
+    }  # fmt: skip
+    units = ("wise", "barton", "pickett-p-i", "heth", "kershaw")
+    alone = assigned(**placed)
+    assert armies.chief(inner(alone), CONFEDERATE) == "pickett-p-i"
+    assert [army(alone, unit) for unit in units] == ["SEV", "SEV", "SEV", "ANV", "ANV"]
+    # Beauregard is there, beside Lee's army: what was nearer to Pickett is not nearer to him
+    both = assigned(**placed, beauregard="N2404", clingman="N2404")
+    assert armies.chief(inner(both), CONFEDERATE) == "beauregard"
+    assert [army(both, unit) for unit in units if unit != "heth"] == ["ANV"] * 4
+    nobody = inner(assigned(**{**placed, "pickett_p_i": None}))
+    assert armies.chief(nobody, CONFEDERATE) is None
+
+
+def test_gm_17_stuart_is_never_of_the_department() -> None:
+    play = numbered("11").new_state().play
+    put(play, {"lee": LEE, "pickett-p-i": "OS0413", "barton": "OS0413", "stuart": "OS0413", "rosser": "OS0413"}, False)
+    for unit, code in (("stuart", "ANV"), ("rosser", "ANV"), ("barton", None)):
+        assert armies.fixed(play, PieceId(unit)) == code, unit
+
+
+def test_gm_20_west_is_of_the_james_army_before_butler_lands() -> None:
+    for turn in (1, 2):
+        play = numbered("11").new_state().play
+        assert pieces.hex_of(play, PieceId("butler-aj")) is None
+        play.amend(turn=turn)
+        armies.settle(play, UNION)
+        assert [membership.of(play, PieceId(unit)) for unit in ("west", "crawford")] == ["AJ", "AP"]
 
 
 def test_gm_20_without_butler_units_belong_to_the_army_that_is_printed_on_them() -> None:
