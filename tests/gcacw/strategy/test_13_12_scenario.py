@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from grand import summer
 
 from gtc_tui.engine.action import PieceId
@@ -85,6 +88,12 @@ def test_13_12_04_the_rest_as_scenario_10() -> None:
     assert (GAME.first_turn, GAME.turns, GAME.replaced_before) == (24, 40, 48)
     assert GAME.losses_before == {UNION: 84, CONFEDERATE: 56} and GAME.ill == ("lee",)
     assert not {"events", "transfer", "attachment"} & set(GAME.phases(24))
+    files = Path(__file__).parents[3] / "scenarios" / "gcacw" / "gtc" / "scenarios"
+    ours, theirs = (tomllib.loads((files / name).read_text()) for name in (
+        "12-if-it-takes-all-summer.toml", "10-marching-to-cold-harbor.toml",
+    ))  # fmt: skip
+    same = [key for key in theirs if key in ours and theirs[key] == ours[key]]
+    assert {"rules", "bridges", "ruins", "ill", "losses-before", "levels", "loss-points"} <= set(same), same
     words = " ".join(sentence.told() for sentence in GAME.rules.sentences())
     assert "18 VP for Caroline County" in words and "without a die" in words
 
@@ -97,6 +106,11 @@ def test_g29_01_union_depots_at_the_start() -> None:
         ("OS1207", True, True),
     }
     assert {one.hex for one in depots.standing(play, CONFEDERATE)} == {"S3626", "OS0413"}
+
+
+def test_g29_01_at_brandy_station_in_scenario_11() -> None:
+    play = inner(numbered("11").new_state())
+    assert [(one.hex, one.complete) for one in depots.standing(play, UNION)] == [("N1702", True)]
 
 
 def test_g17_03_both_theatres_start_passive() -> None:

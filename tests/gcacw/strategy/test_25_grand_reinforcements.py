@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.record import GrandRecord, Late, OffMap, Reinforced
 from gtc_tui.rules.gcacw.strategy import landings
 from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
+from gtc_tui.rules.gcacw.strategy.reinforcements import Segment
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -81,7 +84,36 @@ def test_13_11_04_13_11_06_held_units_and_works_as_in_scenario_9() -> None:
     forts = {entry.piece for entry in GAME.set_up if entry.entrenchment == "fort"}
     assert forts == {"chambliss", "rodes", "ramseur-brig", "steuart", "1-md", "2-md", "johnston"}
     play = inner(scene(turn=2, pickett_p_i="OS0413", ptrbg_militia="OS0413", hunton="S3933"))
-    assert all(GAME.rules.holds(play, PieceId(piece)) for piece in ("pickett-p-i", "ptrbg-militia", "hunton", "31-nc"))
+    held = {
+        "pickett-p-i", "ptrbg-militia", "washington-art", "31-nc", "hunton", "barton", "gracie", "b-r-johnson-brig",
+    }  # fmt: skip
+    assert {piece for piece in GAME.index if GAME.rules.holds(play, piece)} == held | {
+        "hampton-h",
+        "young",
+        "gordon-brig",
+    }
+    third = inner(scene(turn=3, pickett_p_i="OS0413", ptrbg_militia="OS0413", hunton="S3933"))
+    assert {piece for piece in GAME.index if GAME.rules.holds(third, piece)} == {"hampton-h", "young", "gordon-brig"}
+    assert not [piece for piece in GAME.index if GAME.rules.holds(inner(scene(turn=4, hunton="S3933")), piece)]
+
+
+def test_13_11_04_three_units_within_12_hexes_of_hanover_junction() -> None:
+    junction = GAME.map.ids["S3307"]
+    for one in GAME.free_set_up:
+        far = [GAME.map.hexmap.distance(junction, GAME.map.ids[where]) for where in one.places]
+        assert (max(far), GAME.piece(one.piece).side) == (12, CONFEDERATE)
+
+
+def test_13_11_06_other_rules_and_the_bridges_are_those_of_scenario_9() -> None:
+    """But for who is held until turn 3."""
+    files = Path(__file__).parents[3] / "scenarios" / "gcacw" / "gtc" / "scenarios"
+    ours, theirs = (tomllib.loads((files / name).read_text()) for name in (
+        "11-grants-1864-offensive.toml", "09-the-overland-campaign.toml",
+    ))  # fmt: skip
+    rules = [{one["rule"]: one for one in scenario["rules"]} for scenario in (ours, theirs)]
+    assert [key for key in rules[0] | rules[1] if rules[0].get(key) != rules[1].get(key)] == ["held-units"]
+    assert ours["bridges"] == theirs["bridges"] and "events" not in ours["first-phases"]
+    assert ours["reinforcements"] == theirs["reinforcements"]
 
 
 def test_g14_01_between_random_events_and_transfer() -> None:
@@ -130,6 +162,34 @@ def test_g25_32_g25_33_g25_35_g25_36_the_unions() -> None:
     assert [one.exhausted for one in raiders] == [False, True, True] and {one.fatigue for one in raiders} == {0}
 
 
+def test_g25_01_g25_05_named_places_at_once_and_fresh() -> None:
+    state = alone(5, "va-militia", "vmi-cadets")
+    assert [at(state, unit).hex for unit in ("va-militia", "vmi-cadets")] == ["VS2629", "V5"]
+    assert at(state, "va-militia").fatigue == 0 and record(state).late == ()
+
+
+@pytest.mark.parametrize(("rule", "turn", "unit"), [("g25_07", 7, "echols"), ("g25_08", 8, "wharton")])
+def test_g25_07_g25_08_along_the_valleys_southern_edge(rule: str, turn: int, unit: str) -> None:
+    state = alone(turn, unit)
+    if turn == 7:
+        drive(state, "roll 6")  # Kautz's raid
+    assert {"VS0934", "VS1033", "VS2134"} <= places(state) and not {"VS0933", "VS2233", "VS2234"} & places(state), rule
+    drive(state, f"bring-on {unit} VS2134")
+    assert (at(state, unit).hex, at(state, unit).fatigue) == ("VS2134", 0)
+
+
+def test_g25_12_butlers_cavalry_in_the_strategic_cycle() -> None:
+    come = tuple(one.piece for one in GAME.arrivals if one.piece != "butler")
+    phase = {"phase": "reinforcements", "reinforced": Reinforced(arrived=come)}
+    state = scene(Segment(), turn=20, come=come, record=phase)
+    city = {name for number, name in enumerate(GAME.map.names) if GAME.map.terrain(number) == "city"}
+    assert places(state) == {where for where in city if where.startswith("S")} and "S3626" in places(state)
+    drive(state, "bring-on butler S3626")
+    assert (at(state, "butler").hex, at(state, "butler").fatigue) == ("S3626", 0)
+    assert state.decision is None or state.decision.kind != "reinforcement"
+    assert at(alone(20, "butler"), "butler").hex is None  # not in the reinforcement phase
+
+
 # -- where -------------------------------------------------------------------------------------------------
 def test_g25_13_g25_14_g25_15_three_places_at_petersburg() -> None:
     state = alone(3, "hagood")
@@ -172,6 +232,22 @@ def test_g25_17_g25_34_place_then_die(rule: str, die: int, where: str | None, wh
     assert late == ([] if when is None else [("OS0413", when)])
 
 
+@pytest.mark.parametrize(
+    ("unit", "hex_name"),
+    [("turner", "OS1205"), ("butler-aj", "OS1205"), ("hinks", "OS1207"), ("wild", "OS2806"), ("10-37-clrd", "OS2310")],
+)
+@pytest.mark.parametrize(("die", "when"), [(2, None), (3, "cycle"), (5, "cycle"), (6, "recovery")])
+def test_g25_32_g25_33_g25_34_each_of_butlers_pieces_rolls(
+    unit: str, hex_name: str, die: int, when: str | None
+) -> None:
+    state = alone(3, unit, brooks="OS1205")
+    assert state.decision is not None and (state.decision.kind, state.decision.side) == ("landing", CHANCE)
+    drive(state, f"roll {die}")
+    late = [(one.piece, one.place, one.when) for one in record(state).late]
+    assert late == ([] if when is None else [(unit, hex_name, when)])
+    assert at(state, unit).hex == (hex_name if when is None else None)
+
+
 def test_g25_06_breckinridge_comes_to_a_unit_of_western_virginia() -> None:
     state = alone(6, "breckinridge-wv", imboden="VC2229", va_militia="VS2629", wise="OS0413")
     assert places(state) == {"VC2229", "VS2629"}
@@ -207,12 +283,31 @@ def test_g25_20_g25_21_a_win_with_a_five_or_six_brings_one_on() -> None:
     drive(state, "land-now hagood")
     assert (at(state, "hagood").hex, at(state, "hagood").fatigue) == ("OS0413", 1)
     assert state.to_move == CONFEDERATE and "march kershaw" in texts(state) and "march hagood" in texts(state)
-    assert [one.piece for one in record(state).late] == ["wise"]
+    assert [one.piece for one in record(state).late] == ["wise"] and "land-now wise" not in texts(state)
+    drive(state, "march kershaw", "roll 1", "stop", "roll 1 6")
+    assert texts(state) == ["land-now wise", "done"]  # the next time
+
+
+def test_g25_21_another_may_act_in_any_theatre() -> None:
+    state = cycle("1 5", HAGOOD, imboden="VS2629")
+    drive(state, "land-now hagood")
+    assert {"march imboden", "march kershaw", "march hagood"} <= set(texts(state))
+
+
+def test_g25_20_o_25g_a_tie_and_the_gift_after_an_army_activation_are_wins() -> None:
+    assert texts(cycle("5 5", HAGOOD))[0] == "land-now hagood"
+    placed = {"lee": "S3206", "kershaw": "S3206", "grant": "S3004", "crawford": "S3004"}
+    fields = {"phase": "actions", "late": (HAGOOD,), "owed": CONFEDERATE}
+    assert texts(scene(Cycle(), turn=3, record=fields, **placed))[0] == "land-now hagood"
 
 
 def test_g25_20_not_with_less_nor_when_the_enemy_wins() -> None:
     assert not [text for text in texts(cycle("1 4", HAGOOD)) if text.startswith("land-now")]
-    assert not [text for text in texts(cycle("6 5", HAGOOD)) if text.startswith("land-now")]
+    for dice in ("6 5", "6 1"):
+        state = cycle(dice, HAGOOD)
+        assert not [text for text in texts(state) if text.startswith("land-now")]
+        drive(state, "pass")
+        assert not [text for text in texts(state) if text.startswith("land-now")]
 
 
 def test_g25_34_the_union_lands_in_the_same_way() -> None:
