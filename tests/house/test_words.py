@@ -152,7 +152,9 @@ NO_SENTENCES = {
     "rules/boots/data/piecefile.py": "^commands, units$",  # keys of the file
     "rules/boots/system.py": "^They Died",  # the name of the series
     "rules/gcacw/state/ground.py": "^without bridges$",  # a key of boards that are kept
+    "rules/boots/present/reference/figures.py": "^[a-z]+ [a-z]+$",  # keys of figures and what follows them
     "rules/gcacw/invariants.py": ".",
+    "rules/gcacw/present/reference/campaign_figures.py": r"^[a-z-]+( [A-Za-z-]+)+( \*)?$|^Lynchburg, Staunton$",
     "rules/gcacw/tables/campaign_figures.py": r"organize\|refresh",
     "scenario/mapjoin.py": "^join ",
     "scenario/mappointytext.py": "^sheet rows ",

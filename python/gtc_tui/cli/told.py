@@ -91,4 +91,4 @@ def _rules_of(system: System[Any], words: Sequence[str], tables: bool) -> list[s
 
     if tables:
         return list(figure_lines(system.figures()))
-    return rules_lines(book(system.name), system.figures(), words, _WIDTH)
+    return rules_lines(book(system.name), system.figure_tables(), words, _WIDTH)

@@ -14,6 +14,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import (
     Brief,
     FigureGroup,
+    FigureTable,
     Headline,
     Lesson,
     LevelLine,
@@ -194,7 +195,10 @@ class System(Protocol[GameT]):
         """What is impossible about this position (none, unless the rules are broken); for tests."""
 
     def figures(self) -> tuple[FigureGroup, ...]:
-        """The figures of the standard rules with section and provenance."""
+        """The figures of the standard rules with section and provenance, as their files have them."""
+
+    def figure_tables(self) -> tuple[FigureTable, ...]:
+        """The same in words, in the reader's language: what stands beside the rules."""
 
     def reference(self, games: Sequence[GameT] = ()) -> tuple[Section, ...]:
         """The rules in words, section by section, with the figures in use; then the special rules of these games."""

@@ -289,6 +289,14 @@ class FigureGroup(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+class FigureTable(msgspec.Struct, frozen=True):
+    """A group of figures as players read it: what it is, the sections it belongs to, its rows in words."""
+
+    title: str
+    section: str
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Section(msgspec.Struct, frozen=True):
     """A section of the rules in words. number: "7.5"; sections come in the order of their numbers."""
 

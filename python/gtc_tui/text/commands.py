@@ -441,7 +441,7 @@ class Commands:
 
     def _rules(self, *words: str) -> list[str]:
         game = self._session.game
-        return rules_lines(game.system.reference([game]), game.system.figures(), words, self._width)
+        return rules_lines(game.system.reference([game]), game.system.figure_tables(), words, self._width)
 
     def _hint(self) -> list[str]:
         return self._counsel.hint()

@@ -160,7 +160,7 @@ class Lobby:
         """The scenario's own rules."""
         game = systems.load(one.id)
         section = systems.brief(one.id).section
-        return rules_lines(game.system.reference([game]), game.system.figures(), [section], self._width)
+        return rules_lines(game.system.reference([game]), game.system.figure_tables(), [section], self._width)
 
     # -- how to play it ----------------------------------------------------------------------------------
     def _set_up(self, one: Listed) -> Chosen | None:

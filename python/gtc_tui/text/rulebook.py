@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gtc_tui.engine.report import FigureGroup, Section
+from gtc_tui.engine.report import FigureTable, Section
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.aids.rulebook import by_number, figures_of, search
@@ -12,7 +12,7 @@ from gtc_tui.text.layout import table, wrap
 
 
 def rules_lines(
-    sections: Sequence[Section], groups: Iterable[FigureGroup], words: Sequence[str], width: int
+    sections: Sequence[Section], figures: Iterable[FigureTable], words: Sequence[str], width: int
 ) -> list[str]:
     """Without words the contents; a section or chapter with its figures; or what has all the words. Raises UnknownName
     when there is nothing of that kind."""
@@ -22,7 +22,7 @@ def rules_lines(
         found = by_number(sections, words[0])
         if not found:
             raise UnknownName(_("rules: no section {number}").format(number=words[0][:20]))
-        known = list(groups)
+        known = list(figures)
         return [line for section in found for line in _section(section, known, width)]
     lines: list[str] = []
     for hit in search(sections, words):
@@ -32,11 +32,11 @@ def rules_lines(
     return lines
 
 
-def _section(section: Section, groups: list[FigureGroup], width: int) -> list[str]:
+def _section(section: Section, figures: list[FigureTable], width: int) -> list[str]:
     lines = _paragraphs(section, section.paragraphs, width)
-    for group in figures_of(groups, section.number):
-        lines.append(_("Figures ({name}):").format(name=group.key))
-        lines += [f"  {line}" for line in table(group.rows, width - 2)]
+    for one in figures_of(figures, section.number):
+        lines += wrap(_("Figures: {what}").format(what=one.title), width, "  ")
+        lines += [f"  {line}" for line in table(one.rows, width - 2)]
     return lines
 
 

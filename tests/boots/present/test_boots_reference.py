@@ -72,9 +72,9 @@ def test_8_2_and_17_1_what_the_charts_forbid() -> None:
 
 
 def test_a_section_shows_its_figures() -> None:
-    groups = SYSTEM.figures()
-    assert [group.key for group in figures_of(groups, "23.0")] == ["ground-mad-anthony", "ground-pershing"]
-    rows = next(group.rows for group in groups if group.key == "charge")
+    tables = SYSTEM.figure_tables()
+    assert [one.title for one in figures_of(tables, "23.0")] == ["ground in Mad Anthony", "ground in Pershing"]
+    rows = next(one.rows for one in tables if one.title.startswith("Charge table"))
     assert rows[0] == ("", *game(PERSHING).tables.columns) and len(rows) == 7
 
 

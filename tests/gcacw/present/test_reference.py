@@ -9,7 +9,7 @@ import pytest
 
 from damage import damaged
 from gtc_tui import cli, systems
-from gtc_tui.engine.report import FigureGroup, Section
+from gtc_tui.engine.report import FigureTable, Section
 from gtc_tui.play.aids.rulebook import book, by_number, figures_of, search
 from gtc_tui.rules import gcacw
 from gtc_tui.rules.gcacw.data.campaignfile import GROUPS
@@ -104,7 +104,11 @@ def test_figures_of_a_campaign_stand_with_their_sections(capsys: pytest.CaptureF
     assert ("towns Culpeper", "N1204") in known["counties"].rows
     assert ("ways", "box V1, hexes N0101-N1901, turns 5, side union") in known["doors"].rows
     assert ("joined", "(R&P, R&D, OCP)") in known["railroad-movement"].rows
-    for number, figure in (("24", "towns Culpeper"), ("29.5", "-30, -20, -10"), ("28", "box B7")):
+    for number, figure in (
+        ("24", "County seat of Culpeper"),
+        ("29.5", "-30, -20, -10"),
+        ("28", "V1, hexes N0101-N1901"),
+    ):
         assert cli.main(["rules", number, "--system", "gcacw"]) == 0
         assert figure in capsys.readouterr().out
 
@@ -179,7 +183,7 @@ def test_search_wants_all_words_and_puts_titles_first() -> None:
 
 
 def test_figures_of_a_section() -> None:
-    groups = (FigureGroup("a", "2.4, 6.2", "s", ()), FigureGroup("b", "6.2", "s", ()))
+    groups = (FigureTable("a", "2.4, 6.2", ()), FigureTable("b", "6.2", ()))
     assert figures_of(groups, "6.2") == groups and figures_of(groups, "2.4") == groups[:1]
     assert figures_of(groups, "6") == ()
 
@@ -194,7 +198,7 @@ def test_gtc_rules(capsys: pytest.CaptureFixture[str]) -> None:
         return printed.out
 
     assert len(told("--system", "gcacw").splitlines()) == len(book("gcacw"))
-    assert "7.7 Cavalry retreat" in told("7") and "Figures (combat):" in told("7.4")
+    assert "7.7 Cavalry retreat" in told("7") and "Figures: combat results by net die" in told("7.4")
     assert told("cavalry", "retreat", "--system", "gcacw").startswith("7.7 Cavalry retreat") and "13.3" in told("13.3")
     for words in (["99"], ["xyzzy"], ["99", "--system", "gcacw"]):
         assert cli.main(["rules", *words]) == 2

@@ -9,7 +9,7 @@ import msgspec
 
 from gtc_tui import systems
 from gtc_tui.engine.game import Game
-from gtc_tui.engine.report import FigureGroup, Section
+from gtc_tui.engine.report import FigureTable, Section
 from gtc_tui.errors import DataError
 
 
@@ -69,6 +69,6 @@ def search(sections: Iterable[Section], words: Sequence[str]) -> tuple[Hit, ...]
     return tuple(hit for _title, _count, hit in sorted(found, key=lambda one: one[:2]))
 
 
-def figures_of(groups: Iterable[FigureGroup], number: str) -> tuple[FigureGroup, ...]:
+def figures_of(tables: Iterable[FigureTable], number: str) -> tuple[FigureTable, ...]:
     """The figures that stand in a section."""
-    return tuple(group for group in groups if number in group.section.split(", "))
+    return tuple(table for table in tables if number in table.section.split(", "))

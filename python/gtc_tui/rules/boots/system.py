@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.boots.ai.policy import reasons
     from gtc_tui.rules.boots.data import header, scenariofile
     from gtc_tui.rules.boots.present import codes, describe, lessons, odds, queries, standing_answers, view
-    from gtc_tui.rules.boots.present.reference import sections
+    from gtc_tui.rules.boots.present.reference import figures, sections
     from gtc_tui.rules.boots.tables import tablefile
     from gtc_tui.rules.boots.turn import sequence, victory
 else:
@@ -33,6 +33,7 @@ else:
     odds = Late("gtc_tui.rules.boots.present.odds")
     queries = Late("gtc_tui.rules.boots.present.queries")
     reasons = Late("gtc_tui.rules.boots.ai.policy.reasons")
+    figures = Late("gtc_tui.rules.boots.present.reference.figures")
     sections = Late("gtc_tui.rules.boots.present.reference.sections")
     scenariofile = Late("gtc_tui.rules.boots.data.scenariofile")
     sequence = Late("gtc_tui.rules.boots.turn.sequence")
@@ -71,6 +72,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     prospects=prospects.prospects,
     faults=invariants.faults,
     figures=tablefile.figure_groups,
+    figure_tables=figures.figures,
     sections=sections.sections,
     standing_offers=standing_answers.offers,
     lessons=lessons.lessons,

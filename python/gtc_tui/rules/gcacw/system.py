@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gtc_tui.rules.gcacw.data import campaign_rows, header, scenariofile
     from gtc_tui.rules.gcacw.forces import markers, seen
     from gtc_tui.rules.gcacw.present import codes, describe, lessons, odds, queries, standing_answers, view
-    from gtc_tui.rules.gcacw.present.reference import sections
+    from gtc_tui.rules.gcacw.present.reference import figures, sections
     from gtc_tui.rules.gcacw.turn import sequence
 else:
     chapters = Late("gtc_tui.rules.gcacw.chapters")
@@ -39,6 +39,7 @@ else:
     odds = Late("gtc_tui.rules.gcacw.present.odds")
     queries = Late("gtc_tui.rules.gcacw.present.queries")
     reasons = Late("gtc_tui.rules.gcacw.ai.policy.reasons")
+    figures = Late("gtc_tui.rules.gcacw.present.reference.figures")
     sections = Late("gtc_tui.rules.gcacw.present.reference.sections")
     scenariofile = Late("gtc_tui.rules.gcacw.data.scenariofile")
     sequence = Late("gtc_tui.rules.gcacw.turn.sequence")
@@ -90,6 +91,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     prospects=prospects.prospects,
     faults=invariants.faults,
     figures=campaign_rows.figure_groups,
+    figure_tables=figures.figures,
     sections=sections.sections,
     standing_offers=standing_answers.offers,
     lessons=lessons.lessons,

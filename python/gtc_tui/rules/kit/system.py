@@ -21,6 +21,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import (
     Brief,
     FigureGroup,
+    FigureTable,
     Headline,
     Lesson,
     LevelLine,
@@ -86,6 +87,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     ]
     faults: Callable[[Play[GameT, RecordT]], list[str]]
     figures: Callable[[], tuple[FigureGroup, ...]]
+    figure_tables: Callable[[], tuple[FigureTable, ...]]
     sections: Callable[[Sequence[GameT]], tuple[Section, ...]]
     standing_offers: Callable[[], tuple[StandingOffer, ...]]
     lessons: Callable[[GameT], tuple[Lesson, ...]]

@@ -40,7 +40,7 @@ class RulesScreen(PlacedScreen[None]):
     def __init__(self, look: Look, game: Game, section: str = "") -> None:
         super().__init__(look)
         self._sections = game.system.reference([game])
-        self._figures = game.system.figures()
+        self._figures = game.system.figure_tables()
         self._typed = ""
         self._found: tuple[Section, ...] = self._sections
         first = by_number(self._sections, section) if section else ()
@@ -95,7 +95,7 @@ class RulesScreen(PlacedScreen[None]):
             hit = any(word in text.casefold() for word in words)
             lines += [*wrap(text, width, "strong" if hit else "text"), plain("")]
         for group in figures_of(self._figures, section.number):
-            lines += wrap(_("Figures ({name}):").format(name=group.key), width, "heading")
+            lines += wrap(_("Figures: {what}").format(what=group.title), width, "heading")
             lines += [plain(line) for line in table(group.rows, width)]
         return lines
 

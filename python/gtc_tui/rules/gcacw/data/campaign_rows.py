@@ -20,17 +20,31 @@ _SYSTEM = "gcacw"
 
 
 def figure_groups() -> tuple[FigureGroup, ...]:
-    """Every group as it stands in the files in use. Raises DataError with all faults of the file of the series; a
-    campaign file with faults is left out: its scenarios tell them, and games of the series need none of it."""
-    known = [(one.split("/")[0], path) for system, one, path in list_files("scenarios", ".toml") if system == _SYSTEM]
-    found = list(tablefile.figure_groups())
-    for game in dict.fromkeys(game for game, _path in known):
+    """Every group as it stands in the files in use. Raises DataError with all faults of the file of the series."""
+    return (*tablefile.figure_groups(), *campaign_groups())
+
+
+def campaign_groups() -> tuple[FigureGroup, ...]:
+    """Those of the campaigns. A file with faults is left out: its scenarios tell them, and games of the series need
+    none of it."""
+    found: list[FigureGroup] = []
+    for game in games():
         with contextlib.suppress(DataError, UnknownName):
             found += _file(game).figure_groups()
-    for game, changes in dict.fromkeys((game, _changes(path)) for game, path in known):
+    for game, changes in dict.fromkeys((game, _changes(path)) for game, path in _scenarios()):
         with contextlib.suppress(DataError, UnknownName):
             found += _changed(game, changes) if changes else ()
     return tuple(found)
+
+
+def games() -> tuple[str, ...]:
+    """Those of the series, by their folders."""
+    return tuple(dict.fromkeys(game for game, _path in _scenarios()))
+
+
+def _scenarios() -> list[tuple[str, Path]]:
+    """The game and the file of every scenario."""
+    return [(one.split("/")[0], path) for system, one, path in list_files("scenarios", ".toml") if system == _SYSTEM]
 
 
 def _changes(scenario: Path) -> str:
