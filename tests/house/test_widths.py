@@ -54,6 +54,11 @@ def test_what_is_cut_keeps_its_rule() -> None:
     assert lines.cut_before_rule(asked, 80) == asked
     assert lines.cut_before_rule(asked, 60) == "Union: Griffin and Cutler: stop after 2 hexes, or .. [7.6]"
     assert lines.cut_before_rule("no rule at all here", 12) == "no rule .."
+    two = "Villa: Choose the unit to eliminate in 3406: 4th Chihuahua Militia and 2nd Rurales may not stack (5.6) [8.2]"
+    cut = "Villa: Choose the unit to eliminate in 3406: 4th Chihuahua Militia .. (5.6) [8.2]"
+    assert lines.cut_before_rule(two, 81) == cut and lines.cut_before_rule(two, 200) == two
+    assert lines.cut_before_rule(two, 80).endswith("Chihuahua .. (5.6) [8.2]")
+    assert lines.cut_before_rule("2ユニットは同じヘクスに置けない(5.6) [8.2]", 30).endswith(" ..(5.6) [8.2]")
 
 
 @pytest.mark.parametrize("width", range(1, 40))

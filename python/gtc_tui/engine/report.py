@@ -50,7 +50,7 @@ class PieceView(msgspec.Struct, frozen=True):
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One entry of the victory ledger or one objective."""
+    """One entry of the victory ledger, its place in its label, or one objective."""
 
     label: str
     points: int

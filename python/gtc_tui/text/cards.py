@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Clash, Event, Strike
-from gtc_tui.i18n import clauses
+from gtc_tui.i18n import _, clauses, listing
 from gtc_tui.play.story.fights import Fight
 from gtc_tui.text.layout import pad, wrap
 from gtc_tui.widths import cells
@@ -49,26 +49,68 @@ def _strike_lines(strike: Strike, name: str, figures: int, width: int) -> list[s
 
 
 def card_lines(fight: Fight, names: Mapping[Side, str], width: int) -> list[Told]:
-    """The whole card but for its title: the dice, the result, and what came of it, a line for each piece."""
+    """The whole card but for its title: the dice, the result, and what came of it: a line for each piece, or for all
+    that the same came of."""
     lines = clash_lines(fight.clash, names, width)
-    for side, told in _together(fight.after):
+    for side, told in _alike(_together(fight.after)):
         lines += [Told(text, side) for text in wrap(told, width, "  ")]
     return lines
 
 
-def _together(events: Iterable[Event]) -> list[tuple[Side | None, str]]:
-    """Sentences; those in a row about the same pieces on one line."""
-    found: list[tuple[Side | None, str]] = []
+class _Outcome(NamedTuple):
+    """A sentence in two. who: the name that it begins with, "" where it begins with none."""
+
+    side: Side | None
+    who: str
+    what: str
+
+
+def _together(events: Iterable[Event]) -> Iterator[_Outcome]:
+    """Sentences; those in a row about the same pieces as one."""
+    found: _Outcome | None = None
     last_of: Event | None = None
     for event in events:
         if event.kind in _UNTOLD:
             continue
-        if last_of is not None and event.pieces and event.pieces == last_of.pieces and event.side == last_of.side:
-            found[-1] = (event.side, clauses((found[-1][1], _rest(event.text, last_of.text))))
+        same = last_of is not None and (event.pieces, event.side) == (last_of.pieces, last_of.side)
+        if found is not None and last_of is not None and same and event.pieces:
+            found = found._replace(what=clauses((found.what, _rest(event.text, last_of.text))))
         else:
-            found.append((event.side, event.text))
+            if found is not None:
+                yield found
+            who = _subject(event)
+            found = _Outcome(event.side, who, event.text[len(who) :])
         last_of = event
-    return found
+    if found is not None:
+        yield found
+
+
+def _subject(event: Event) -> str:
+    """What fills the sentence at its beginning, where that is the piece that it is about."""
+    values = [str(value) for value in event.message.parts[3].values()] if len(event.pieces) == 1 else []
+    return max((value for value in values if event.text.startswith(value)), key=len, default="")
+
+
+def _alike(outcomes: Iterable[_Outcome]) -> Iterator[tuple[Side | None, str]]:
+    """Where the same came of several pieces of a side, or happened several times, it is told once, where it is first;
+    of the same piece once more, on a line of its own."""
+    found: dict[tuple[Side | None, str, int], list[str]] = {}
+    for side, who, what in outcomes:
+        again = 0
+        while who and who in found.get((side, what, again), ()):
+            again += 1
+        found.setdefault((side, what, again), []).append(who)
+    for (side, what, _again), whos in found.items():
+        named = [who for who in whos if who]
+        if len(named) > 1:
+            form = "{who}{what}" if what.startswith(":") else _("{who}: each{what}")
+            yield side, form.format(who=listing(named), what=what)
+        else:
+            yield from ((side, f"{who}{what}") for who in named)
+        if len(whos) - len(named) > 1:
+            yield side, _("{text} ({n} times)").format(text=what, n=len(whos) - len(named))
+        elif len(whos) > len(named):
+            yield side, what
 
 
 def _rest(text: str, before: str) -> str:

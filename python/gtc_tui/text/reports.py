@@ -249,7 +249,8 @@ def objective_lines(view: View, names: Names, width: int) -> list[str]:
 
 def _score(line: ScoreLine, names: Names) -> tuple[str, ...]:
     who = names.get(line.side, "") if line.side is not None else ""
-    return (f"{line.points:+d}", line.when, who, line.hex or "", line.label)
+    where = line.hex if line.hex and line.hex not in line.label else ""
+    return (f"{line.points:+d}", line.when, who, where, line.label)
 
 
 def event_lines(event: Event, names: Names, width: int) -> list[str]:

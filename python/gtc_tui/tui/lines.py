@@ -11,7 +11,7 @@ from gtc_tui.widths import cells, head
 
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = list[Span]
-_RULE = re.compile(r" \[\d[\w.]*\]$")
+_RULE = re.compile(r"(?: ?\(\d[\w.]*\))? \[\d[\w.]*\]$")
 
 
 def plain(text: str, style: str = "text") -> Line:
@@ -75,7 +75,8 @@ def cut_at_word(text: str, width: int) -> str:
 
 
 def cut_before_rule(text: str, width: int) -> str:
-    """At most `width` cells; of a sentence that ends with its rule, "[7.6]", what is before that is cut."""
+    """At most `width` cells; of a sentence that ends with its rule, "[7.6]", or with two, "(5.6) [8.2]", what is before
+    that is cut."""
     found = _RULE.search(text)
     room = 0 if found is None else width - cells(found[0])
     if found is None or cells(text) <= width or room < 1:

@@ -123,9 +123,8 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int, held: Co
         lines.append(row(_("objectives held"), f"{rest:+d}", width))
     longest = max((cells(entry.when) for entry in entries), default=0)
     for entry in entries:
-        where = f" {entry.hex}" if entry.hex and entry.hex not in entry.label else ""
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
-        lines.append(row(f"{when}{entry.label}{where}", f"{entry.points:+d}", width, side_style(entry.side, names)))
+        lines.append(row(f"{when}{entry.label}", f"{entry.points:+d}", width, side_style(entry.side, names)))
     lines += [row(one.label, f"{one.points}", width, side_style(one.side, names)) for one in ledger.totals]
     lines.append(row(_("total"), f"{ledger.points:+d}", width, "strong"))
     return lines

@@ -24,6 +24,7 @@ from scenes import (
 )
 
 from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.report import Text
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.state import ground
 
@@ -84,6 +85,19 @@ def test_6_5_who_holds_more_than_six_discards_of_his_choice() -> None:
     drive(state, "discard parlay")
     assert hands(state)[0] == ("ambush", "ambush", "parlay", "morale", "morale", "spies")
     assert asked(state) == (CHANCE, "draw-heroism")
+
+
+def test_6_5_the_question_the_choices_and_the_log_have_one_word_for_it() -> None:
+    state = heroism_phase(MAD_ANTHONY, (SIX, ()))
+    drive(state, "drawn-heroism spies")
+    assert state.decision is not None
+    said = [state.decision.prompt, *(state.describe(action) for action in state.decision.actions)]
+    help_text = state.query(state.decision.side, "help")
+    assert isinstance(help_text, Text)
+    said += [event.text for event in drive(state, "discard parlay") if event.kind == "discard"]
+    assert len(said) == 6 and all(
+        "iscard" in text and "put" not in text.lower() for text in (*said, *help_text.lines[1:2])
+    )
 
 
 def test_6_5_markers_may_be_discarded_unused_and_take_no_turn() -> None:

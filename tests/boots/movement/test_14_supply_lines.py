@@ -182,6 +182,16 @@ def test_4_2_attrition_on_marked_turns_only(turn: int, checked: bool) -> None:
     assert state.decision is not None and state.decision.kind == "attrition"
 
 
+@pytest.mark.parametrize(("die", "told"), [(5, ", no loss"), (6, "")])
+def test_14_5_a_check_says_whether_anything_is_lost(die: int, told: str) -> None:
+    state = scene(PERSHING, wc_7c="3205", turn=1, record={"pool": ()})
+    events = drive(state, f"roll {die}")
+    assert [event.text for event in events if event.kind == "roll"] == [
+        f"7th Cavalry: attrition check, die {die}{told}"
+    ]
+    assert ("7th Cavalry is eliminated" in [event.text for event in events]) == (not told)
+
+
 def test_14_10_units_may_leave_supply() -> None:
     state = scene(commands="St", st_tr="1731", st_wag="1732")
     drive(state, "move st-tr", "step 1730", "step 1729")

@@ -10,7 +10,9 @@ from markers import asked, chances
 from scenes import MEXGOV, PERSHING, US, VILLA, at, drive, drop, game, inner, kinds, over, prompt, refused, scene, texts
 
 from gtc_tui.engine.action import CHANCE, PieceId, Side
+from gtc_tui.engine.report import Ledger
 from gtc_tui.engine.state import State
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.movement import marching, supply, works
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
@@ -356,6 +358,20 @@ def test_22_19_2_22_20_a_raid_at_the_end_of_a_sub_phase(spot: str, points: int) 
     over(state)
     play = inner(state)
     assert ground.raided(play, play.game.map.ids[spot]) and victory.of(play, VILLA) == points
+
+
+def test_22_20_20_4_points_for_raids_and_eliminations_name_number_and_place() -> None:
+    state = raid(do_1="4107", do_2="4113", wc_7c="4109")
+    over(state)
+    play = inner(state)
+    pieces.eliminate(play, PieceNo(number(state, "do-1")), "combat", "10.23")
+    ledger = play.game.system.query(play, US, "points", {})
+    assert isinstance(ledger, Ledger)
+    assert [entry.label for entry in ledger.entries] == [
+        "a raid, 4107 Columbus",
+        "a raid, 4113 El Paso",
+        "1st Dorados eliminated, 4107 Columbus",
+    ]
 
 
 def test_22_20_a_retreat_in_a_us_phase_raids_at_the_end_of_villas_next_sub_phase() -> None:

@@ -98,7 +98,7 @@ def test_13_0_the_ledger_tells_each_point_with_when_and_why() -> None:
     report = State.from_play(play).query(UNION, "points")
     assert isinstance(report, Ledger)
     held, lost = report.entries
-    assert (held.label, held.points, held.hex, held.side) == ("Laurel Hill held", 6, "N3418", UNION)
+    assert (held.label, held.points, held.hex, held.side) == ("N3418 Laurel Hill held", 6, "N3418", UNION)
     assert (lost.label, lost.points, lost.side) == ("Kershaw: 2 manpower lost in a cavalry retreat", 6, CONFEDERATE)
     assert lost.when.startswith("turn 1, action phase")
     assert report.points == 12 == sum(entry.points for entry in report.entries)

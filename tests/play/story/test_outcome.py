@@ -10,10 +10,13 @@ import pytest
 import gtc_tui
 from gtc_tui._core import MANPOWER
 from gtc_tui.bots.base import make_bot
+from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import Ledger
 from gtc_tui.engine.seat import Seat
-from gtc_tui.play.story.outcome import Outcome, outcome, outcome_lines
-from gtc_tui.play.story.story import Story
+from gtc_tui.i18n import reading
+from gtc_tui.messages import plain
+from gtc_tui.play.story.outcome import Outcome, TurningPoint, outcome, outcome_lines
+from gtc_tui.play.story.story import Moment, Story
 from gtc_tui.play.table.session import Session
 from support import RACE, inner
 
@@ -63,6 +66,30 @@ def test_it_is_told_in_a_line_for_each_side_and_each_turning_point() -> None:
     lines = [text for _side, text in outcome_lines(found, session.game.side_names)]
     assert lines[0] == "Union: 1 attack; 2 manpower lost"
     assert lines[2].startswith("Turn 1 of 1, May 8, 1864: +12 VP, Griffin marches to N3520")
+
+
+def told_of(*events: Event) -> str:
+    """A turning point of what happened together, as it is told."""
+    moment = Moment(0, 1, events[0], events, None, (), (), (), (), events, False)
+    ((_side, text),) = outcome_lines(Outcome((), (TurningPoint("Turn 1", moment, 6),)), {})
+    return text
+
+
+def test_what_happened_together_is_told_together() -> None:
+    """Three raids, ten towns that count at the end: all of them, or how many."""
+    raids = [
+        Event("raid", plain(f"Raid on {place}")) for place in ("4107 Columbus", "4113", "4202 Hachita", "3817", "41")
+    ]
+    points = [Event("points", plain("Villa: +2 VP, a town held")), Event("points", plain("Villa: +5 VP, a city held"))]
+    mixed = [event for one in raids for event in (one, points[0])]
+    assert told_of(*mixed[:2]) == "Turn 1: +6 VP, Raid on 4107 Columbus"
+    assert told_of(*mixed[:6]) == "Turn 1: +6 VP, Raid on 4107 Columbus; Raid on 4113; Raid on 4202 Hachita"
+    assert told_of(*mixed) == "Turn 1: +6 VP, Raid on 4107 Columbus; Raid on 4113; Raid on 4202 Hachita; 2 more"
+    towns = [points[0]] * 10
+    assert told_of(*towns) == "Turn 1: +6 VP, Villa: +2 VP, a town held (10 times)"
+    assert told_of(*towns, points[1]).endswith("a town held (10 times); Villa: +5 VP, a city held")
+    with reading("ja"):
+        assert "(10回)" in told_of(*towns) and "ほか2件" in told_of(*mixed)
 
 
 @pytest.mark.parametrize("scenario", [RACE, "gtc/02-grant-crosses-the-rapidan", "boots2/pershing"])

@@ -61,6 +61,26 @@ def test_names_of_hexes_make_room(text: str, width: int, expected: str) -> None:
     assert found == expected or (width == 28 and len(found) <= 28 and found.startswith("March to N3117 Todd"))
 
 
+def test_13_3_choices_for_one_unit_cut_its_name_and_keep_the_hex() -> None:
+    """The question names the unit: "choose a hex for Battery B/6th FA"."""
+    text, hex_label = "Place Battery B/6th FA in 3900 Culberson's Ranch", "3900 Culberson's Ranch"
+    assert in_one_line(text, [hex_label], 28, "Battery B/6th FA") == "Place Battery B/6t.. in 3900"
+    assert in_one_line(text, [hex_label], 60, "Battery B/6th FA") == text
+    assert in_one_line("Place Fox in 3900", ["3900"], 10, "Fox") == "Place Fox in 3900"
+    session = Session.new("boots2/pershing", {"us": "human", "villa": "human"}, 5)
+    room, units = column_width(SMALL[0]) - 2, set()
+    while (decision := session.state.decision) is not None and decision.kind == "set-up":
+        desk = Desk(session)
+        unit = desk.subject
+        for answer in desk.answers:
+            lead = len(str(len(desk.answers))) + 2
+            told = in_one_line(answer.text, map(desk.label, answer.where), room - lead, unit.name if unit else "")
+            assert len(told) <= room - lead, told
+        units.add(unit)
+        session.act(decision.actions[0])
+    assert len(units) > 5
+
+
 @pytest.mark.parametrize("log", _GAMES, ids=lambda log: log.stem)
 def test_answers_of_whole_games_fit_one_line_of_a_small_screen(log: Path) -> None:
     """All that are given again and again; the last letters of a long name may be cut."""

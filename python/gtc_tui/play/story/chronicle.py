@@ -129,7 +129,7 @@ class _Chronicle:
         yield ""
         ledger = seat.query("points")
         assert isinstance(ledger, Ledger)
-        heads = (_("points"), _("when"), _("side"), _("hex"), _("why"))
+        heads = (_("points"), _("when"), _("side"), _("why"))
         yield from table(heads, (self._score(entry) for entry in ledger.entries))
         yield ""
         yield "## " + _("Result")
@@ -150,7 +150,7 @@ class _Chronicle:
 
     def _score(self, line: ScoreLine) -> tuple[str, ...]:
         side = "" if line.side is None else self._game.side_names.get(line.side, "")
-        return (f"{line.points:+d}", line.when, side, line.hex or "", line.label)
+        return (f"{line.points:+d}", line.when, side, line.label)
 
 
 def _parts(moments: Iterable[Moment]) -> list[list[Moment]]:

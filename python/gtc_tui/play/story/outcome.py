@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from gtc_tui.play.story.story import Moment, Story
 _DECISIVE = 3  # turning points
 _FINE = 400  # parts of phases: in longer games whole phases are weighed
 _OPENS = "initiative"
+_NAMED = 3  # of several things that happened together
 
 
 class Losses(NamedTuple):
@@ -53,9 +55,19 @@ def outcome_lines(found: Outcome, names: Mapping[Side, str]) -> Iterator[tuple[S
 
 
 def _headline(moment: Moment) -> str:
-    """What is attacked and how the dice fell, where there was a combat."""
+    """What is attacked and how the dice fell, where there was a combat; else all of its kind that happened together,
+    as three raids or ten towns that count at the end."""
     clash = next((event.clash for event in moment.events if event.clash is not None), None)
-    return moment.text if clash is None else fought(clash)
+    if clash is not None:
+        return fought(clash)
+    alike = Counter(event.text for event in moment.joined if event.kind == moment.chief.kind)
+    told = [
+        text if count == 1 else _("{text} ({n} times)").format(text=text, n=count)
+        for text, count in alike.most_common(_NAMED)
+    ]
+    if len(alike) > _NAMED:
+        told.append(_("{n} more").format(n=alike.total() - sum(n for _text, n in alike.most_common(_NAMED))))
+    return clauses(told)
 
 
 def fought(clash: Clash) -> str:

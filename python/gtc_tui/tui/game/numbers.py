@@ -13,10 +13,10 @@ _LEAST_NAME = 5  # cells of a name that are worth showing
 _COMMAND = re.compile(r"(?<=\w) \([A-Z][A-Z-]*\)")
 
 
-def in_one_line(text: str, labels: Iterable[str], width: int) -> str:
+def in_one_line(text: str, labels: Iterable[str], width: int, subject: str = "") -> str:
     """The text with the names of its hexes cut as far as it must be to fit; their numbers stay. Then hexes in brackets
-    go, which only say where a piece is that is named, and the commands that tell pieces of one name apart. labels: of
-    the hexes, number and name, as they stand in the text."""
+    go, which only say where a piece is that is named, and the commands that tell pieces of one name apart; at last the
+    name of the piece that is asked about is cut. labels: of the hexes, number and name, as they stand in the text."""
     numbers = []
     for label in labels:
         number, _blank, name = label.partition(" ")
@@ -28,7 +28,10 @@ def in_one_line(text: str, labels: Iterable[str], width: int) -> str:
     if cells(text) > width:
         for number in numbers:
             text = re.sub(rf"(?<=\S) ?\({number}(?: [^()]*)?\)", "", text)
-    return text if cells(text) <= width else _COMMAND.sub("", text)
+    if cells(text) > width:
+        text = _COMMAND.sub("", text)
+    left = cells(subject) + width - cells(text)
+    return text.replace(subject, cut(subject, left), 1) if _LEAST_NAME <= left < cells(subject) else text
 
 
 def labels(answers: list[Answer]) -> dict[str, str]:

@@ -112,7 +112,7 @@ class Surplus(Stage, frozen=True):
         held, most = hands.hand(play, self.side), play.game.tables.heroism.hand
         if len(held) <= most:
             return None
-        prompt = _("{side}: choose a marker to put back ({n} heroism markers, {most} allowed)")
+        prompt = _("{side}: choose a marker to discard ({n} heroism markers, {most} allowed)")
         answers = tuple(Discard(marker) for marker in dict.fromkeys(held))
         told = prompt.format(side=play.game.side_words[self.side], n=len(held), most=most)
         return Decision(self.side, "discard", told, "6.5", answers)
@@ -137,7 +137,7 @@ CATALOGUE.question(
 CATALOGUE.question(
     "discard",
     lambda play: (
-        _("You hold more than {hand} heroism markers. Put one back into the pool.").format(
+        _("You hold more than {hand} heroism markers. Discard one: it goes back into the pool.").format(
             hand=play.game.tables.heroism.hand
         ),
     ),

@@ -57,9 +57,7 @@ def discards(play: BootsPlay, side: Side) -> tuple[Action, ...]:
 def discard(play: BootsPlay, side: Side, marker: str) -> None:
     """6.5: a marker goes back into the pool unused."""
     spend(play, side, marker)
-    text = _("{side} puts {marker} back into the pool").format(
-        side=play.game.side_words[side], marker=name(play, marker)
-    )
+    text = _("{side} discards {marker}").format(side=play.game.side_words[side], marker=name(play, marker))
     play.reveal(play.game.enemy(side))
     play.emit(Event("discard", text, "6.5", side))
 

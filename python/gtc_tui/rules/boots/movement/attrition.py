@@ -43,9 +43,14 @@ class Attrition(Stage, frozen=True):
         piece, (die,) = self.waiting[0], action.dice
         lost = die >= play.game.tables.attrition
         unit = play.game.pieces[piece]
-        text = _("{unit}: attrition check, die {die}").format(unit=unit.name, die=die)
-        event = Event("roll", text, _RULE, pieces.owner(play, piece), (unit.id,), (), die)
-        outline = _("A unit out of supply: attrition check, die {die}").format(die=die)
+        text = _("{unit}: attrition check, die {die}") if lost else _("{unit}: attrition check, die {die}, no loss")
+        told = text.format(unit=unit.name, die=die)
+        event = Event("roll", told, _RULE, pieces.owner(play, piece), (unit.id,), (), die)
+        outline = (
+            _("A unit out of supply: attrition check, die {die}")
+            if lost
+            else _("A unit out of supply: attrition check, die {die}, no loss")
+        ).format(die=die)
         play.emit(scouting.veiled(play, piece, event, outline))
         play.replace(Attrition(self.side, self.waiting[1:]))
         if lost:

@@ -39,7 +39,7 @@ _GENERAL: tuple[Draft, ...] = (
         N_("Heroism markers"),
         (
             N_("Every turn you draw heroism markers. Keep them secret; each says when it may be played."),
-            N_("The program asks you at the right moment. A hand holds {hand}; markers you put back bring nothing."),
+            N_("The program asks you at the right moment. A hand holds {hand}; discarded markers bring nothing."),
         ),
         ("hand",),
         N_("Draw. Put nothing back: a marker that is useless now may decide a combat later."),

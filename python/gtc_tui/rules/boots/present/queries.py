@@ -13,7 +13,7 @@ from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import battle_order, describe, hexinfo, odds, overlays
 from gtc_tui.rules.boots.present.view import turn_text, units
-from gtc_tui.rules.boots.state import pieces
+from gtc_tui.rules.boots.state import phrases, pieces
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.turn import victory
@@ -126,7 +126,9 @@ def _points(question: BootsQuestion) -> Report:
     first = play.game.sides[0]
     entries = [
         ScoreLine(
-            entry.text.told(),
+            entry.text.told()
+            if entry.hex is None
+            else _("{what}, {place}").format(what=entry.text.told(), place=phrases.spot(play, entry.hex)),
             entry.points if entry.side == first else -entry.points,
             entry.hex,
             entry.side,

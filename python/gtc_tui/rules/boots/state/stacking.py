@@ -121,7 +121,7 @@ class Surplus(Stage, frozen=True):
             return None
         side, hex_id, why, units = asked
         name = pieces.name_at(play, hex_id)
-        prompt = _("{hex}: {why}: which unit is eliminated?").format(hex=name, why=why)
+        prompt = _("Choose the unit to eliminate in {hex}: {why}").format(hex=name, why=why)
         actions = tuple(Lose(unit.id) for unit in pieces.defs(play, units))
         return Decision(side, "over-stack", prompt, "8.2", actions, target=name)
 

@@ -124,7 +124,7 @@ def awards(play: GcacwPlay) -> tuple[Award, ...]:
     return tuple(
         Award(
             f"station:{station.hex}",
-            _("{name} is {state}").format(name=station.name, state=state_name(state(play, station))),
+            _("{name} is {state}").format(name=f"{station.hex} {station.name}", state=state_name(state(play, station))),
             station.points,
             (station.hex,),
             counted=True,

@@ -25,6 +25,7 @@ from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.theatres import battle
+from gtc_tui.rules.gcacw.words import phrases
 from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on
 
 _CAUSES = {
@@ -229,13 +230,22 @@ def _points(question: _Question) -> Report:
     game = play.game
     now = _("as it is now")
     entries = [
-        ScoreLine(_("{name} held").format(name=objective.name), objective.points, objective.hex, game.scoring_side, now)
+        ScoreLine(
+            _("{name} held").format(name=f"{objective.hex} {objective.name}"),
+            objective.points,
+            objective.hex,
+            game.scoring_side,
+            now,
+        )
         for number, objective in enumerate(game.objectives)
         if control.holder(play, number) == game.scoring_side
     ]
     for award in game.rules.standing(play):
-        where = next(iter(award.hexes), None)
-        entries.append(ScoreLine(award.text.told(), award.points, where, game.scoring_side, now))
+        where = award.hexes[0] if len(award.hexes) == 1 else None
+        label = award.text.told()
+        if where is not None and where not in label:
+            label = _("{what}, {place}").format(what=label, place=phrases.place(play, where))
+        entries.append(ScoreLine(label, award.points, where, game.scoring_side, now))
     for entry in play.record.ledger:
         label = entry.text.told()
         if entry.manpower and entry.unit is not None:

@@ -9,6 +9,9 @@ import msgspec
 from gtc_tui.engine.report import FigureGroup, FigureTable
 from gtc_tui.i18n import _, listing
 
+BARE = "{n}"
+"""Of a pattern: what follows the key, and nothing else."""
+
 Words = Mapping[str, str]
 """By a key of the file or by what stands in a cell, what it is called (a key of the catalogue). "towns *": with what
 follows it filled in as {n}."""
@@ -86,7 +89,7 @@ class FigureWords:
             begun, rest = " ".join(keys[:n]), " ".join(keys[n:])
             pattern = words.words.get(f"{begun} *") or self.common.get(f"{begun} *")
             if pattern is not None and ", " not in rest:
-                return _(pattern).format(n=self._cell(words, rest))
+                return (pattern if pattern == BARE else _(pattern)).format(n=self._cell(words, rest))
         return None
 
     def _known(self, words: GroupWords, text: str) -> str | None:

@@ -121,13 +121,14 @@ class AnswerList:
     # -- its lines -------------------------------------------------------------------------------------------
     def write(self, width: int) -> None:
         answers = self._desk.answers
+        subject = self._desk.subject.name if self._desk.subject is not None else ""
         digits = max((len(str(row.number)) for row in self.rows if row.number is not None), default=1)
         self.lines, self.row_of = [], []
         for at, row in enumerate(self.rows):
             answer = answers[row.only] if row.only is not None else None
             lead = f"{'' if row.number is None else row.number:>{digits}}{' ' if row.number is None else ')'} "
             named = map(self._desk.label, answer.where) if answer is not None else ()
-            text = lead + in_one_line(row.text, named, width - len(lead))
+            text = lead + in_one_line(row.text, named, width - len(lead), subject)
             if self.several and answer is not None and answer.pieces:
                 unit = self._desk.pieces[answer.pieces[0]]
                 text = f"{lead}{'[x]' if row.only in self.ticked else '[ ]'} {unit.name}  {unit.code}"

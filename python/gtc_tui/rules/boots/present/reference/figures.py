@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gtc_tui.engine.report import FigureTable
 from gtc_tui.i18n import N_
 from gtc_tui.rules.boots.tables import tablefile
-from gtc_tui.rules.kit.files.figurewords import FigureWords, GroupWords
+from gtc_tui.rules.kit.files.figurewords import BARE, FigureWords, GroupWords
 
 GROUPS: Mapping[str, GroupWords] = {
     "heroism": GroupWords(
@@ -29,7 +29,7 @@ GROUPS: Mapping[str, GroupWords] = {
     "heroism-markers": GroupWords(
         N_("heroism markers in the pool"),
         {
-            "count *": "{n}",
+            "count *": BARE,
             "after kept": N_("stays in play"),
             "after out": N_("leaves the game"),
         },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gtc_tui.i18n import N_
-from gtc_tui.rules.kit.files.figurewords import GroupWords
+from gtc_tui.rules.kit.files.figurewords import BARE, GroupWords
 
 CAMPAIGN: Mapping[str, GroupWords] = {
     "cycle": GroupWords(N_("strategic cycle"), {"turns": N_("turns from one to the next")}),
@@ -162,9 +162,9 @@ CAMPAIGN: Mapping[str, GroupWords] = {
             "union losses": N_("Union losses by factor"),
             "union cavalry": N_("Union faces for cavalry"),
             "union armies": N_("Union army"),
-            "name *": "{n}",
-            "command *": "{n}",
-            "theatre *": "{n}",
+            "name *": BARE,
+            "command *": BARE,
+            "theatre *": BARE,
             "potomac": N_("Army of the Potomac"),
             "west-virginia": N_("Department of West Virginia"),
             "james": N_("Army of the James"),
@@ -213,18 +213,14 @@ CAMPAIGN: Mapping[str, GroupWords] = {
             "escorted": N_("only with a unit"),
             "step": N_("MP to leave the map"),
             "ways": N_("way"),
-            "box *": "{n}",
+            "box *": BARE,
             "hexes *": N_("hexes {n}"),
             "turns *": N_("turns {n}"),
-            "side *": "{n}",
+            "side *": BARE,
             "rail yes": N_("by rail"),
             "free *": N_("free of the enemy {n}"),
-            "name *": "{n}",
+            "name *": BARE,
             "beyond *": N_("to {n}"),
-            "winchester": "Winchester",
-            "charlottesville": "Charlottesville",
-            "staunton": "Staunton",
-            "lynchburg-staunton": "Lynchburg, Staunton",
             "blue-ridge-north": N_("Blue Ridge, north"),
             "blue-ridge-south": N_("Blue Ridge, south"),
         },
@@ -311,7 +307,7 @@ CAMPAIGN: Mapping[str, GroupWords] = {
             "above *": N_("only above, {n}"),
             "below *": N_("only below, {n}"),
             "reaches": N_("part of a river"),
-            "river *": "{n}",
+            "river *": BARE,
             "bar *": N_("obstacle at {n}"),
             "batteries *": N_("batteries {n}"),
             "bars-bridges yes": N_("no bridges below"),
@@ -342,7 +338,7 @@ CAMPAIGN: Mapping[str, GroupWords] = {
         {
             "least": N_("least manpower"),
             "units": N_("division"),
-            "unit *": "{n}",
+            "unit *": BARE,
             "leader *": N_("leader {n}"),
             "brigades *": N_("brigades {n}"),
         },
@@ -412,9 +408,16 @@ CAMPAIGN: Mapping[str, GroupWords] = {
             "armies western-virginia": N_("army of western Virginia"),
             "sites *": N_("hexes, {n}"),
             "rails *": N_("hexes by rail, {n}"),
-            "petersburg": "Petersburg",
             "valley-edge": N_("western edge in the Valley"),
             "southern-edge": N_("southern edge"),
         },
     ),
 }
+PLACES: Mapping[str, str] = {
+    "winchester": "Winchester",
+    "charlottesville": "Charlottesville",
+    "staunton": "Staunton",
+    "lynchburg-staunton": "Lynchburg, Staunton",
+    "petersburg": "Petersburg",
+}
+"""Places that the campaign's file names by a word of its own."""

@@ -10,7 +10,7 @@ from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import N_
 from gtc_tui.rules.gcacw.data import campaign_rows
 from gtc_tui.rules.gcacw.data.piecefile import load_pieces
-from gtc_tui.rules.gcacw.present.reference.campaign_figures import CAMPAIGN
+from gtc_tui.rules.gcacw.present.reference.campaign_figures import CAMPAIGN, PLACES
 from gtc_tui.rules.gcacw.strategy.events_segment import NAMES
 from gtc_tui.rules.gcacw.tables import tablefile
 from gtc_tui.rules.kit.files.figurewords import FigureWords, GroupWords
@@ -287,8 +287,8 @@ def figures() -> tuple[FigureTable, ...]:
 
 
 def _names() -> Mapping[str, str]:
-    """What the pieces of every game are called; those of a file with faults are left out."""
-    found: dict[str, str] = {}
+    """What places and the pieces of every game are called; pieces of a file with faults are left out."""
+    found: dict[str, str] = {**PLACES}
     for game in campaign_rows.games():
         with contextlib.suppress(DataError, UnknownName):
             pieces = load_pieces(find_file(f"gcacw/{game}/pieces.toml")).pieces

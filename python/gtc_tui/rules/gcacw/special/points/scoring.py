@@ -67,7 +67,13 @@ class FortPoints(SpecialRule, frozen=True):
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         return tuple(
-            Award(f"fort:{where}", _("Fort at {hex} destroyed").format(hex=where), self.points, (where,), counted=True)
+            Award(
+                f"fort:{where}",
+                _("Fort at {hex} destroyed").format(hex=play.game.map.label(play.game.map.ids[where])),
+                self.points,
+                (where,),
+                counted=True,
+            )
             for where in forts.fallen(play)
         )
 
