@@ -12,7 +12,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.play.mail import beginning
 from gtc_tui.rules.gcacw.forces import markers
-from support import CONFEDERATE, RACE, UNION, At, drive, inner, refused, scenario, scene
+from support import CONFEDERATE, RACE, UNION, At, changed, drive, inner, refused, scenario, scene, texts
 
 HIDING = scenario(RACE, "limited-information")
 
@@ -49,6 +49,17 @@ def test_37_0_a_hidden_stack_is_seen_by_its_own_side_alone() -> None:
     assert views[UNION]["robinson"].hex == "N3117" and views[CONFEDERATE]["robinson"].hex is None
     assert [sign.hex for sign in state.view(CONFEDERATE).signs if sign.sign == "?"] == ["N3117"]
     assert state.to_move == UNION and state.decision is not None and state.decision.kind == "action"
+
+
+# 37/03
+def test_37_0_with_the_initiative_a_side_hides_whom_it_likes_and_its_action_is_still_to_come() -> None:
+    state = field(robinson="N3117", griffin="N3213", rodes="N2413")
+    assert {text for text in texts(state) if text.startswith("hide")} == {"hide N3117", "hide N3213"}
+    assert refused(state, "hide N2413")[0] == "37.0"  # the other side's
+    drive(state, "hide N3117", "hide N3213")
+    assert {"march robinson", "march griffin", "pass"} <= set(texts(state))
+    drive(state, "pass")
+    assert [text for text in texts(state) if text.startswith("hide")] == ["hide N2413"]
 
 
 # 37/09
@@ -120,6 +131,30 @@ def test_37_0_two_hidden_forces_that_meet_are_both_revealed() -> None:
     assert unseen(state, UNION) == unseen(state, CONFEDERATE) == set()
 
 
+def came(state: State, unit: str, where: str) -> State:
+    """With a unit in a hex where no answer brings it."""
+
+    def put(play: Any) -> None:
+        play.position.place(play.game.index[unit], play.game.map.ids[where])
+
+    return changed(state, put)
+
+
+# 37/16, 37/17
+def test_37_0_what_parts_the_two_keeps_a_force_hidden() -> None:
+    state = field(robinson="N3117", rodes="N2413", lomax="N2413")
+    drive(state, "hide N3117")
+    assert unseen(came(state, "rodes", "N3118"), CONFEDERATE) == {"robinson"}  # a river without a crossing
+    assert unseen(came(state, "rodes", "N3217"), CONFEDERATE) == set()
+    state = field(robinson="N3114", rodes="N2413", lomax="N2413")
+    drive(state, "hide N3114")
+    assert unseen(came(state, "lomax", "N3112"), CONFEDERATE) == {"robinson"}  # woods without a road
+    for friend, hidden in ((True, {"robinson"}), (False, set())):
+        state = field(robinson="N3115", griffin="N3114" if friend else "N3320", rodes="N2413", lomax="N2413")
+        drive(state, "hide N3115")
+        assert unseen(came(state, "lomax", "N3113"), CONFEDERATE) == hidden
+
+
 # 37/17, 37/18
 def test_37_0_cavalry_that_comes_within_two_hexes_reveals_and_hidden_cavalry_does_not() -> None:
     state = field(robinson="N3213", lomax=At("N3012"))
@@ -143,6 +178,7 @@ def test_37_0_a_dummy_marches_as_its_side_likes() -> None:
     lines = told(state, CONFEDERATE, "roll 4 2", "step N3217", "stop")
     assert lines[1:] == ["A Union force marches to N3217", "A Union force ends its march at N3217"]
     assert standing(state, UNION) == {"N3117": 1, "N3217": 1}
+    assert state.decision is not None and state.decision.kind == "initiative"  # 37/14: that was the action
     assert unseen(state, CONFEDERATE) == {"robinson"}  # and which marker he is under is not to be known
     assert {"2 force markers of the Union"} != {sign.text for sign in state.view(CONFEDERATE).signs}
 
@@ -192,23 +228,26 @@ def test_37_0_a_dummy_marches_four_times_a_turn() -> None:
         "37.0",
         "your dummies have marched as often as they may in this turn",
     )
-    assert refused(state, "march-dummy N3117 mule")[1].startswith("mule: a dummy marches as")
+    assert refused(state, "march-dummy N3117 mule")[1].startswith("mule: it is infantry")
 
 
 # 37/15
 def test_37_0_dummies_of_the_hex_that_a_force_leaves_may_march_in_the_same_action() -> None:
-    state = field(acting=None, robinson="N3117", rodes="N2413")
-    drive(state, "roll 6 1", "hide N3117", "add-dummy N3117")
-    drive(state, "march robinson")
-    play = inner(state)
-    markers.change(play, beside=(("robinson", "N3117"),))  # they were together when the action phase began
-    state = State.from_play(play)
-    drive(state, "roll 4", "step N3217", "stop")
+    state = field(acting=None, robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(state, "roll 6 1", "hide N3117", "add-dummy N3117", "march griffin", "roll 1", "stop")
+    drive(state, "roll 6 1", "march robinson", "roll 4", "step N3217", "stop")
     assert state.decision is not None and (state.decision.side, state.decision.kind) == (UNION, "dummies")
     face = Seat(state, CONFEDERATE).decision
     assert face is not None and face.kind == "waiting"
     drive(state, "march-dummy N3117 infantry", "roll 4", "step N3217", "stop")
     assert standing(state, UNION) == {"N3217": 2} and state.decision.kind == "initiative"
+
+
+def test_37_0_dummies_that_were_not_there_when_the_action_phase_began_do_not() -> None:
+    state = field(acting=None, robinson="N3117", rodes="N2413")
+    drive(state, "roll 6 1", "hide N3117", "add-dummy N3117", "march robinson", "roll 4", "step N3217", "stop")
+    assert state.decision is not None and state.decision.kind == "initiative"
+    assert standing(state, UNION) == {"N3117": 1, "N3217": 1}
 
 
 # 37/19
