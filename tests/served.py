@@ -128,11 +128,15 @@ class ClockedDesk(DeskProcess):
 
 
 def paired(
-    desk: DeskProcess, scenario: str = RACE, sides: tuple[Side, Side] = (UNION, CONFEDERATE), pace: str = "none"
+    desk: DeskProcess,
+    scenario: str = RACE,
+    sides: tuple[Side, Side] = (UNION, CONFEDERATE),
+    pace: str = "none",
+    teaching: bool = False,
 ) -> list[RemoteTable]:
     """Anna and Ben at a game of theirs, each at his side."""
     anna, ben = desk.player("Anna"), desk.player("Ben")
-    opened = anna.call(wire.OpenGame(scenario, (), sides[0], pace=pace), wire.Listing)
+    opened = anna.call(wire.OpenGame(scenario, (), sides[0], pace=pace, teaching=teaching), wire.Listing)
     ben.call(wire.Accept(opened.game), wire.Listing)
     return [RemoteTable(anna, opened.game), RemoteTable(ben, opened.game)]
 

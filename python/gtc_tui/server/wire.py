@@ -121,8 +121,8 @@ class Sharing(msgspec.Struct, frozen=True):
 class OpenGame(Call, frozen=True):
     """side "": by lot. invited: who alone may sit down; "" anybody. bot: the machine player that takes the other seat.
     pace: of the clocks (`PACES`). log: of a game that was begun elsewhere, header first; its scenario and options are
-    the game's. shared: sides that several people share, and place: which of them the one who opens it is. Answered by
-    Listing."""
+    the game's. shared: sides that several people share, and place: which of them the one who opens it is. teaching: one
+    of the two players teaches the other. Answered by Listing."""
 
     scenario: Word
     options: Annotated[tuple[Word, ...], Meta(max_length=40)]
@@ -135,6 +135,7 @@ class OpenGame(Call, frozen=True):
     notice: Annotated[str, Meta(max_length=200)] = ""
     shared: Annotated[tuple[Sharing, ...], Meta(max_length=2)] = ()
     place: Number = 0
+    teaching: bool = False
 
 
 class Accept(Call, frozen=True):
@@ -504,6 +505,7 @@ class Listing(Answer, frozen=True):
     posts: tuple[PostRow, ...] = ()
     talking: tuple[Side, ...] = ()
     command: Command | None = None
+    teaching: bool = False
 
     @property
     def vacant(self) -> bool:

@@ -43,7 +43,7 @@ def asked(table: RemoteTable, **other: object) -> wire.Advise:
 
 
 def test_it_is_what_a_machine_player_would_say_here(desk: ClockedDesk) -> None:
-    table = mover(paired(desk))
+    table = mover(paired(desk, teaching=True))
     pondering = pondering_advice(table, table.seat(table.side), 3, "instant")
     pondering.start()
     assert pondering.wait(PATIENCE)
@@ -51,7 +51,7 @@ def test_it_is_what_a_machine_player_would_say_here(desk: ClockedDesk) -> None:
 
 
 def test_who_is_not_asked_gets_none(desk: ClockedDesk) -> None:
-    tables = paired(desk)
+    tables = paired(desk, teaching=True)
     asks, other = mover(tables), next(one for one in tables if one.waiting != "human")
     with pytest.raises(Refused, match="not your turn"):
         other._client.call(asked(other), wire.Advised)
@@ -64,7 +64,7 @@ def test_who_is_not_asked_gets_none(desk: ClockedDesk) -> None:
 
 
 def test_so_many_an_hour_and_one_at_a_time(desk: ClockedDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, begun, goes_on = mover(paired(desk)), threading.Event(), threading.Event()
+    table, begun, goes_on = mover(paired(desk, teaching=True)), threading.Event(), threading.Event()
 
     async def thought_of(_self: object, _question: object) -> tuple[wire.AdviceRow, ...]:
         begun.set()

@@ -18,6 +18,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.status = "open"
+        self.opened: list[wire.OpenGame] = []
         self.welcome = wire.Welcome(True, "Anna")
         self.woken = self.again = lambda: None
 
@@ -37,6 +38,7 @@ class Desk:
 
     def call(self, call: wire.Call, kind: Any) -> Any:
         if isinstance(call, wire.OpenGame):
+            self.opened.append(call)
             return self.listing
         return wire.Lobby((self.listing,), (), (), (), ("Anna",)) if isinstance(call, wire.Look) else wire.Done()
 
@@ -71,3 +73,30 @@ def test_that_a_game_waits_is_told_until_it_begins() -> None:
     opened, still, begun = asyncio.run(waiting_then_begun())
     assert TOLD in opened and TOLD in still
     assert TOLD not in begun and "Enter open" in begun
+
+
+def test_a_teaching_game_is_a_line_of_a_new_game_against_people_only() -> None:
+    desk = Desk()
+
+    async def choose() -> None:
+        app = ServedApp(desk, "gtc-tui")  # type: ignore[arg-type]
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.pause()
+            await pilot.press("n")
+            await pilot.pause()
+            screen: Any = app.screen
+
+            def lines() -> dict[str, str]:
+                return {what: value for what, _label, value in screen._rows()}
+
+            at = list(lines()).index("teaching") + 1
+            await pilot.press(*(["down"] * at), "right")
+            assert lines()["teaching"] == "yes"
+            screen._opponent = screen._opponents.index("bot:greedy")
+            assert "teaching" not in lines()
+            screen._opponent = 0
+            await pilot.press("b")
+            await pilot.pause()
+
+    asyncio.run(choose())
+    assert [one.teaching for one in desk.opened] == [True]

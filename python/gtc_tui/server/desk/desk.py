@@ -382,7 +382,7 @@ class Desk:
         game, player, side = self._seated(visit, call.game)
         hosted = self._hosted(game.id)
         try:
-            first = hosted.undo(side, player.id, call.n)
+            first = hosted.undo(side, player.id, call.n, agreed=game.teaching)
         except NotAgreed:
             return self._ask_for_undo(visit, hosted, player, side)
         self._settle_requests(game.id)

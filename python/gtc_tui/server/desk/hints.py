@@ -40,13 +40,15 @@ class Hints:
         self._given: dict[int, deque[int]] = {}
 
     async def advise(self, visit: Visit, call: wire.Advise) -> wire.Advised:
-        """Raises GtcError for who is not asked, and for too many."""
+        """Raises GtcError for who is not asked, for a game that counts, and for too many."""
         game, player, side = self._seated(visit, call.game)
         hosted, place = self._hosted(game.id), game.place_of(player.id)
         if call.n != hosted.lines:
             raise Late(_("the game has gone on"))
         if not hosted.is_asked(side, place):
             raise GtcError(_("game {n}: {why}").format(n=game.id, why=_("it is not your turn")))
+        if game.rated:
+            raise GtcError(_("game {n} is rated: hints are given only in games that are not").format(n=game.id))
         if call.spec not in ADVISERS.values():
             raise GtcError(_("{name}: nobody who gives hints here").format(name=printable(call.spec)))
         self._count(player.id)

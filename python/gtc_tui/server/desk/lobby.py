@@ -115,6 +115,7 @@ class Lists:
             posts=self._posts(game, player, names),
             talking=() if game.shared is None else game.shared.talking,
             command=game.command if game.status == RUNNING else None,
+            teaching=game.teaching,
         )
 
     def _posts(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.PostRow, ...]:
@@ -203,6 +204,8 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
             raise GtcError(_("{name}: nobody has this name here").format(name=printable(asked.invited)))
         if invited.id == player.id:
             raise GtcError(_("you cannot invite yourself"))
+    if asked.teaching and (asked.bot or asked.shared):
+        raise GtcError(_("a teaching game is between two players"))
     posts = planned(loaded, asked, player.id)
     own = asked.side or secrets.choice(loaded.sides)
     chief = asked.place == CHIEF
@@ -228,6 +231,7 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
             pace=NO_PACE if asked.bot else asked.pace,
             notice=printable(asked.notice),
             posts=posts,
+            teaching=asked.teaching,
         )
         if invited is not None:
             store.letters.invited(invited.id, number, at)

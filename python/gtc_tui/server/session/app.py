@@ -88,13 +88,17 @@ class ServedApp(GameApp):
                 screen.look_again()
 
     def show_game(self, number: int) -> None:
-        """Raises GtcError."""
-        self.push_screen(self._play(RemoteTable(self.client, number), False))
+        """With lessons for whoever is taught. Raises GtcError."""
+        table = RemoteTable(self.client, number)
+        learns = table.listing.teaching and bool(table.side) and not table.listing.yours
+        self.push_screen(self._play(table, learns))
 
     def _play(self, session: Session, guided: bool) -> GameScreen:
         assert isinstance(session, RemoteTable)
         self.session = session
         self.game_screen = ServedScreen(Desk(session), self.look, self.settings, self.table)
+        if guided:
+            self.game_screen.lessons.action_lesson()
         return self.game_screen
 
     @property

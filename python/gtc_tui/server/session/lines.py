@@ -23,6 +23,7 @@ from gtc_tui.text.layout import wrap
 
 COMMAND = "text"
 """What a client asks for to get it on a full terminal."""
+_TEACHING = "teaching"
 _WIDTH = 80
 _LONGEST = 500
 _AWAY = frozenset({"save", "report", "redo"})  # commands that end in files, or that the desk does not know
@@ -97,8 +98,8 @@ class Lines:
             self._say(
                 [
                     _("list: all games. play N (or a code): play, join or watch it."),
-                    _("new SCENARIO [SIDE] [OPPONENT] [PACE]: a new game; side: lot, or its name; opponent: anybody, "
-                      "private, a computer player ({machines}), or a player's name; pace: {paces}.").format(
+                    _("new SCENARIO [SIDE] [OPPONENT] [PACE] [teaching]: a new game; side: lot, or its name; opponent: "
+                      "anybody, private, a computer player ({machines}), or a player's name; pace: {paces}.").format(
                           machines=", ".join(wire.MACHINES), paces=", ".join(wire.PACES)),
                     _("claim N win|machine|substitute: when your opponent has no time left. give N: more time for the "
                       "opponent. vacation [DAYS]: stops your clocks."),
@@ -186,12 +187,19 @@ class Lines:
         scenario = words[0]
         words, shared, place = staff.shared(scenario, words)
         side = "" if len(words) < 2 or words[1] == "lot" else words[1]
+        teaching = len(words) > 3 and words[-1] == _TEACHING
+        words = words[:-1] if teaching else words
         pace, words = (words[-1], words[:-1]) if len(words) > 3 and words[-1] in wire.PACES else ("none", words)
         opponent = " ".join(words[2:]) or "anybody"
         bot = opponent if opponent.startswith("bot:") else ""
         named = "" if bot or opponent in ("anybody", "private") else opponent
         private = opponent == "private"
-        asked = wire.OpenGame(words[0], (), Side(side), private, named[:80], bot, pace, shared=shared, place=place)
+        asked = wire.OpenGame(
+            *(words[0], (), Side(side), private, named[:80], bot, pace),
+            shared=shared,
+            place=place,
+            teaching=teaching,
+        )
         game = self._client.call(asked, wire.Listing)
         if game.status != "open":
             self._at_table(game.game)

@@ -43,6 +43,10 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             "evenings and slow."
         ),
         N_(
+            "A teaching game is for two players, one of whom shows the other how it is played: both may undo without "
+            "asking and get hints, whoever joins sees the lessons, and the game is not rated."
+        ),
+        N_(
             "Where a side has an army leader and several corps, several commanders can share it (38.0): 1 is the "
             "commander in chief, and each corps has its commander. The game starts when all of them have joined."
         ),
@@ -61,6 +65,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         self._invited = ""
         self._notice = ""
         self._pace = 0
+        self._teaching = False
         self._options: set[str] = set()
         self._staffs: dict[Side, list[Post]] = {}  # of sides that several people share
         self._place = CHIEF  # which of them the player is
@@ -107,6 +112,8 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             rows.append(("notice", _("Notice"), self._notice or _("none (Enter types one)")))
         if opponent not in wire.MACHINES:
             rows.append(("pace", _("Clocks"), pace_name(wire.PACES[self._pace])))
+            if not self._staffs:
+                rows.append(("teaching", _("Teaching game"), _("yes") if self._teaching else _("no")))
         for offer in brief.options:
             rows.append((offer.name, offer.title, _("yes") if offer.name in self._options else _("no")))
         return rows
@@ -235,6 +242,8 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
             self._opponent = (self._opponent + by) % len(self._opponents)
         elif what == "pace":
             self._pace = (self._pace + by) % len(wire.PACES)
+        elif what == "teaching":
+            self._teaching = not self._teaching
         elif what == "notice":
             self._type(_("Notice for those who look for a game: (Esc: none)"), self._write_notice)
         else:
@@ -285,6 +294,7 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
                     for side, staff in self._staffs.items()
                 ),
                 place=self._place,
+                teaching=self._teaching and opponent not in wire.MACHINES and not self._staffs,
             )
         )
 

@@ -156,7 +156,7 @@ def state_of(listing: wire.Listing) -> str:
         if listing.free_posts:
             free = len(listing.free_posts)
             return ngettext("{n} place free", "{n} places free", free).format(n=free)
-        return _("open")
+        return _("open, teaching") if listing.teaching else _("open")
     if listing.status == "over":
         winner = side_name(listing, listing.victor) if listing.victor else _("nobody")
         if listing.result == wire.ON_TIME:
@@ -200,6 +200,8 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
         lines += [(text, "text") for text in clocks(listing)]
     if told_of := claims_told(listing):
         lines.append((told_of, "strong"))
+    if listing.teaching:
+        lines.append((_("A teaching game: undo without asking, hints, lessons; not rated."), "text"))
     if listing.notice:
         lines.append((_("{name}: {text}").format(name=listing.owner, text=printable(listing.notice)), "text"))
     if listing.options:

@@ -86,6 +86,12 @@ class Kept(msgspec.Struct, frozen=True):
     seats: tuple[Seated, ...]
     shared: Shared | None = None
     posts: tuple[Posted, ...] = ()
+    teaching: bool = False
+
+    @property
+    def rated(self) -> bool:
+        """It counts when it has ended, if each has decided often enough."""
+        return not self.unrated and not any(seat.bot for seat in self.seats)
 
     def seat_of(self, player: int) -> Seated | None:
         """Where a player sits: alone, or as commander in chief."""
@@ -266,8 +272,10 @@ class Games:
         pace: str = "none",
         notice: str = "",
         posts: Sequence[Posted] = (),
+        teaching: bool = False,
     ) -> int:
-        """A game that waits for players; its number. One whose sides several people share does not count."""
+        """A game that waits for players; its number. One whose sides several people share, or in which one player
+        teaches the other, does not count."""
         number = self._db.insert(
             "insert into game (scenario, options, status, owner, private, code, lot, pace, notice, made, moved) "
             "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -284,8 +292,9 @@ class Games:
                 "insert into post (game, side, place, player, corps, wing) values (?, ?, ?, ?, ?, ?)",
                 *(number, post.side, post.place, post.player, msgspec.json.encode(post.corps).decode(), post.wing),
             )
+        if posts or teaching:
+            self._db.write("update game set unrated = 1, teaching = ? where id = ?", teaching, number)
         if posts:
-            self._db.write("update game set unrated = 1 where id = ?", number)
             self.keep_shared(number, Shared())
         return number
 
