@@ -350,7 +350,7 @@ class RemoveAddress(Call, frozen=True):
 
 
 class Notices(Call, frozen=True):
-    """away, always, never. Answered by Account."""
+    """away, daily, always, never. Answered by Account."""
 
     when: Word
 
@@ -686,7 +686,7 @@ class AddressRow(msgspec.Struct, frozen=True):
 
 
 class Account(Answer, frozen=True):
-    """vacation: until when, 0: none; days: that are left this year. notices: away, always, never."""
+    """vacation: until when, 0: none; days: that are left this year. notices: away, daily, always, never."""
 
     vacation: int
     days: int

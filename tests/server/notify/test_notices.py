@@ -97,6 +97,38 @@ def test_one_notice_a_turn_and_none_once_it_is_taken(house: House) -> None:
         assert house.deliver(2 * MINUTE) == []
 
 
+def test_one_letter_a_day_tells_of_all_games_that_wait(house: House) -> None:
+    asked, its, other, theirs = begun(house)
+    house.subscribe(other, "other@example.org")
+    account.do(other, ["notices", "daily"])
+    assert any("daily: at most once a day" in line for line in account.do(other, ["account"]))
+    theirs.close()
+    moves_until_over(its, asked)
+    assert house.deliver(MINUTE) == ["other@example.org"]
+    first = house.mails.got[-1][1]
+    assert "1 game waits for you" in first and f"Game {its.number}, Race for Spotsylvania" in first
+    assert "Hours left on your clock: " in first
+    for _n in range(2):
+        opened = other.call(wire.OpenGame(RACE, (), theirs.side), wire.Listing)
+        asked.call(wire.Accept(opened.game), wire.Listing)
+        more = RemoteTable(asked, opened.game)
+        moves_until_over(more, asked)
+        more.close()
+    assert house.deliver(HOUR) == []
+    assert house.deliver(DAY - 2 * HOUR) == []
+    told = house.deliver(2 * HOUR)
+    assert told == ["other@example.org"] and "3 games wait for you" in house.mails.got[-1][1]
+    assert house.deliver(HOUR) == []
+    again = RemoteTable(other, opened.game)
+    moves_until_over(again, other)
+    again.close()
+    back = RemoteTable(asked, opened.game)
+    if back.waiting == "human":
+        moves_until_over(back, asked)
+    back.close()
+    assert house.deliver(HOUR) == []
+
+
 def test_who_is_at_the_table_needs_no_mail(house: House) -> None:
     asked, its, other, theirs = begun(house)
     house.subscribe(other, "other@example.org")

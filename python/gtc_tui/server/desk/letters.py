@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+
 from gtc_tui import systems
 from gtc_tui.engine.verified import head
-from gtc_tui.i18n import _
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _, ngettext
 from gtc_tui.server.desk.hosted import Hosted
 from gtc_tui.server.store.clocks import HOUR
-from gtc_tui.server.store.games import Kept
+from gtc_tui.server.store.games import RUNNING, Kept
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.letters import CODE, REMINDER, Address, Letter
 from gtc_tui.server.store.people import Player
@@ -42,6 +46,33 @@ def written(
         lines += ["", _("Receipt: {receipt}").format(receipt=head(hosted.log(0)))]
     told = _("game {n}: your time runs out") if letter.kind == REMINDER else _("game {n}: your turn")
     return told.format(n=game.id), "\n".join([*lines, *_end(link, address.stop)])
+
+
+def digest(
+    store: Store, player: Player, hosted: Callable[[int], Hosted], address: Address, link: str, at: int
+) -> tuple[str, str]:
+    """The one letter of a day: subject and text, all games that wait for a player, those with the least time first."""
+    waiting = [
+        game for game in store.games.of_player(player.id, (RUNNING,), sys.maxsize) if game.asked_player == player.id
+    ]
+    rows: list[tuple[int, str]] = []
+    for game in waiting:
+        try:
+            table = hosted(game.id).table
+        except GtcError:  # one game that cannot be replayed does not keep the others from being told
+            continue
+        seat = next(one for one in game.seats if one.side == game.active)
+        view, left = table.seat(seat.side).view(), store.clocks.left(game, seat, at)
+        told = _("Game {n}, {title}: you play the {side} side. {turn}").format(
+            n=game.id, title=table.game.title, side=table.game.side_names[seat.side], turn=view.turn
+        )
+        if left is not None:
+            told += "\n  " + _("Hours left on your clock: {n}").format(n=max(0, left) // HOUR)
+        rows.append((sys.maxsize if left is None else left, told))
+    count = len(rows)
+    subject = ngettext("{n} game waits for you", "{n} games wait for you", count).format(n=count)
+    lines = [f"- {told}" for _left, told in sorted(rows)]
+    return subject, "\n".join([*lines, *_end(link, address.stop)])
 
 
 def invitation(by: Player, game: Kept, link: str, address: Address | None) -> tuple[str, str]:

@@ -11,11 +11,11 @@ from gtc_tui.i18n import reading
 from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock, Hosted
-from gtc_tui.server.desk.letters import invitation, written
+from gtc_tui.server.desk.letters import digest, invitation, written
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.kept import Store
-from gtc_tui.server.store.letters import INVITATION, INVITED, MAIL, Letter
+from gtc_tui.server.store.letters import DAILY, INVITATION, INVITED, MAIL, TURN, Letter
 
 
 class Post:
@@ -55,6 +55,9 @@ class Post:
                 kind, target = (MAIL, letter.target) if address is None else (address.kind, address.target)
                 return wire.Letter(letter.id, kind, target, subject, text)
             assert address is not None
+            if letter.kind == TURN and player.notices == DAILY:
+                subject, text = digest(self._store, player, self._hosted, address, link, self._clock())
+                return wire.Letter(letter.id, address.kind, address.target, subject, text)
             hosted = None if letter.game is None else self._hosted(letter.game)
             subject, text = written(self._store, letter, address, hosted, link, self._clock())
             return wire.Letter(letter.id, address.kind, address.target, subject, text)

@@ -44,6 +44,7 @@ def key_told(one: wire.KeyRow) -> str:
 def when_told(when: str) -> str:
     names = {
         "away": _("away: when you are not at the table"),
+        "daily": _("daily: at most once a day, of all games that wait for you"),
         "always": _("always: also when you are at the table"),
         "never": _("never"),
     }

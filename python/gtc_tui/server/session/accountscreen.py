@@ -20,7 +20,7 @@ from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
 from gtc_tui.tui.windows.table import MOVES, TableScreen
 
-_WHEN = ("away", "always", "never")
+_WHEN = ("away", "daily", "always", "never")
 
 
 class AccountScreen(TableScreen[None]):

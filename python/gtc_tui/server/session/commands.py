@@ -47,7 +47,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
             _("gtc: games | log GAME | story GAME | show GAME | act GAME 'ANSWER' | web | text"),
             _("gtc: claim GAME win|machine|substitute | give GAME | vacation [DAYS] | account"),
             _("gtc: mail ADDRESS | webhook [plain|discord|slack] URL | confirm CODE | remove N"),
-            _("gtc: notices away|always|never | unsubscribe WORD"),
+            _("gtc: notices away|daily|always|never | unsubscribe WORD"),
             _("gtc: staff GAME [talk|write N|end|hand N|back|keep N|show N|send N|over] ['WORDS']"),
             _("gtc: link GAME [SIDE NUMBER] | join WORD [NAME]"),
             _("gtc: bring [SIDE [OPPONENT [PACE]]] < FILE"),

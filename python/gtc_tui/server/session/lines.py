@@ -104,7 +104,7 @@ class Lines:
                     _("claim N win|machine|substitute: when your opponent has no time left. give N: more time for the "
                       "opponent. vacation [DAYS]: stops your clocks."),
                     _("account: yours. mail ADDRESS, webhook [plain|discord|slack] URL: notices when it is your turn; "
-                      "confirm CODE; notices away|always|never; remove N."),
+                      "confirm CODE; notices away|daily|always|never; remove N."),
                     _("addkey PUBLIC-KEY, dropkey FINGERPRINT: keys of your account. complain N WORDS: to whoever runs "
                       "the server. invite N ADDRESS: by mail, to an open game of yours."),
                     _("Several commanders share a side (38.0): new SCENARIO SIDE ... union:2, or union=IX,II/V,VI for "

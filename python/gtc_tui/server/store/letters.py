@@ -17,9 +17,10 @@ from gtc_tui.server.store.database import Database
 from gtc_tui.server.store.games import OPEN, RUNNING, Games, Kept
 
 MAIL, WEBHOOKS = "mail", ("plain", "discord", "slack")
-AWAY, ALWAYS, NEVER = "away", "always", "never"
-WHEN = (AWAY, ALWAYS, NEVER)
-"""When a player wants to be told: where he does not look at the game, in any case, never."""
+AWAY, DAILY, ALWAYS, NEVER = "away", "daily", "always", "never"
+WHEN = (AWAY, DAILY, ALWAYS, NEVER)
+"""When a player wants to be told: where he does not look at the game; so, too, but of all games in one letter a day; in
+any case; never."""
 CODE, INVITATION, INVITED, TURN, REMINDER = "code", "invitation", "invited", "turn", "reminder"
 _WAIT = MINUTE  # before a player is told that it is his turn
 _ADDRESSES = 3  # of a player
@@ -130,7 +131,7 @@ class Letters:
     def prefer(self, player: int, when: str) -> None:
         """One of WHEN. Raises GtcError."""
         if when not in WHEN:
-            raise GtcError(_("notices: away, always or never"))
+            raise GtcError(_("notices: away, daily, always or never"))
         self._db.write("update player set notices = ? where id = ?", when, player)
 
     def invite(self, player: int, game: int, target: str, at: int) -> None:
@@ -188,6 +189,11 @@ class Letters:
         )
         return 0 if row is None else int(row["n"])
 
+    def _latest(self, address: int | None) -> int:
+        """When a letter about somebody's turn was last sent there; 0: never."""
+        row = self._db.row("select max(sent) as at from letter where address = ? and kind = ?", address, TURN)
+        return 0 if row is None else row["at"] or 0
+
     # -- sending ---------------------------------------------------------------------------------------------
     def next(self, at: int, there: Callable[[int, int], bool]) -> Letter | None:
         """The one that is to be sent now. there: whether a player looks at a game."""
@@ -225,13 +231,26 @@ class Letters:
         left = self._clocks.left(game, seat, at)
         if letter.kind == REMINDER and left is not None and left > letter.until + MINUTE:
             return at + left - letter.until  # the clock stood still meanwhile
-        if row["notices"] == AWAY and there(letter.player, game.id):
+        if row["notices"] in (AWAY, DAILY) and there(letter.player, game.id):
             return at + _WAIT
+        if row["notices"] == DAILY and letter.kind == TURN and (latest := self._latest(letter.address)) > at - DAY:
+            return latest + DAY
         if self._count(letter.player, at) >= _MOST:
             return at + HOUR
         return None
 
     def sent(self, number: int, at: int) -> None:
+        """The one letter of a day tells of all games: others that are due say nothing new."""
+        row = self._db.row(
+            "select letter.address, letter.kind, player.notices from letter join player on player.id = letter.player "
+            "where letter.id = ?",
+            number,
+        )
+        if row is not None and (row["kind"], row["notices"]) == (TURN, DAILY):
+            self._db.write(
+                "delete from letter where address = ? and kind = ? and sent is null and due <= ? and id != ?",
+                *(row["address"], TURN, at, number),
+            )
         self._db.write("update letter set sent = ?, code = '' where id = ?", at, number)
 
     def drop(self, number: int) -> None:
