@@ -244,8 +244,9 @@ def test_37_0_dummies_of_the_hex_that_a_force_leaves_may_march_in_the_same_actio
 
 
 def test_37_0_dummies_that_were_not_there_when_the_action_phase_began_do_not() -> None:
-    state = field(acting=None, robinson="N3117", rodes="N2413")
-    drive(state, "roll 6 1", "hide N3117", "add-dummy N3117", "march robinson", "roll 4", "step N3217", "stop")
+    state = field(acting=None, robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(state, "roll 6 1", "hide N3117", "march griffin", "roll 1", "stop")
+    drive(state, "roll 6 1", "add-dummy N3117", "march robinson", "roll 4", "step N3217", "stop")
     assert state.decision is not None and state.decision.kind == "initiative"
     assert standing(state, UNION) == {"N3117": 1, "N3217": 1}
 

@@ -32,7 +32,6 @@ def judged(turn: int = 25, **placed: At | str) -> list[GreatDefeat]:
             ["valley"],
         ),
         ("g26_02", {"imboden": At("VC3018", manpower=8, demoralized=1)}, []),  # not of the Union
-        ("g26_02", {"moor": At("V1", manpower=8, demoralized=1)}, []),  # not on the maps of the Valley
         ("g27_02", {"brooks": At("OS0707", manpower=15, demoralized=1)}, ["bermuda-hundred"]),
         (
             "g27_02",

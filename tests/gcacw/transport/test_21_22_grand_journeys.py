@@ -31,12 +31,16 @@ def test_g21_01_petersburg_is_as_richmond() -> None:
     assert {"rail-to OS0413", "rail-to OS0412"} <= set(texts(riding))
     drive(riding, "rail-to OS0413")
     assert inner(riding).record.entrained == ()  # type: ignore[attr-defined]
+    eastern = acting(CONFEDERATE, record={"entrained": ("wise",)}, wise="OS1015")
+    drive(eastern, "go-by-rail wise")  # a train ends in the first hex of the city
+    assert "rail-to OS0513" in texts(eastern) and "rail-to OS0413" not in texts(eastern)
 
 
 @pytest.mark.parametrize(
     ("hex_name", "where"),
     [
         ("S3307", "north"),
+        ("S3724", "north"),
         ("S3626", "both"),
         ("S3526", "both"),
         ("S3534", "south"),
