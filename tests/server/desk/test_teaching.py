@@ -33,6 +33,7 @@ def test_who_has_moved_takes_it_back_although_the_other_side_has_decided_since(d
     before, was = 0, 0
     while other is mover:
         before, was = mover.count, mover.state.hash
+        assert not any(map(mover.final, mover.seat(mover.side).legal_actions()))
         mover.act(mover.seat(mover.side).legal_actions()[-1])
         other = settled(desk, tables)
     other.act(other.seat(other.side).legal_actions()[0])
