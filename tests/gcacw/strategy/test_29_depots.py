@@ -116,15 +116,20 @@ def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
     assert CATALOGUE.help(play_of(state), "depots")[0] == "0 operations are left."
     assert kept(state) == [("N1204", True)]
     assert "place-depot N1702 rail" not in texts(state)
-    assert refused(state, "place-depot N1702 rail") == ("29.0", "no operation is left in this segment")
-    none = "there is no depot in N1702, and no operation is left to place one"
-    assert refused(state, "give-up-depot N1702") == ("29.0", none)
+    none = ("29.1", "no operation is left: the Union has 1 at most in a segment")
+    assert refused(state, "place-depot N1702 rail") == refused(state, "give-up-depot N1702") == none
 
 
 def test_29_10_29_11_29_82_at_most_two() -> None:
     state = segment(union("N1204"), union("N1702"))
     assert not any(text.startswith("place-depot") for text in texts(state))
-    assert refused(state, "place-depot N4811 landing")[1] == "the Union may have at most 2 depots"
+    most = ("29.1", "the Union may have at most 2 depots")
+    assert refused(state, "place-depot N4811 landing") == most
+    # Who only asks for a hex is told of the limit, whichever answer the hex was tried in.
+    for order in ("give-up-depot N4811", "repair-station N4811"):
+        assert refused(state, order) == most
+    whole = "the station in N0814 is intact, and 2 depots are the most allowed"
+    assert refused(state, "repair-station N0814") == ("29.1", whole)
     drive(state, "give-up-depot N1702")
     assert "place-depot N1702 rail" in texts(state)  # 29/11, 29/82: in the same segment
 

@@ -18,7 +18,7 @@ from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
-from support import CONFEDERATE, RACE, UNION, numbered, scene
+from support import CONFEDERATE, RACE, UNION, At, numbered, scene
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
 
@@ -154,13 +154,25 @@ def test_who_enters_is_named() -> None:
     assert labels and all(text.startswith("Burnside +2 enter at ") for text in labels)
 
 
-def test_28_0_a_unit_that_may_not_go_by_its_own_way_is_told_what_bars_that() -> None:
-    state = scene(
-        game=numbered("09"), stack=(OffMap(UNION),), record={"turn": 5}, sigel="V1", thoburn="V1", griffin="N1706"
-    )
+def off_map(**where: At | str) -> Desk:
+    """The Union's transfers in turn 5 of scenario 9."""
+    state = scene(game=numbered("09"), stack=(OffMap(UNION),), record={"turn": 5}, **where)
     desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
     assert desk.decision is not None and desk.decision.kind == "off-map"
-    assert desk.why_not("N1706") == "Griffin is not at a hex with a way to V1 Winchester [28.0]"
+    return desk
+
+
+def test_28_0_a_unit_that_may_not_be_transferred_is_told_why() -> None:
+    desk = off_map(moor="V2", griffin="N1706", hinks="B4")
+    assert desk.why_not("N1706") == "Griffin is not at a hex with a way to V2 New Market [28.0]"
+    assert desk.why_not("B4") == "there is no way from B4 City Point to the map [28.0]"
+    assert desk.why_not("N2310") == "N2310 is no box that units leave or enter now [28.0]"
+
+
+def test_28_0_a_unit_that_may_go_to_a_box_has_its_choices_in_its_own_hex() -> None:
+    desk = off_map(ricketts="N1701", moor="V2")
+    assert [answer.pieces for answer in desk.answers_at("N1701")] == [("ricketts",)] * len(desk.answers_at("N1701"))
+    assert desk.answers_at("N1701")
 
 
 def test_odds_only_where_an_answer_names_the_hex() -> None:

@@ -100,8 +100,10 @@ class Desk:
         return [piece for piece in self.view.pieces if place is not None and piece.hex == place]
 
     def answers_at(self, place: str) -> list[Answer]:
-        """Those that name the hex come before those about pieces in it."""
+        """Those that name the hex come before those about pieces in it, and these alone where none does so and pieces
+        in it may go elsewhere."""
         here = [answer for answer in self.answers if place in answer.where]
+        here = here or [answer for answer in self.answers if place in answer.home]
         return sorted(here, key=lambda answer: place not in answer.hexes)
 
     def label(self, place: str) -> str:

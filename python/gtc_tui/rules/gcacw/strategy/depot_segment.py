@@ -72,10 +72,15 @@ class DepotSegment(Stage, frozen=True):
         depots.clear_dismantled(play)
         depots.cut_off(play)
         _close_the_river(play)
-        figures, strengthened = campaign_of(play).depots, _strategic(play) == "union-logistics-up"
-        active = bool(boxes.record(play).active)
-        left = (figures.active if active else figures.operations)[strengthened]
+        strengthened = _strategic(play) == "union-logistics-up"
+        active, left = bool(boxes.record(play).active), _operations(play)
         play.replace((SlowWork if active and not strengthened and left > _ONE else Work)(UNION, left))
+
+
+def _operations(play: GcacwPlay) -> int:
+    """Of the Union in this segment."""
+    figures, strengthened = campaign_of(play).depots, _strategic(play) == "union-logistics-up"
+    return (figures.active if boxes.record(play).active else figures.operations)[strengthened]
 
 
 def _close_the_river(play: GcacwPlay) -> None:
@@ -256,16 +261,13 @@ class Work(Stage, frozen=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, DismantleDepot | GiveUpDepot):
-            fault = _standing_refusal(play, self.side, action.hex) or (_RULE, _dismantled(play, action.hex))
-            if not self.left and action.hex in depots.sites(play.game) and depots.at(play, action.hex) is None:
-                return _RULE, _("there is no depot in {hex}, and no operation is left to place one").format(
-                    hex=action.hex
-                )
-            return fault
+            if depots.at(play, action.hex) is None and depots.kinds(play.game, self.side).get(action.hex):
+                return self._unplaced_refusal(play, action.hex)
+            return _standing_refusal(play, self.side, action.hex) or (_RULE, _dismantled(play, action.hex))
         if not isinstance(action, PlaceDepot | CompleteDepot | RepairStation):
             return None
         if not self.left and not (self.repairs and isinstance(action, RepairStation)):
-            return _RULE, _("no operation is left in this segment")
+            return self._spent_refusal(play)
         if isinstance(action, PlaceDepot):
             return _placing_refusal(play, self.side, action)
         if isinstance(action, CompleteDepot) and action.hex in self.unfinished:
@@ -274,12 +276,43 @@ class Work(Stage, frozen=True):
             return _completing_refusal(play, self.side, action.hex)
         return self._repair_refusal(play, action.hex)
 
+    def _unplaced_refusal(self, play: GcacwPlay, where: str) -> Refusal:
+        """Why there is no depot to give up at one of the side's sites, and none is placed there."""
+        landing = depots.kinds(play.game, self.side)[where][0]
+        if not self.left:
+            return self._spent_refusal(play)
+        if not depots.full(play, self.side) and depots.workable(play, self.side)(where, landing):
+            return _RULE, _("there is no depot in {hex}").format(hex=where)
+        barred = _placing_refusal(play, self.side, PlaceDepot(where, "landing" if landing else "rail"))
+        assert barred is not None
+        return barred
+
+    def _spent_refusal(self, play: GcacwPlay) -> Refusal:
+        """How many operations the side had at most."""
+        most = _operations(play) if self.side == UNION else _ONE
+        text = ngettext(
+            "no operation is left: the {side} has {n} at most in a segment",
+            "no operation is left: the {side} have {n} at most in a segment",
+            many(self.side),
+        )
+        return _rule_of(self.side), text.format(side=army(self.side), n=most)
+
     def _repair_refusal(self, play: GcacwPlay, where: str) -> Refusal | None:
         """29.3."""
         game, station = play.game, next((one for one in play.game.stations if one.hex == where), None)
+        free = depots.at(play, where) is None and bool(depots.kinds(game, self.side).get(where))
+        if station is None and free:
+            return self._unplaced_refusal(play, where)
         if station is None:
             return refusals.no_hex(play, where) or (_RULE, _("there is no station in {hex}").format(hex=where))
         state, number = stations.state(play, station), game.map.ids[where]
+        if state == stations.WHOLE and free and depots.full(play, self.side):
+            most = campaign_of(play).depots.most[self.side]
+            return _rule_of(self.side), ngettext(
+                "the station in {hex} is intact, and {n} depot is the most allowed",
+                "the station in {hex} is intact, and {n} depots are the most allowed",
+                most,
+            ).format(hex=where, n=most)
         if state == stations.WHOLE:
             return _RULE, _("the station in {hex} is intact").format(hex=where)
         if not self.left and state != stations.DAMAGED:
@@ -315,12 +348,16 @@ def _places(play: GcacwPlay, side: Side, may: Callable[[str, bool], bool]) -> li
     ]
 
 
+def _rule_of(side: Side) -> str:
+    return "29.1" if side == UNION else "29.2"
+
+
 def _placing_refusal(play: GcacwPlay, side: Side, action: PlaceDepot) -> Refusal | None:
     game, figures = play.game, campaign_of(play).depots
     where = action.hex
     if depots.full(play, side):
         text = _("the {side} may have at most {n} depots").format(side=army(side), n=figures.most[side])
-        return _RULE, text
+        return _rule_of(side), text
     if action.landing not in depots.kinds(game, side).get(where, ()):
         return _no_place(play, side, where)
     if depots.at(play, where) is not None:

@@ -27,6 +27,7 @@ from gtc_tui.rules.gcacw.theatres import boxes, breckinridge
 from gtc_tui.rules.gcacw.turn import replacement
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.sequence import Phase
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "25.0"
 _CONFEDERATE, _UNION = "25.1", "25.2"
@@ -209,7 +210,7 @@ class Entering(Stage, frozen=True):
         if action.piece != piece:
             return self.rule, _("the unit that arrives now is {unit}").format(unit=name(play, piece))
         if action.to not in places:
-            return self.rule, _("{unit} may not arrive at {place}").format(unit=name(play, piece), place=action.to)
+            return self.rule, _("{unit} arrives at {places}").format(unit=name(play, piece), places=listed(places))
         if not _is_box(play, action.to) and pieces.keeps_out(play, self.side, action.to):
             return self.rule, _("there is an enemy unit in {hex}").format(hex=action.to)
         return self.rule, _("{unit} must arrive with units of his side").format(unit=name(play, piece))

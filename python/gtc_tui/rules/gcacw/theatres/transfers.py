@@ -47,6 +47,8 @@ class Arrive(Action, frozen=True, tag="arrive"):
 def _refusal(play: GcacwPlay, unit: PieceId, key: str) -> Refusal | None:
     door = campaign_of(play).doors.of(key)
     if door is None:
+        if key in play.game.map.ids and play.game.map.ids[key] not in play.game.map.boxes:
+            return RULE, _("{hex} is no box that units leave or enter now").format(hex=place(play, key))
         if boxes.box_of(play, unit) is None:
             return RULE, _("there is no way from the map to {box}").format(box=place(play, key))
         return RULE, _("there is no way from {box} to the map").format(box=place(play, key))
@@ -150,6 +152,9 @@ class OffMap(Stage, frozen=True):
         """Of a unit at the end of other ways than the one asked for, none of which is open to it: what bars the first
         of those."""
         own = _ways(play.game, self.side).get(pieces.hex_id(play, action.unit), ())
+        box = boxes.box_of(play, action.unit)
+        if box is not None and not own and action.box != box:
+            return RULE, _("there is no way from {box} to the map").format(box=place(play, box))
         faults = [_refusal(play, action.unit, key) for key in own]
         return None if action.box in own or None in faults else next(iter(faults), None)
 
@@ -255,7 +260,9 @@ class Arrivals(Stage, frozen=True):
         door = _door(play, group)
         who = name(play, group.pieces[0])
         if action.hex not in (door.beyond if group.inward else door.hexes):
-            return RULE, _("{unit} may not arrive at {hex}").format(unit=who, hex=place(play, action.hex))
+            return RULE, _("{unit} arrives at {hexes}, not at {hex}").format(
+                unit=who, hexes=doors.end(play, door, group.inward), hex=action.hex
+            )
         if pieces.keeps_out(play, play.game.piece(group.pieces[0]).side, action.hex):
             return RULE, _("there is an enemy unit in {hex}").format(hex=action.hex)
         return RULE, _("enemy units or zones of control cut the railroad to {hex}").format(hex=place(play, action.hex))
