@@ -174,7 +174,7 @@ impl Position {
         let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let points = points.min(MOST_POINTS);
         let ring = &mut scratch.ring;
-        self.march(going, start, points, ignore_enemy, None, out, ring);
+        self.march(going, &[start], points, ignore_enemy, None, out, ring);
         Ok(())
     }
 
@@ -246,8 +246,27 @@ impl Position {
         let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let Scratch { ring, costs, .. } = scratch;
         costs.resize(self.size(), NO_WAY);
-        self.march(going, start, NO_WAY - 1, ignore_enemy, None, costs, ring);
+        self.march(going, &[start], NO_WAY - 1, ignore_enemy, None, costs, ring);
         Ok(costs)
+    }
+
+    /// Least cost of a march of at most `points` (at most `MOST_POINTS`) to each hex from the nearest of these, as if the
+    /// piece stood there; enemies are left aside. `out`: one byte a hex, `UNREACHED` beyond.
+    pub fn reach_from(
+        &self,
+        piece: Piece,
+        starts: &[Hex],
+        points: u16,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        if out.len() != self.size() {
+            return Err(Error::Length("range", out.len(), self.size()));
+        }
+        let going = self.going_by(piece, self.roster.profile(piece));
+        let points = points.min(MOST_POINTS);
+        self.march(going, starts, points, true, None, out, &mut scratch.ring);
+        Ok(())
     }
 
     /// Extra for the friends in a hex; nothing when an enemy unit closes it. A box is open to all.
@@ -278,7 +297,7 @@ impl Position {
     fn march<D: Cost>(
         &self,
         going: Going<'_>,
-        start: Hex,
+        starts: &[Hex],
         limit: u16,
         ignore_enemy: bool,
         goal: Option<Hex>,
@@ -286,16 +305,16 @@ impl Position {
         ring: &mut Ring,
     ) {
         if ignore_enemy {
-            self.flood::<D, false>(going, start, limit, goal, costs, ring);
+            self.flood::<D, false>(going, starts, limit, goal, costs, ring);
         } else {
-            self.flood::<D, true>(going, start, limit, goal, costs, ring);
+            self.flood::<D, true>(going, starts, limit, goal, costs, ring);
         }
     }
 
     fn flood<D: Cost, const ENEMY: bool>(
         &self,
         going: Going<'_>,
-        start: Hex,
+        starts: &[Hex],
         limit: u16,
         goal: Option<Hex>,
         costs: &mut [D],
@@ -307,7 +326,9 @@ impl Position {
         let none = D::NONE.get();
         let ahead = none - 1 - u32::from(limit);
         costs.fill(D::NONE);
-        costs[usize::from(start)] = D::of(0);
+        for &start in starts {
+            costs[usize::from(start)] = D::of(0);
+        }
         let Ring {
             buckets,
             pool,
@@ -316,16 +337,18 @@ impl Position {
         } = ring.opened(costs.len(), table.all_links());
         let (mut used, mut popped) = (0, 0);
 
-        let exit = if ENEMY {
-            going.exit(&self.cells[usize::from(start)])
-        } else {
-            0
-        };
         let mut cost = ahead;
-        let first = cost + u32::from(exit);
-        let steps = &table.steps[usize::from(start)];
-        expand(steps, first, costs, buckets, pool, &mut used);
-        expand(table.links(start), first, costs, buckets, pool, &mut used);
+        for &start in starts {
+            let exit = if ENEMY {
+                going.exit(&self.cells[usize::from(start)])
+            } else {
+                0
+            };
+            let first = cost + u32::from(exit);
+            let steps = &table.steps[usize::from(start)];
+            expand(steps, first, costs, buckets, pool, &mut used);
+            expand(table.links(start), first, costs, buckets, pool, &mut used);
+        }
         let linked = table.all_links() > 0;
         while used > popped {
             let bucket = bucket_of(cost);

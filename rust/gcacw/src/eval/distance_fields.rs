@@ -9,7 +9,7 @@ use hexcore::error::Result;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::position::Position;
 use hexcore::roster::{Piece, Roster};
-use hexcore::search::Scratch;
+use hexcore::search::{MOST_POINTS, Scratch, UNREACHED};
 
 /// Hexes of an area that are all measured from; of a larger one those on its border.
 const FEW: usize = 6;
@@ -51,7 +51,7 @@ pub(crate) fn ways(
     Ok(ways)
 }
 
-/// By side and profile, hex and place: movement points to the nearest of the place's hexes, 255 far or never.
+/// By side and profile, hex and place: movement points from the nearest of the place's hexes, `UNREACHED` far or never.
 fn measured(
     board: &Arc<Board>,
     roster: &Arc<Roster>,
@@ -59,17 +59,14 @@ fn measured(
 ) -> Result<Box<[u8]>> {
     let hexes = board.map().places();
     let mut found = vec![u8::MAX; 2 * board.profiles() * hexes * places.len()].into_boxed_slice();
-    let mut scratch = Scratch::default();
+    let (mut scratch, mut nearest) = (Scratch::default(), vec![UNREACHED; hexes]);
+    let empty = Position::new(board.clone(), roster.clone(), 0)?;
     for (row, walker) in walkers(board, roster) {
         for (number, place) in places.iter().enumerate() {
-            for &start in place.as_ref() {
-                let mut empty = Position::new(board.clone(), roster.clone(), 0)?;
-                empty.place(walker, start)?;
-                let way = empty.distances(walker, true, &mut scratch)?;
-                for (hex, &points) in way.iter().enumerate() {
-                    let least = &mut found[(row * hexes + hex) * places.len() + number];
-                    *least = (*least).min(points.min(255) as u8);
-                }
+            let starts = place.as_ref();
+            empty.reach_from(walker, starts, MOST_POINTS, &mut nearest, &mut scratch)?;
+            for (hex, &points) in nearest.iter().enumerate() {
+                found[(row * hexes + hex) * places.len() + number] = points;
             }
         }
     }

@@ -45,7 +45,15 @@ impl Position {
         } = scratch;
         costs.resize(self.size(), NO_WAY);
         let points = points.min(NO_WAY - 1);
-        self.march(going, start, points, ignore_enemy, Some(goal), costs, ring);
+        self.march(
+            going,
+            &[start],
+            points,
+            ignore_enemy,
+            Some(goal),
+            costs,
+            ring,
+        );
         if costs[usize::from(goal)] == NO_WAY {
             return Ok(false);
         }

@@ -51,6 +51,34 @@ fn friends_are_paid_for_on_the_way_and_enemies_may_be_left_out() {
 }
 
 #[test]
+fn from_many_hexes_it_is_as_far_as_from_the_nearest() {
+    let map = testing::map(
+        7,
+        7,
+        &[((3, 3), testing::ROUGH), ((4, 4), testing::ROUGH)],
+        &[],
+    );
+    let mut position = testing::position(&map, &testing::rules());
+    let starts = [(1, 1), (6, 2), (3, 7), (3, 6)].map(|(column, row)| position.hex_at(column, row));
+    let (mut scratch, mut least) = (Scratch::default(), vec![UNREACHED; map.size()]);
+    for start in starts {
+        position.place(0, start).unwrap();
+        let mut row = vec![0; map.size()];
+        position.reach(0, 5, true, &mut row, &mut scratch).unwrap();
+        least
+            .iter_mut()
+            .zip(&row)
+            .for_each(|(least, &cost)| *least = (*least).min(cost));
+    }
+    let mut row = vec![0; map.size()];
+    position
+        .reach_from(0, &starts, 5, &mut row, &mut scratch)
+        .unwrap();
+    assert_eq!(row, least);
+    assert!(row.contains(&UNREACHED) && row.contains(&4));
+}
+
+#[test]
 fn a_crowd_costs_the_highest_tier_whatever_its_strength() {
     let map = testing::map(1, 3, &[], &[]);
     let mut position = testing::position_of(&map, &testing::rules(), 1 << 2);
