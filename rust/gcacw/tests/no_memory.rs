@@ -16,7 +16,8 @@ use gcacw::combat::{
 use gcacw::rulebook::{Burning, Charge, Goal, Letters, Marches, Retreats, Rulebook};
 use gcacw::{
     Assignment, Bonds, Chance, Depot, Errand, Figures, Judge, Lines, Manner, Marching, Pays, Plan,
-    Playout, Post, Question, Sent, Sim, Special, Steps, Watch, Weights, Work, World, search,
+    Playout, Post, Question, Sent, Sim, Special, Steps, TakenBack, Watch, Weights, Work, World,
+    search,
 };
 use hexcore::cost::Block;
 use hexcore::geom::Hex;
@@ -329,6 +330,10 @@ fn world(random: &mut Random) -> (World, Judge) {
         pays: Pays::Leaving { after_fire: false },
         worth: (0..6).map(|piece| (piece, 2.0)).collect(),
         shared: vec![0, 1, 5],
+        back: Some(TakenBack {
+            side: 1,
+            so_far: [0.0; 2],
+        }),
     };
     let goal = judge.figures.goals[0].hex;
     let some = |side| {
@@ -373,6 +378,7 @@ fn world(random: &mut Random) -> (World, Judge) {
         }
         .into(),
         earned: 0.0,
+        ridden: [0.0; 2],
         gone: 0,
         advanced: 0.0,
         paid: PieceSet::default(),
