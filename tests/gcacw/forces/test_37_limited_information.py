@@ -89,6 +89,13 @@ def test_37_0_ten_markers_a_side() -> None:
     assert refused(state, "add-dummy N3320") == ("37.0", "there is no force marker of yours at N3320")
 
 
+def test_37_0_who_is_hidden_already_and_who_is_not_there_are_refused_each_for_that() -> None:
+    state = field(robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(state, "hide N3117")
+    assert refused(state, "hide N3117") == ("37.0", "all your units at N3117 are hidden already")
+    assert refused(state, "hide N2413") == ("37.0", "there are no units at N2413 to be hidden")
+
+
 # 37/03, 37/05: whoever sets out takes one along
 def test_37_0_markers_go_along_and_the_dice_are_open() -> None:
     state = field(robinson="N3117", griffin="N3117", rodes="N2413")

@@ -70,6 +70,8 @@ def hide_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None:
     if fault is not None:
         return fault
     if where not in _bare(play, side):
+        if markers.at(play, side, where):
+            return RULE, _("all your units at {hex} are hidden already").format(hex=where)
         return RULE, _("there are no units at {hex} to be hidden").format(hex=where)
     if not markers.at(play, side, where) and not markers.left(play, side):
         return RULE, _("all {n} force markers are in use").format(n=markers.MOST)
