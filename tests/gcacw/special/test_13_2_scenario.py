@@ -242,7 +242,7 @@ def test_13_2_7_with_a_union_and_no_confederate_unit_beside_the_ford_of_a_minor_
         ("N2710/N2711", "no Union unit is adjacent to"),
         ("N2404/N2504", "already has a bridge or dam"),
         ("N4213/N4114", "is not a ford over a minor river"),
-        ("N9999/N0000", "no river hexside here"),
+        ("N9999/N0000", "no river hexside in play"),
     ):
         rule, reason = refused(state, f"lay {hexside}")
         assert (rule, why in reason) == ("13.2", True), reason

@@ -132,7 +132,7 @@ def test_2_4_6_the_refusal_says_so_where_something_else_can_be_done() -> None:
     assert attack.targets(play, PieceId("griffin"), True, True) == []
     assert said(attack.refusal(play, PieceId("griffin"), "N3318", True, True)) == (
         "2.4",
-        "Griffin has moved from one enemy zone of control to another and may not attack in this march",
+        "Griffin went from enemy ZOC to enemy ZOC and may not attack",
     )
 
 
