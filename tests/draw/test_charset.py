@@ -11,9 +11,11 @@ import pytest
 from rich.cells import cell_len
 
 from gtc_tui import mapcommands
-from gtc_tui.draw import ZOOMS, MapPainter, legend, to_plain
+from gtc_tui.draw import ZOOMS, MapPainter, arms_legend, legend, to_plain
+from gtc_tui.draw.charset import ARMS
 from gtc_tui.errors import UnknownName
 from gtc_tui.model.mapdata import MapData
+from gtc_tui.scenario.mapfile import load_map
 
 FOUND_EVERYWHERE = frozenset(bytes(range(0xB0, 0xE0)).decode("cp437") + "\u2219\u2302\u263c\u25d8\u25d9\u25e6\u2206")
 """Of code page 437 and WGL4, the sets of signs of Windows, of the Linux console and of every usual font."""
@@ -41,6 +43,18 @@ def test_every_sign_is_one_column_wide(pairs: dict[int, tuple[MapPainter, MapPai
         assert unicodedata.east_asian_width(char) in (("N", "A") if boxes else ("N", "Na")), unicodedata.name(char)
         assert char in FOUND_EVERYWHERE, unicodedata.name(char)
         assert cell_len(char) == 1 and not unicodedata.combining(char) and unicodedata.bidirectional(char) != "R"
+
+
+@pytest.mark.parametrize("board", ["boots2/mad-anthony", "boots2/pershing"])
+def test_signs_of_every_map_and_of_stacks_are_in_every_font(board: str) -> None:
+    """Of one column, too: no arrows, no mathematics but what WGL4 has."""
+    used = set(ARMS.values()) | {sign for sign, _meaning in arms_legend("unicode")}
+    for zoom in ZOOMS:
+        used |= {char for row in whole(MapPainter(load_map(board), zoom, "unicode")) for char, _style in row}
+        used |= {char for sample, _meaning in legend(zoom, "unicode") for char in sample}
+    used = {char for char in used if not char.isascii()}
+    assert len(used) > 8 and used <= FOUND_EVERYWHERE
+    assert not used & set("\u223f\u205d\u22a0\u22c5")  # boxes in the usual font of Linux
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

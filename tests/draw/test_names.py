@@ -14,6 +14,7 @@ from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.report import Cell
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.play.table.session import Session
+from gtc_tui.scenario.mapfile import load_map
 from support import RACE, race
 
 GOALS = ("N3520", "N3418", "N3219", "N3321", "N3419", "N3519", "N3522", "N3619", "N3621")
@@ -78,6 +79,46 @@ def test_a_name_has_one_place(virginia: MapData, painters: dict[int, MapPainter]
         if text != whole:
             assert 2 * len(text.replace(" ", "")) >= len(whole.replace(" ", ""))
             assert any(name.startswith(whole[:3]) for name in lasting(virginia)), whole
+
+
+ABBREVIATED = {
+    "Court House": "CH",
+    "Station": "Sta.",
+    "Church": "Ch.",
+    "Landing": "Ldg.",
+    "Junction": "Jct.",
+    "River": "R.",
+    "Creek": "Cr.",
+    "Depot": "Dpt.",
+}
+"""The only words that are ever written short."""
+
+
+def readable(board: MapData) -> set[str]:
+    """Every name of a map, without what stands behind a comma or in brackets, with those words in full or short."""
+    places = {place.name for some in board.places.values() for place in some}
+    names = places | {line.name for line in board.lines} | {*board.boxes.values(), *board.waters.values()}
+    found = {name.partition(" (")[0].partition(", ")[0] for name in names}
+    for word, short in ABBREVIATED.items():
+        found |= {name.replace(f" {word}", f" {short}") for name in found}
+    return found
+
+
+@pytest.mark.parametrize("board", ["gtc/virginia", "boots2/mad-anthony", "boots2/pershing"])
+def test_names_are_words_and_never_initials(board: str) -> None:
+    """A name stands there whole, an objective's or a region's at least in whole words of it; else it is left out."""
+    data = load_map(board)
+    whole = readable(data)
+    apart = {name.upper() for name in {*data.regions.values(), *data.waters.values()}}
+    apart |= {" ".join(name) for name in apart}
+    goals = frozenset(data.places)
+    for zoom in ZOOMS:
+        painter = MapPainter(data, zoom)
+        assert set(words(painter, Layers()).values()) <= whole | apart
+        parts = {" ".join(name.split()[:count]) for name in whole for count in range(1, len(name.split()) + 1)}
+        shown = set(words(painter, Layers(important=goals)).values())
+        assert shown <= parts | apart and all(len(name) > 2 for name in shown)
+        assert not board.startswith("gtc") or shown & whole
 
 
 def lasting(virginia: MapData) -> set[str]:
