@@ -8,11 +8,14 @@ import pytest
 
 from gtc_tui import systems
 from gtc_tui.engine.report import Cell, Odds, Overlay
+from gtc_tui.engine.stage import Stage
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import begin
 from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.rules.gcacw.special.opening_orders import Opening
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap
+from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.tui.display.arrange import PANELS, arrange
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
@@ -154,12 +157,16 @@ def test_who_enters_is_named() -> None:
     assert labels and all(text.startswith("Burnside +2 enter at ") for text in labels)
 
 
-def off_map(**where: At | str) -> Desk:
-    """The Union's transfers in turn 5 of scenario 9."""
-    state = scene(game=numbered("09"), stack=(OffMap(UNION),), record={"turn": 5}, **where)
+def asked(stage: Stage, kind: str, turn: int = 5, **where: At | str) -> Desk:
+    """A question of a stage of scenario 9."""
+    state = scene(game=numbered("09"), stack=(stage,), record={"turn": turn}, **where)
     desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
-    assert desk.decision is not None and desk.decision.kind == "off-map"
+    assert desk.decision is not None and desk.decision.kind == kind
     return desk
+
+
+def off_map(**where: At | str) -> Desk:
+    return asked(OffMap(UNION), "off-map", **where)
 
 
 def test_28_0_a_unit_that_may_not_be_transferred_is_told_why() -> None:
@@ -167,6 +174,19 @@ def test_28_0_a_unit_that_may_not_be_transferred_is_told_why() -> None:
     assert desk.why_not("N1706") == "Griffin is not at a hex with a way to V2 New Market [28.0]"
     assert desk.why_not("B4") == "there is no way from B4 City Point to the map [28.0]"
     assert desk.why_not("N2310") == "N2310 is no box that units leave or enter now [28.0]"
+
+
+def test_where_no_rule_forbids_anything_what_is_missing_in_the_hex_is_named() -> None:
+    desk = asked(Opening(), "opening", 1, hancock="N1701", mott="N1701", griffin="N1706", heth="N2513")
+    for empty in ("N2310", "N2513"):  # the enemy's do not count
+        assert desk.nothing_at(empty) == f"No unit of yours is in {empty}. Pick a number, Tab, or a marked hex."
+    assert desk.nothing_at("N1706") == "No leader of yours is in N1706. Pick a number, Tab, or a marked hex."
+    assert desk.nothing_at("N1701") is None
+    desk = asked(Opening(), "opening", griffin="N1706")  # nobody is left to activate
+    assert desk.nothing_at("N1706") == "Nothing on the map answers this: pick one by its number. ? explains."
+    desk = asked(Attachment(UNION), "attach", devin="N1702", **{"3-nj": "N1702"}, griffin="N1706")
+    assert desk.nothing_at("N2310") == "No unit of yours is in N2310. Pick a number, Tab, or a marked hex."
+    assert desk.nothing_at("N1706") is None  # what is there might be chosen; a rule says why it is not
 
 
 def test_28_0_a_unit_that_may_go_to_a_box_has_its_choices_in_its_own_hex() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from driving import SMALL, play, type_keys, until
 from driving import shown as seen
 from driving import texts as codec_texts
@@ -88,13 +89,14 @@ def test_17_0_posture_is_asked_beside_the_sketch_of_its_theatre(tmp_path: Path) 
     play(session, SMALL, script)
 
 
-def test_enter_after_a_number_of_two_digits_belongs_to_the_number(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", ["10", "9"])
+def test_enter_after_a_number_belongs_to_it_where_numbers_have_two_digits(number: str, tmp_path: Path) -> None:
     session = before("shift terry-div B6", tmp_path)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         assert len(screen.desk.answers) > 10
         count = len(session.state)
-        await type_keys(pilot, "1", "0")
+        await type_keys(pilot, *number)
         assert codec_texts(session)[-1].startswith("shift hinks")
         screen.answering.list.highlight(0)
         await type_keys(pilot, "enter")

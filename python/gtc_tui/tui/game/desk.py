@@ -16,6 +16,7 @@ from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Odds, Overlay, PieceView, Report, View
 from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
 from gtc_tui.play.aids.answers import Answer, is_grouped, list_answers
 from gtc_tui.play.aids.overlays import overlay
 from gtc_tui.play.aids.refusals import in_words
@@ -193,6 +194,20 @@ class Desk:
         if is_grouped(self.answers):
             return fields[0]
         return next((why for why in (fields if own else fields[::-1]) if why is not None), None)
+
+    def nothing_at(self, place: str) -> str | None:
+        """What is missing in a hex where no rule forbids anything: an answer on the map at all, a piece of his own, or
+        a leader."""
+        if not any(answer.where or answer.home for answer in self.answers):
+            return _("Nothing on the map answers this: pick one by its number. ? explains.")
+        leads = {piece.id: piece.strength is None for piece in self.view.pieces}
+        asked = [piece for answer in self.answers for piece in answer.pieces]
+        here = [piece for piece in self.pieces_in(place) if piece.side == self.viewer]
+        if not asked or any(leads[piece.id] or not all(map(leads.get, asked)) for piece in here):
+            return None
+        if here:
+            return _("No leader of yours is in {hex}. Pick a number, Tab, or a marked hex.").format(hex=place)
+        return _("No unit of yours is in {hex}. Pick a number, Tab, or a marked hex.").format(hex=place)
 
     def _fault(self, place: str, pieces: bool) -> str | None:
         """The first reason against an answer with another piece, or hex, in place of its own."""

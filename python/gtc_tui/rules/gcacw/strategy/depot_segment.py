@@ -400,7 +400,7 @@ def _standing_refusal(play: GcacwPlay, side: Side, where: str) -> Refusal | None
     depot = depots.at(play, where)
     if depot is None:
         return _RULE, _("there is no depot in {hex}").format(hex=where)
-    return None if depot.side == side else ("4.0", _("the depot in {hex} is the enemy's").format(hex=where))
+    return None if depot.side == side else (_RULE, _("the depot in {hex} is the enemy's").format(hex=where))
 
 
 def _dismantled(play: GcacwPlay, where: str) -> Message:

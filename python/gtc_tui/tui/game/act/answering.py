@@ -78,7 +78,7 @@ class Answering(Controller):
         self._sure: Action | None = None
         self._walked: Side | None = None  # whose march ended by itself with the last answer
         self._clicked = ""  # the hex of the last click, while the same is asked
-        self._numbered = False  # was the last key the end of a number of several digits?
+        self._numbered = False  # was the last key the end of a number, in a list with numbers of several digits?
         self._left: _Left | None = None
 
     @property
@@ -276,7 +276,8 @@ class Answering(Controller):
         cursor = self.host.cursor
         fault = None if cursor == self.desk.subject_hex else self.desk.why_not(cursor)
         if fault is None:
-            self.host.say(_("Pick one: a number, Tab, or a marked hex. ? explains."), "error")
+            missing = self.desk.nothing_at(cursor)
+            self.host.say(missing or _("Pick one: a number, Tab, or a marked hex. ? explains."), "error")
         else:
             self._forbid(fault)
 
@@ -311,6 +312,7 @@ class Answering(Controller):
             return
         self._numbered = False
         typed = self.list.typed + digit
+        longer = len(self.list.rows) > 9  # where other numbers have two digits, Enter is typed after those with one too
         row, complete = self.list.type(digit)
         if row is None:
             if complete:
@@ -321,7 +323,7 @@ class Answering(Controller):
         if complete:
             asked = self.desk.decision
             self._take_row(row)
-            self._numbered = len(typed) > 1 and self.desk.decision is not asked
+            self._numbered = (len(typed) > 1 or longer) and self.desk.decision is not asked
 
     def _no_choice(self, typed: str) -> str:
         """Why there is nothing of a number: the rule that bars the kind, or which numbers there are."""
