@@ -198,7 +198,7 @@ class State:
         if not isinstance(action, Action):  # a text, say: parse it first
             return IllegalAction(decision.rule, Message("{what}: not an action", what=repr(action)[:60]))
         known = self._known(decision.side)
-        told = known.stack[-1].refusal(known, action)
+        told = known.stack[-1].refusal(known, action) or self.game.system.untimely(known, action)
         if told is not None:
             return IllegalAction(*told)
         text = self.game.system.codec.text(action)

@@ -277,3 +277,16 @@ def test_37_0_without_the_option_there_are_no_markers() -> None:
 def test_37_0_letters_would_show_hidden_units() -> None:
     with pytest.raises(GtcError, match="cannot be played by mail"):
         beginning._check_open(HIDING)
+
+
+@pytest.mark.parametrize("verb", ["hide {}", "add-dummy {}", "take-off {}", "march-dummy {} infantry"])
+def test_37_0_force_markers_wait_for_the_next_action(verb: str) -> None:
+    wait = "force markers wait until you have the initiative and choose an action"
+    state = field(robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(state, "hide N3117", "add-dummy N3117", "march griffin", "roll 3")
+    for where, told in (("N3117", ("37.0", wait)), ("Z1", ("2.3", "Z1: no such hex on this map"))):
+        assert refused(state, verb.format(where)) == told
+    open_game = scene(acting=UNION, robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(open_game, "march griffin", "roll 3")
+    assert refused(open_game, verb.format("N3117")) == ("37.0", "this game is played without limited information")
+    assert refused(state, "entrench griffin")[0] != "37.0"

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from gtc_tui.engine.action import Action, Codec
 from gtc_tui.engine.decision import Group
+from gtc_tui.engine.stage import Refusal
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.kit.actions import import_rooms
 
@@ -36,4 +38,9 @@ def group(action: Action) -> Group | None:
     return CATALOGUE.group(action)
 
 
-__all__ = ["CATALOGUE", "COMPONENTS", "PHASES", "codec", "group"]
+def untimely(play: GcacwPlay, action: Action) -> Refusal | None:
+    """Why what is an action of its own may not be done while something else is asked."""
+    return MENU.untimely(play, action)
+
+
+__all__ = ["CATALOGUE", "COMPONENTS", "PHASES", "codec", "group", "untimely"]

@@ -70,6 +70,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     query=queries.answer,
     label=describe.label,
     group=chapters.group,
+    untimely=chapters.untimely,
     known=seen.seen_by,
     asked=seen.asked,
     told=seen.told,

@@ -89,10 +89,11 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
 
     place: where it stands among the others, lower ones first. offer: every such answer that is legal now. refusal: why
     one that is not offered may not be given, where that can be told. lacking: why none is offered, where that can be
-    told; asked only where none is. begin: carries out a legal one. label: as
-    `Catalogue.answer` takes it; None: the answer belongs to other questions too, and is declared apart. group: where
-    there may be many of its kind. help: what to do so means. value: how good it looks, for the greedy policy, where
-    that can be told without judging the position; 0 is what to do nothing is worth.
+    told; asked only where none is. untimely: why it may not be given while something else is asked, where that can be
+    told. begin: carries out a legal one. label: as `Catalogue.answer` takes it; None: the answer belongs to other
+    questions too, and is declared apart. group: where there may be many of its kind. help: what to do so means. value:
+    how good it looks, for the greedy policy, where that can be told without judging the position; 0 is what to do
+    nothing is worth.
     """
 
     action: type[ActionT]
@@ -103,6 +104,7 @@ class Choice(Generic[PlayT, AskedT, ActionT]):
     group: Group | None = None
     refusal: Callable[[PlayT, AskedT, ActionT], Refusal | None] = lambda play, asked, action: None
     lacking: Callable[[PlayT, AskedT], Refusal | None] = lambda play, asked: None
+    untimely: Callable[[PlayT, ActionT], Refusal | None] = lambda play, action: None
     help: Callable[[PlayT], Iterable[Message]] = _none
     value: Callable[[PlayT, AskedT, ActionT], float] = _nothing
 
@@ -139,6 +141,11 @@ class Menu(Generic[PlayT, AskedT]):
         """Why there is none of the answers of a group now."""
         own = (choice for choice in self._choices if choice.group is not None and choice.group.key == key)
         return next((fault for choice in own if (fault := choice.lacking(play, asked)) is not None), None)
+
+    def untimely(self, play: PlayT, action: Action) -> Refusal | None:
+        """Why an answer may not be given while something else is asked; None too where it is none of these."""
+        choice = self._by_action.get(type(action))
+        return None if choice is None else choice.untimely(play, action)
 
     def begin(self, play: PlayT, asked: AskedT, action: Action) -> None:
         self._by_action[type(action)].begin(play, asked, action)

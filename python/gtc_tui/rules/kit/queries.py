@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from gtc_tui.engine.action import PieceId, Side
@@ -13,6 +12,7 @@ from gtc_tui.engine.report import Report, Text
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.ids import HexId
+from gtc_tui.names import unknown
 
 PlayT = TypeVar("PlayT", bound=Play[Any, Any])
 QuestionT = TypeVar("QuestionT", bound="Question[Any]")
@@ -45,7 +45,7 @@ class Question(Generic[PlayT]):
         known = self.play.game.system.piece_ids(self.play.game)
         if name in known:
             return PieceId(name)
-        raise UnknownName(unknown(_("{name}: no such piece in this scenario"), str(name), known))
+        raise unknown(_("{name}: no such piece in this scenario").format(name=str(name)[:40]), str(name), known)
 
     def hex(self, key: str = "hex") -> HexId:
         """Native id; any printed name of the hex will do."""
@@ -76,7 +76,7 @@ class Question(Generic[PlayT]):
             return list(self.play.game.sides)
         if given in self.play.game.sides:
             return [Side(str(given))]
-        raise UnknownName(unknown(_("{name}: no such side"), str(given), self.play.game.sides))
+        raise unknown(_("{name}: no such side").format(name=str(given)[:40]), str(given), self.play.game.sides)
 
     @property
     def decision(self) -> Decision | None:
@@ -110,10 +110,3 @@ def help_on(question: Question[PlayT], lines: Callable[[PlayT, Decision], tuple[
     if question.side is not None and game.secrets:
         decision = face(decision, question.side, game.side_words)
     return Text(decision.prompt, () if decision.kind == WAITING else lines(question.play, decision))
-
-
-def unknown(text: str, given: str, known: Iterable[str]) -> str:
-    """What is wrong and what is known: the nearest names first, all of them where there are few."""
-    names = list(known)
-    close = difflib.get_close_matches(given.lower(), names, n=3, cutoff=0.5) or names[:30]
-    return _("{what}; known: {names}").format(what=text.format(name=given[:40]), names=", ".join(close))

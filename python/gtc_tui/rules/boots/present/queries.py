@@ -7,8 +7,9 @@ from typing import Any
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Ledger, Report, Roster, ScoreLine, Text
-from gtc_tui.errors import GtcError, UnknownName
+from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, listing
+from gtc_tui.names import unknown
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import battle_order, describe, hexinfo, odds, overlays
@@ -17,7 +18,7 @@ from gtc_tui.rules.boots.state import phrases, pieces
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.turn import victory
-from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on, unknown
+from gtc_tui.rules.kit.queries import Answers, Question, ask, help_on
 
 
 def answer(play: BootsPlay, side: Side | None, what: str, args: Mapping[str, Any]) -> Report:
@@ -56,7 +57,7 @@ class BootsQuestion(Question[BootsPlay]):
         given = self.args.get(key)
         if given in (None, SKIRMISH, CHARGE):
             return given
-        raise UnknownName(unknown(_("{name}: no such combat table"), str(given), (SKIRMISH, CHARGE)))
+        raise unknown(_("{name}: no such combat table").format(name=str(given)[:40]), str(given), (SKIRMISH, CHARGE))
 
 
 def _reach(question: BootsQuestion) -> Report:

@@ -92,6 +92,15 @@ def _marker_refusal(play: GcacwPlay, acting: Acting, action: AddDummy | TakeOff)
     return None
 
 
+def untimely(play: GcacwPlay, where: str) -> Refusal:
+    """37.0: markers are dealt with between actions alone."""
+    return (
+        markers.refusal(play)
+        or refusals.no_hex(play, where)
+        or (RULE, _("force markers wait until you have the initiative and choose an action"))
+    )
+
+
 def _hide(play: GcacwPlay, acting: Acting, action: Hide) -> None:
     side, where = acting.side, action.hex
     under = set(markers.hidden_pieces(play, side))
@@ -159,6 +168,7 @@ MENU.add(
         lacking=lambda play, acting: (
             markers.refusal(play) or (RULE, _("no force marker may be placed or taken off now"))
         ),
+        untimely=lambda play, action: untimely(play, action.hex),
         begin=_hide,
         label=lambda play, action: _("Hide the units at {hex} under a force marker").format(
             hex=place(play, action.hex)
@@ -173,6 +183,7 @@ MENU.add(
         group=MARKERS,
         offer=lambda play, acting: (),
         refusal=_marker_refusal,
+        untimely=lambda play, action: untimely(play, action.hex),
         begin=_add,
         label=lambda play, action: _("Add a dummy at {hex}").format(hex=place(play, action.hex)),
     )
@@ -184,6 +195,7 @@ MENU.add(
         group=MARKERS,
         offer=lambda play, acting: (),
         refusal=_marker_refusal,
+        untimely=lambda play, action: untimely(play, action.hex),
         begin=_take_off,
         label=_take_off_label,
     )

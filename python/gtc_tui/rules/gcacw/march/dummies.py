@@ -16,6 +16,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.forces import markers, seen
 from gtc_tui.rules.gcacw.forces.markers import RULE
+from gtc_tui.rules.gcacw.forces.placing import untimely
 from gtc_tui.rules.gcacw.march.march import Step, Stop
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MARKERS, MENU, Acting, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -244,6 +245,7 @@ MENU.add(
         group=MARKERS,
         offer=_offer,
         refusal=lambda play, acting, action: _refusal(play, acting.side, action),
+        untimely=lambda play, action: untimely(play, action.hex),
         begin=lambda play, acting, action: play.replace(_begin(play, acting.side, action)),
         label=_label,
     )
