@@ -97,9 +97,9 @@ class Mouse:
 
 
 def far(screen: GameScreen, least: int = 2) -> list[str] | None:
-    """A way of some hexes that the unit on the march can go."""
+    """A way of some hexes in sight that the unit on the march can go."""
     reach = screen.desk.reach()
-    ways = [screen.desk.route(place) for place in (reach.cells if reach else ())]
+    ways = [screen.desk.route(place) for place in (reach.cells if reach else ()) if screen.board.in_sight(place)]
     return max((way for way in ways if way and len(way) >= least), key=len, default=None)
 
 
