@@ -134,9 +134,9 @@ def test_13_3_units_that_arrive_together_are_seen_when_all_are_there() -> None:
             told[-1] += [seat.events(state.apply(action)), seat.view().signs]
     assert told[0] == told[1] and told[0][0] == told[0][2] == [] and told[0][1] == told[0][3]
     assert [event.text for event in told[0][4]] == [  # type: ignore[attr-defined]
-        "A unit enters in 4107",
-        "A unit enters in 4107",
-        "A unit enters in 4214",
+        "A unit enters in 4107 Columbus",
+        "A unit enters in 4107 Columbus",
+        "A unit enters in 4214 Fort Bliss",
     ]
 
 

@@ -499,13 +499,16 @@ def test_22_22_aero_lets_the_united_states_activate_a_sub_command() -> None:
     assert asked(state) == ("us", "aero")
     assert {"activate WC", "activate GHQ", "site 2115", "site 3205"} <= set(texts(state))
     assert "activate CM" not in texts(state) and "site 4202" not in texts(state)
+    labels = [state.describe(action) for action in state.legal_actions()]
+    assert "Look at 2115 Chihuahua" in labels and all(label.startswith(("Activate ", "Look at ")) for label in labels)
     drive(state, "activate WC")
     assert set(texts(state)) == {"move wc-7c", "done"}
 
 
 def test_22_22_aero_may_look_at_a_stack_of_villas_or_the_governments() -> None:
     state = drawn("aero", US, wc_7c="4202", do_1="2115", do_2="2115", cm_1="3205", aligned=US)
-    drive(state, "site 2115")
+    told = drive(state, "site 2115")
+    assert told[0].text == "United States looks at the units in 2115 Chihuahua"
     play = inner(state)
     assert {play.game.pieces[one].id for one in scouting.known(play, US)} == {"do-1", "do-2"}
     assert play.record.active is None and "aero" in {*play.record.aside, *play.record.pool}

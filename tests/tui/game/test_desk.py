@@ -6,13 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from boots.scenes import PERSHING
+from boots.scenes import scene as boots
 from gtc_tui import systems
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.report import Cell, Odds, Overlay
 from gtc_tui.engine.stage import Stage
+from gtc_tui.errors import not_offered
 from gtc_tui.play.aids.overlays import combine
+from gtc_tui.play.aids.refusals import as_chosen
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import begin
 from gtc_tui.play.table.timeline import Timeline
+from gtc_tui.rules.boots.state.record import Loss
 from gtc_tui.rules.gcacw.special.opening_orders import Opening
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
@@ -21,7 +27,7 @@ from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
 from gtc_tui.tui.lines import cut, pad, text_of
 from gtc_tui.tui.sheets import odds_lines
-from support import CONFEDERATE, RACE, UNION, At, numbered, scene
+from support import CONFEDERATE, RACE, UNION, At, drive, numbered, scene
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
 
@@ -130,6 +136,30 @@ def test_a_unit_is_refused_as_a_unit_though_leaders_come_first_among_the_answers
     desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
     assert desk.answers[0].action.verb == "activate"
     assert desk.why_not("B4") == "Hinks is in a box off the map and may not be selected [26.0]"
+
+
+def test_22_27_a_choice_that_nobody_typed_is_refused_by_its_label() -> None:
+    lost = {"lost": (Loss(PieceId("ec-11c"), 1, "combat", 0),)}
+    state = boots(PERSHING, hands=(("special",), ()), ec_6i="3205", do_1="2115", fc_col="4107", record=lost)
+    drive(state, "play special")
+    desk = Desk(Session(replace(begin(state.game, {"us": "human", "villa": "human"}, 3), timeline=Timeline.at(state))))
+    assert [answer.text for answer in desk.answers] == ["Place 11th Cavalry in 3205 Casas Grandes"]
+    why = desk.why_not("4107")
+    assert why == "Place Columbus Garrison in 3205 Casas Grandes: not among the choices here [22.27]"
+
+
+@pytest.mark.parametrize(
+    ("label", "old", "told"),
+    [
+        ("Place Fox in 3205", "Fox", "Place Hare in 3205: not among the choices here [1.0]"),
+        ("March with Fox: 4 MP", "Fox", None),
+        ("Place Owl", "Fox", None),
+        ("Place Fox", "", None),
+    ],
+)
+def test_only_a_label_that_holds_for_the_other_piece_too_names_it(label: str, old: str, told: str | None) -> None:
+    found = as_chosen(not_offered("1.0", "place fox"), label, old, "Hare")
+    assert (found and str(found)) == told
 
 
 def placed(**where: str) -> Desk:

@@ -12,9 +12,13 @@ from driving import AT_ONCE, LARGE, SMALL, marching, play, session_at, shown, ty
 from textual.pilot import Pilot
 
 import gtc_tui
+from boots.scenes import PERSHING, US
+from boots.scenes import scene as boots
 from gtc_tui.engine.action import Action
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.so_far import begin
+from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.display.arrange import arrange, column_width
 from gtc_tui.tui.game.commands import KEYS
@@ -79,6 +83,15 @@ def test_13_3_choices_for_one_unit_cut_its_name_and_keep_the_hex() -> None:
         units.add(unit)
         session.act(decision.actions[0])
     assert len(units) > 5
+
+
+def test_6_4_a_long_marker_and_units_placed_one_by_one_have_one_line() -> None:
+    hands = (("out-of-ammo",), ())
+    state = boots(PERSHING, hands=hands, wc_7c="4202", do_1="2115", record={"drawer": US})
+    desk = Desk(Session(replace(begin(state.game, {"us": "human", "villa": "human"}, 3), timeline=Timeline.at(state))))
+    answer = next(answer for answer in desk.answers if answer.action.verb == "discard")
+    assert desk.about(answer) == "Enemy out of Ammunition"
+    assert in_one_line(answer.text, [], 26, desk.about(answer)) == "Discard Enemy out of Amm.."
 
 
 @pytest.mark.parametrize("log", _GAMES, ids=lambda log: log.stem)

@@ -19,7 +19,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.aids.answers import Answer, is_grouped, list_answers
 from gtc_tui.play.aids.overlays import overlay
-from gtc_tui.play.aids.refusals import in_words
+from gtc_tui.play.aids.refusals import as_chosen, in_words
 from gtc_tui.play.table.handover import Handover
 from gtc_tui.play.table.session import Session
 
@@ -110,6 +110,15 @@ class Desk:
     def label(self, place: str) -> str:
         """The hex with its chief place."""
         return self.game.map.label(self.game.map.ids[place])
+
+    def about(self, answer: Answer) -> str:
+        """The name in an answer that may be cut to make it fit a line: of the one unit that it places somewhere, or of
+        the marker that it plays or discards; "" where there is none."""
+        if len(answer.pieces) == 1 and answer.hexes:
+            return self.pieces[answer.pieces[0]].name
+        words = [] if answer.pieces else msgspec.structs.astuple(answer.action)
+        markers = (line for group in self.view.hand for line in group.lines if line.key)
+        return next((line.text.strip() for line in markers if line.key in words), "")
 
     def ask(self, what: str, **args: Any) -> Report | None:
         """A query that may not apply here: None then."""
@@ -219,15 +228,23 @@ class Desk:
                 if value in (answer.pieces if pieces else answer.hexes):
                     alike = [name for name in names if leads[name] == leads.get(value)]
                     for other in alike if pieces else [place]:
-                        why = self._refusal(type(answer.action)(**{**fields, field: other}))
+                        action = type(answer.action)(**{**fields, field: other})
+                        why = self._refusal(action, answer.text, self._called(value), self._called(other))
                         if why is not None:
                             return why
         return None
 
-    def _refusal(self, action: Action) -> str | None:
-        """The rules' reason, in a sentence; None where they have none, or the answer is legal."""
+    def _refusal(self, action: Action, label: str = "", old: str = "", new: str = "") -> str | None:
+        """The rules' reason, in a sentence; None where they have none, or the answer is legal. label: of the choice
+        that has the old piece or place where the action has the new one."""
         fault = self.seat.refusal(action)
-        return str(in_words(fault, action, self.seat)) if fault is not None and fault.rule else None
+        if fault is None or not fault.rule:
+            return None
+        return str(as_chosen(fault, label, old, new) or in_words(fault, action, self.seat))
+
+    def _called(self, name: str) -> str:
+        """A piece or a hex as labels have it."""
+        return next((piece.name for piece in self.view.pieces if piece.id == name), "") or self.label(name)
 
     def _own_pieces(self, place: str) -> bool:
         return any(piece.side == self.viewer for piece in self.pieces_in(place))

@@ -20,7 +20,7 @@ from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.movement.marching import Step
-from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking, ways
+from gtc_tui.rules.boots.state import ground, phrases, pieces, scouting, stacking, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Name, Site
 from gtc_tui.rules.boots.state.game import US, VILLA, BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.slots import Slot
@@ -59,6 +59,9 @@ class Spying(Stage, frozen=True):
         assert isinstance(action, Site)
         scouting.look(play, self.side, play.game.map.hex_id(action.hex), self.rule)
         play.finish()
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return scouting.look_in_words(play, action)
 
 
 # -- Special -----------------------------------------------------------------------------------------------------------
@@ -251,7 +254,9 @@ class Uprising(Disclosing, frozen=True):
             if not steps:
                 return None
             return Decision(US, "uprising", prompt, "22.27", steps, (), game.pieces[number].id, spot)
-        prompt = _("{side}: choose the unit that appears in {hex}").format(side=game.side_words[VILLA], hex=spot)
+        prompt = _("{side}: choose the unit that appears in {hex}").format(
+            side=game.side_words[VILLA], hex=phrases.place(play, self.hex)
+        )
         return Decision(VILLA, "uprising", prompt, "22.27", tuple(Place(unit, spot) for unit in _rebels(play)))
 
     def run(self, play: BootsPlay) -> None:
@@ -262,9 +267,10 @@ class Uprising(Disclosing, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         match action:
             case Site(spot):
-                text = _("Anti-US Uprising in {hex}").format(hex=spot)
+                hex_id = play.game.map.hex_id(spot)
+                text = _("Anti-US Uprising in {hex}").format(hex=phrases.place(play, hex_id))
                 play.emit(Event("uprising", text, "22.27", VILLA, (), (spot,)))
-                play.replace(Uprising(play.game.map.hex_id(spot)))
+                play.replace(Uprising(hex_id))
             case Step(to):
                 assert self.hex is not None
                 number = play.position.at(self.hex)[0]

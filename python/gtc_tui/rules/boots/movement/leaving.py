@@ -13,7 +13,7 @@ from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.actions import LEAVINGS, MOVEMENT_MENU, Acting
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.phrases import called
+from gtc_tui.rules.boots.state.phrases import called, place
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.kit.actions import Choice
 
@@ -41,21 +41,23 @@ def _offer(play: BootsPlay, acting: Acting) -> Iterable[Leave]:
 def _begin(play: BootsPlay, acting: Acting, action: Leave) -> None:
     """A unit stays at the edge for the rest of the movement sub-phase, at whose end it leaves the map."""
     number = play.game.index[action.piece]
-    spot = pieces.name_at(play, play.position.hex(number))
+    hex_id = play.position.hex(number)
+    spot, where = pieces.name_at(play, hex_id), place(play, hex_id)
     side = pieces.owner(play, number)
     play.amend(effects=(*play.record.effects, Effect(marching.LEAVING, "operation", side, (action.piece,), spot)))
-    text = _("{unit} stays at {hex} and will leave the map").format(unit=play.game.pieces[number].name, hex=spot)
+    text = _("{unit} stays at {hex} and will leave the map").format(unit=play.game.pieces[number].name, hex=where)
     event = Event("leaving", text, _RULE, side, (action.piece,), (spot,))
-    play.emit(scouting.veiled(play, number, event, _("A unit stays at {hex} and will leave the map").format(hex=spot)))
+    play.emit(scouting.veiled(play, number, event, _("A unit stays at {hex} and will leave the map").format(hex=where)))
 
 
 def depart(play: BootsPlay, number: PieceNo) -> None:
     """A unit leaves the map; that is no loss to anybody (13.7, 20.4)."""
-    piece, spot = play.game.pieces[number].id, pieces.name_at(play, play.position.hex(number))
+    piece, hex_id = play.game.pieces[number].id, play.position.hex(number)
+    spot, where = pieces.name_at(play, hex_id), place(play, hex_id)
     side = pieces.owner(play, number)
-    text = _("{unit} leaves the map at {hex}").format(unit=play.game.pieces[number].name, hex=spot)
+    text = _("{unit} leaves the map at {hex}").format(unit=play.game.pieces[number].name, hex=where)
     event = Event("left", text, _RULE, side, (piece,), (spot,))
-    play.emit(scouting.veiled(play, number, event, _("A unit leaves the map at {hex}").format(hex=spot)))
+    play.emit(scouting.veiled(play, number, event, _("A unit leaves the map at {hex}").format(hex=where)))
     pieces.lift(play, number)
     play.amend(left=(*play.record.left, piece))
 

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule
 from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Activate, Done, Site
@@ -67,6 +67,9 @@ class Aero(Stage, frozen=True):
             scouting.look(play, active.side, play.game.map.hex_id(action.hex), "22.22")
             play.amend(active=None)
         play.finish()
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return scouting.look_in_words(play, action)
 
 
 def _drawn(play: BootsPlay) -> str:

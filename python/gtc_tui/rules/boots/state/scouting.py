@@ -16,6 +16,7 @@ from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import place, spot
 from gtc_tui.rules.boots.state.record import Sight
 
 _RULE = "15.2"
@@ -38,16 +39,21 @@ def foreign_stacks(play: BootsPlay, side: Side) -> list[HexId]:
 
 def look(play: BootsPlay, side: Side, hex_id: HexId, rule: str) -> None:
     """A side looks at all units of a hex (15.1). What it sees counts as known until one of them leaves the hex."""
-    spot = pieces.name_at(play, hex_id)
+    where = pieces.name_at(play, hex_id)
     there = play.position.at(hex_id)
     units = tuple(unit.id for unit in pieces.defs(play, there))
     if any(pieces.owner(play, number) not in (side, None) for number in {*there} - known(play, side)):
         play.reveal(side)
     seen, at = list(play.record.seen), play.game.side_index(side)
-    seen[at] = (*(sight for sight in seen[at] if sight.hex != spot), Sight(spot, units, play.record.turn))
+    seen[at] = (*(sight for sight in seen[at] if sight.hex != where), Sight(where, units, play.record.turn))
     play.amend(seen=tuple(seen))
-    text = _("{side} looks at the units in {hex}").format(side=play.game.side_words[side], hex=spot)
-    play.emit(Event("look", text, rule, side, (), (spot,)))
+    text = _("{side} looks at the units in {hex}").format(side=play.game.side_words[side], hex=place(play, hex_id))
+    play.emit(Event("look", text, rule, side, (), (where,)))
+
+
+def look_in_words(play: BootsPlay, action: Action) -> Message | None:
+    """What the choice of a stack to look at is called."""
+    return _("Look at {hex}").format(hex=spot(play, action.hex)) if isinstance(action, Site) else None
 
 
 def known(play: BootsPlay, side: Side) -> frozenset[PieceNo]:
@@ -74,10 +80,10 @@ def announce(play: BootsPlay, units: Iterable[PieceNo], kind: str, rule: str, to
     says nothing of who is where. told, outline: sentences with {unit} and {hex}, and with {hex}."""
     standing = [(play.position.hex(number), number) for number in units]
     for where, number in sorted(one for one in standing if one[0] != NO_HEX):
-        unit, spot = play.game.pieces[number], pieces.name_at(play, where)
-        text = told.format(unit=unit.name, hex=spot)
-        event = Event(kind, text, rule, pieces.owner(play, number), (unit.id,), (spot,))
-        play.emit(veiled(play, number, event, outline.format(hex=spot)))
+        unit, here = play.game.pieces[number], place(play, where)
+        text = told.format(unit=unit.name, hex=here)
+        event = Event(kind, text, rule, pieces.owner(play, number), (unit.id,), (pieces.name_at(play, where),))
+        play.emit(veiled(play, number, event, outline.format(hex=here)))
 
 
 def secret_of(play: BootsPlay, number: PieceNo) -> Side | None:
@@ -144,6 +150,9 @@ class Scouting(Stage, frozen=True):
         look(play, active.side, hex_id, _RULE)
         self._shown(play, scout, play.game.enemy(active.side))
 
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return look_in_words(play, action)
+
     def _shown(self, play: BootsPlay, scout: PieceNo, to: Side) -> None:
         """15.2: the scout itself must be shown."""
         unit, here = play.game.pieces[scout], pieces.name_at(play, play.position.hex(scout))
@@ -152,16 +161,18 @@ class Scouting(Stage, frozen=True):
             seen[at] = (*seen[at], Sight(here, (unit.id,), play.record.turn))
             play.amend(seen=tuple(seen))
             play.reveal(to)
-            text = _("{unit} in {hex} is revealed").format(unit=unit.name, hex=here)
+            text = _("{unit} in {hex} is revealed").format(unit=unit.name, hex=spot(play, here))
             play.emit(Event("look", text, _RULE, to, (unit.id,), (here,)))
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Site) or action.hex not in play.game.map.ids:
             return None
         if play.game.map.ids[action.hex] in self.seen:
-            return _RULE, _("{hex} has already been scouted").format(hex=action.hex)
+            return _RULE, _("{hex} has already been scouted").format(hex=spot(play, action.hex))
         radius = play.game.tables.scouting.radius
-        return _RULE, _("{hex} is not an enemy stack within {n} hexes of a scout").format(n=radius, hex=action.hex)
+        return _RULE, _("{hex} is not an enemy stack within {n} hexes of a scout").format(
+            n=radius, hex=spot(play, action.hex)
+        )
 
 
 CATALOGUE.question("look", lambda play: (_("The scouts see all units of one enemy hex in range."),))

@@ -128,7 +128,8 @@ class AnswerList:
             answer = answers[row.only] if row.only is not None else None
             lead = f"{'' if row.number is None else row.number:>{digits}}{' ' if row.number is None else ')'} "
             named = map(self._desk.label, answer.where) if answer is not None else ()
-            text = lead + in_one_line(row.text, named, width - len(lead), subject)
+            about = subject or (self._desk.about(answer) if answer is not None else "")
+            text = lead + in_one_line(row.text, named, width - len(lead), about)
             if self.several and answer is not None and answer.pieces:
                 unit = self._desk.pieces[answer.pieces[0]]
                 text = f"{lead}{'[x]' if row.only in self.ticked else '[ ]'} {unit.name}  {unit.code}"
