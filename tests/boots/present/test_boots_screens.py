@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
 from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, game, scene
 
 from gtc_tui.engine.report import Text, Tree
+from gtc_tui.play.table.session import Session
 from gtc_tui.rules import boots
 from gtc_tui.rules.boots.chapters import CATALOGUE
 from gtc_tui.rules.boots.present import marker_words
+from gtc_tui.rules.boots.present.codes import code_words
 
 _ASKED = re.compile(r'\bDecision\(\s*(?!CHANCE)[\w.]+,\s*"([a-z-]+)"')
+
+_SEVERAL = re.compile(
+    r"(?<![\d/.-])1 ([a-z]+ )?(points|hexes|units|dice|markers|columns|combats|attacks|leaders|turns)\b"
+)
 
 
 def test_every_kind_of_decision_is_explained() -> None:
@@ -69,3 +76,35 @@ def test_5_0_the_order_of_battle_is_by_sub_command() -> None:
         node.piece for root in enemy.roots for node in root.under if node.piece and node.piece.id == "in-tec"
     )
     assert tecumseh.hex is None and tecumseh.unseen
+
+
+def test_one_of_a_thing_is_never_told_as_several() -> None:
+    """1 MP, 1 hex, 1 unit: in every question, choice and event of games at random."""
+    for game_id in (MAD_ANTHONY, PERSHING):
+        session, chance = Session.new(game_id, dict.fromkeys(game(game_id).sides, "human"), 3), random.Random(1)
+        said: set[str] = set()
+        while session.state.decision is not None and len(session.state) < 400:
+            if session.auto() is not None:
+                continue
+            decision = session.state.decision
+            actions = session.state.legal_actions()
+            said |= {decision.prompt, *map(session.state.describe, actions[:30])}
+            session.act(chance.choice(actions))
+        said |= {event.text for _before, event in session.told(None)}
+        session.close()
+        assert any("1 MP" in text for text in said) and any(" 1 " in text for text in said)
+        assert not [text for text in said if _SEVERAL.search(text)]
+
+
+def test_units_have_names_and_their_figures_a_legend() -> None:
+    """No "7C/WC": an artilleryman reads 1+-6 with what it stands for."""
+    for game_id in (MAD_ANTHONY, PERSHING):
+        pieces = game(game_id).new_state().view(None).pieces
+        assert len(pieces) > 20
+        for piece in pieces:
+            assert re.search(r"[A-Za-z]{3}", piece.name) and not re.fullmatch(r"\w{1,3}/\w{1,3}", piece.name), (
+                piece.name
+            )
+            known = dict(code_words([piece]))
+            assert not piece.code or known[piece.code] == "combat factor and movement"
+            assert ("+" in piece.code) == (known.get("+") == "artillery")

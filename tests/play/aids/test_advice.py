@@ -22,7 +22,7 @@ from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.aids.advice import Course, advise, drawn, told_plan
 from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.play.table.session import Session
-from gtc_tui.text.advice import full_lines
+from gtc_tui.text.advice import full_lines, short_lines
 from gtc_tui.text.front import Front
 from slowbots import SLOW, greedy_advises, slow_bots
 from support import CONFEDERATE, RACE, UNION, scenario
@@ -108,6 +108,23 @@ def test_the_search_explains_in_the_same_words_and_says_how_sure_it_is() -> None
         assert one.value is not None and (one.error is None or one.error > 0)
     assert any(set(dict(one.parts)) >= set(dict(state.reasons(one.action))) and len(one.parts) > 2 for one in found)
     assert "quick estimate" in found[0].note and not any(one.note for one in found[1:])
+
+
+def test_hints_are_told_in_the_order_of_what_they_bring() -> None:
+    """Whatever order the search has them in: what may be as good as its choice apart from what is behind it."""
+    seat = Seat.deciding(position())
+    some = GreedyBot(1).explain(seat, 6, Thought())
+    points = (13.43, 10.2, 13.93, 9.5, 12.75, 11.0)
+    found = [
+        msgspec.structs.replace(one, text=f"Plan {at}", points=worth, playouts=9, error=1.0, by="bot:search", line=())
+        for at, (one, worth) in enumerate(zip(some, points, strict=True))
+    ]
+    lines = short_lines([msgspec.structs.replace(one, ahead=()) for one in found], {}, seat, 200)
+    assert lines == [
+        "Plan 0: about +13.4 VP in all, give or take 1.0.",
+        "About as good: Plan 2; Plan 4.",
+        "Behind it: Plan 5 -2.4; Plan 1 -3.2; Plan 3 -3.9.",
+    ]
 
 
 def test_playouts_and_first_sight_are_never_in_one_list(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -228,3 +228,34 @@ def test_10_5_space_never_attacks() -> None:
         assert session.count > count and decision.default in session.state.history
 
     play(session, SMALL, script, NOT_TWICE)
+
+
+def to_the_fallen_die() -> Session:
+    """A game between two people to where one may play a marker on the die of a combat."""
+    for seed in range(9):
+        session = Session.new("boots2/pershing", {"us": "human", "villa": "human"}, seed)
+        while session.waiting != "over" and session.count < 900:
+            decision = session.state.decision
+            fallen = decision is not None and decision.kind == "heroism" and "rolled" in decision.prompt
+            if fallen and session.waiting == "human" and session.state.fighting:
+                return session
+            if session.auto() is None:
+                session.act(GreedyBot(4).choose(Seat.deciding(session.state)))
+    raise AssertionError("nobody may")
+
+
+def test_6_3_no_attack_is_confirmed_once_its_die_has_fallen() -> None:
+    """To play no marker is taken at once by its number; nobody is told to press Enter for an attack."""
+    session = to_the_fallen_die()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: screen.desk.asks_human)
+        count = session.count
+        none = next(answer for answer in screen.desk.answers if answer.action.verb == "keep")
+        row = next(row.number for row in screen.answering.list.rows if row.only == none.number - 1)
+        assert row is not None
+        await type_keys(pilot, *str(row))
+        assert "Enter again to attack" not in shown(screen)
+        assert session.count > count
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))

@@ -164,6 +164,22 @@ def test_a_complaint_is_gone_with_the_next_key() -> None:
     play(session_at("done", "done"), SMALL, script)
 
 
+def test_what_to_do_instead_is_gone_with_the_answer_that_follows() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        screen.answering._refuse()
+        await pilot.pause()
+        assert "Pick one: a number, Tab, or a marked hex" in shown(screen)
+        before = len(session.state)
+        screen.answering.answer(screen.desk.answers[0].action)
+        await until(pilot, lambda: len(session.state) > before and not screen.automatic.playing)
+        await pilot.pause()
+        assert "Pick one" not in shown(screen)
+
+    play(session, SMALL, script, AT_ONCE)
+
+
 def test_a_reason_too_long_for_the_line_is_told_without_what_goes_before_it() -> None:
     async def script(_pilot: Pilot[None], screen: GameScreen) -> None:
         long = "no unit " + "w" * 54 + " [5.0]"
@@ -348,6 +364,32 @@ def test_playback_begins_where_the_player_answered_last() -> None:
         assert before < over._playback.moment.end <= before + 3
 
     play(session, SMALL, script, AT_ONCE)
+
+
+def test_what_others_did_since_my_last_action_is_told_in_a_line() -> None:
+    """When it is my turn again: how many acted and fought, and the key that plays it back."""
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 5, None)
+    lines: list[str] = []
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for _answer in range(12):
+            seen, decision = session.events, screen.desk.decision
+            assert decision is not None
+            screen.answering.answer(decision.default or decision.actions[0])
+            await until(pilot, lambda seen=seen: session.events > seen and not screen.automatic.playing)  # type: ignore[misc]
+            await pilot.pause()
+            theirs = [event for _count, event in session.told(UNION, seen) if event.side == CONFEDERATE]
+            line = shown(screen).splitlines()[-1]
+            if line.startswith("Since your last action: "):
+                assert theirs and " acted" in line
+                fought = sum(event.clash is not None for event in theirs)
+                assert (f"{fought} combat" if fought else "no combat") in line and "(B: play it back)" in line
+                lines.append(line)
+            if session.waiting != "human":
+                break
+
+    play(session, SMALL, script, AT_ONCE)
+    assert lines
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
