@@ -15,6 +15,7 @@ from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.game.screen import GameScreen, WhatIfScreen
+from gtc_tui.tui.lines import text_of
 from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.screens.rules import RulesScreen
 from gtc_tui.tui.screens.standing import StandingScreen
@@ -170,6 +171,26 @@ def test_lessons_stand_at_the_foot_of_the_map_until_they_are_hidden() -> None:
         assert "The race" not in shown(screen) and "Leaders (I hides lessons)" in shown(screen)
 
     play(session_at(), SMALL, script)
+
+
+def test_a_lesson_names_no_key_that_would_take_away_what_is_to_be_looked_at() -> None:
+    """Objectives by their key while they are not shown; the reach of a march is on the map by itself."""
+
+    async def objectives(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "I")
+        assert "t objectives" in shown(screen)
+        await type_keys(pilot, "t")
+        lesson = text_of(screen.panel_widget("lesson").lines)
+        assert "objectives (shown)" in lesson and "t objectives" not in lesson
+
+    async def reach(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "I")
+        assert screen.lessons.lesson is not None and "reach" in screen.lessons.lesson.look
+        lesson = text_of(screen.panel_widget("lesson").lines)
+        assert "reach (shown)" in " ".join(lesson.split()) and "r reach" not in lesson
+
+    play(session_at(), SMALL, objectives)
+    play(marching("wright"), SMALL, reach)
 
 
 def test_what_a_lesson_suggests_is_listed_wherever_the_cursor_is() -> None:
