@@ -6,7 +6,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.messages import Message
 from gtc_tui.model.terrain import FLAT, Geometry
 
-_TERRAINS = {
+TERRAINS = {
     "clear": N_("clear"),
     "rolling": N_("rolling"),
     "rough": N_("rough"),
@@ -55,8 +55,8 @@ _DIRECTIONS = {
 
 
 def terrain_name(kind: str) -> Message:
-    """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTY_TERRAINS`)."""
-    return Message(_TERRAINS[kind])
+    """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTYTERRAINS`)."""
+    return Message(TERRAINS[kind])
 
 
 def way_name(kind: str) -> Message:

@@ -168,13 +168,25 @@ impl Position {
         out: &mut [u8],
         scratch: &mut Scratch,
     ) -> Result<()> {
+        let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
+        self.range(going, &[start], points, ignore_enemy, out, scratch)
+    }
+
+    fn range(
+        &self,
+        going: Going<'_>,
+        starts: &[Hex],
+        points: u16,
+        ignore_enemy: bool,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
         if out.len() != self.size() {
             return Err(Error::Length("range", out.len(), self.size()));
         }
-        let (going, start) = (self.going(mover)?, self.standing(mover.piece)?);
         let points = points.min(MOST_POINTS);
         let ring = &mut scratch.ring;
-        self.march(going, &[start], points, ignore_enemy, None, out, ring);
+        self.march(going, starts, points, ignore_enemy, None, out, ring);
         Ok(())
     }
 
@@ -260,13 +272,8 @@ impl Position {
         out: &mut [u8],
         scratch: &mut Scratch,
     ) -> Result<()> {
-        if out.len() != self.size() {
-            return Err(Error::Length("range", out.len(), self.size()));
-        }
         let going = self.going_by(piece, self.roster.profile(piece));
-        let points = points.min(MOST_POINTS);
-        self.march(going, starts, points, true, None, out, &mut scratch.ring);
-        Ok(())
+        self.range(going, starts, points, true, out, scratch)
     }
 
     /// Extra for the friends in a hex; nothing when an enemy unit closes it. A box is open to all.

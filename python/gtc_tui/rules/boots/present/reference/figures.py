@@ -159,6 +159,17 @@ GROUPS: Mapping[str, GroupWords] = {
     ),
 }
 
+TERRAIN: Mapping[str, str] = {
+    "clear": N_("clear"),
+    "forest": N_("forest"),
+    "rough": N_("rough"),
+    "town": N_("town"),
+    "village": N_("Indian village"),
+    "desert": N_("desert"),
+    "seasonal-lake": N_("seasonal lake"),
+    "city": N_("city"),
+}
+
 _COMMON: Mapping[str, str] = {
     "yes": N_("yes"),
     "no": N_("no"),
@@ -171,14 +182,7 @@ _COMMON: Mapping[str, str] = {
     "for indians": N_("for Indians only"),
     "for others": N_("for others than Indians"),
     "works no": N_("no entrenchment"),
-    "clear": N_("clear"),
-    "forest": N_("forest"),
-    "rough": N_("rough"),
-    "town": N_("town"),
-    "village": N_("Indian village"),
-    "desert": N_("desert"),
-    "seasonal-lake": N_("seasonal lake"),
-    "city": N_("city"),
+    **TERRAIN,
     "artillery": N_("artillery"),
     "supply": N_("supply units"),
 }

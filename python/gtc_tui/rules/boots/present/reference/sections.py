@@ -8,6 +8,7 @@ from gtc_tui.engine.report import Section
 from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.rules.boots.combat import verdicts
 from gtc_tui.rules.boots.present.reference import combat, general, heroism, mad_anthony, pershing, play
+from gtc_tui.rules.boots.present.reference.figures import TERRAIN
 from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.boots.tables.tablefile import load_tables
 from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS, Ground, Tables, Terrain
@@ -20,17 +21,6 @@ GENERAL = (
     *mad_anthony.SECTIONS,
     *pershing.SECTIONS,
 )
-
-_TERRAIN = {
-    "clear": N_("clear"),
-    "forest": N_("forest"),
-    "rough": N_("rough"),
-    "town": N_("town"),
-    "village": N_("Indian village"),
-    "desert": N_("desert"),
-    "seasonal-lake": N_("seasonal lake"),
-    "city": N_("city"),
-}
 
 _ARMS = {
     "infantry": N_("infantry"),
@@ -159,7 +149,7 @@ def _figures_of_ground(tables: Tables) -> dict[str, object]:
         "stack_mad_anthony": _chart(ohio, lambda line: str(line.stack)),
         "stack_pershing": _chart(mexico, lambda line: str(line.stack)),
         "no_stack": _no_stack(mexico),
-        "no_works": _list(_(_TERRAIN[name]) for name, line in mexico.terrain.items() if not line.works),
+        "no_works": _list(_(TERRAIN[name]) for name, line in mexico.terrain.items() if not line.works),
         "shifts_mad_anthony": _shifts(ohio),
         "shifts_pershing": _shifts(mexico),
         "burned_stack": ohio.burned_stack,
@@ -178,13 +168,13 @@ def _points(halves: int | None) -> str:
 
 
 def _chart(ground: Ground, cell: Callable[[Terrain], str]) -> str:
-    return _list(f"{_(_TERRAIN[name])} {cell(line)}" for name, line in ground.terrain.items())
+    return _list(f"{_(TERRAIN[name])} {cell(line)}" for name, line in ground.terrain.items())
 
 
 def _no_stack(ground: Ground) -> str:
     """Who may not end where: "rough (artillery, supply units)"."""
     return _list(
-        _("{terrain} ({units})").format(terrain=_(_TERRAIN[name]), units=_list(_(_ARMS[arm]) for arm in line.no_stack))
+        _("{terrain} ({units})").format(terrain=_(TERRAIN[name]), units=_list(_(_ARMS[arm]) for arm in line.no_stack))
         for name, line in ground.terrain.items()
         if line.no_stack
     )
@@ -197,7 +187,7 @@ def _shifts(ground: Ground) -> str:
         OTHERS: _("{terrain} {n} (except Indians)"),
     }
     lines = [
-        said[line.defender].format(terrain=_(_TERRAIN[name]), n=line.shift)
+        said[line.defender].format(terrain=_(TERRAIN[name]), n=line.shift)
         for name, line in ground.terrain.items()
         if line.shift
     ]

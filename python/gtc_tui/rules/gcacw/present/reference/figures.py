@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from gtc_tui.engine.report import FigureTable
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import N_
+from gtc_tui.model.words import TERRAINS
 from gtc_tui.rules.gcacw.data import campaign_rows
 from gtc_tui.rules.gcacw.data.piecefile import load_pieces
 from gtc_tui.rules.gcacw.present.reference.campaign_figures import CAMPAIGN, PLACES
@@ -246,14 +247,7 @@ _COMMON: Mapping[str, str] = {
     "attacker": N_("attacker"),
     "defender": N_("defender"),
     "terrain": N_("terrain"),
-    "clear": N_("clear"),
-    "rolling": N_("hills"),
-    "rough": N_("rough"),
-    "woods": N_("woods"),
-    "swamp": N_("swamp"),
-    "mountain": N_("mountain"),
-    "city": N_("city"),
-    "redoubt": N_("redoubt"),
+    **{kind: TERRAINS[kind] for kind in ("clear", "rolling", "rough", "woods", "swamp", "mountain", "city", "redoubt")},
     "pike": N_("pike"),
     "road": N_("road"),
     "railroad": N_("railroad"),
