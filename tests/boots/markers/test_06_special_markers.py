@@ -162,6 +162,7 @@ def test_22_27_uprising_drives_all_us_units_out_and_brings_a_unit_of_villas() ->
     state = uprising(ec_6i="3205", ec_wag="3205", do_1="2115", b_1="2008")
     drive(state, "play special")
     assert texts(state) == ["site 3205"]
+    assert [state.describe(one) for one in state.legal_actions()] == ["Anti-US Uprising in 3205 Casas Grandes"]
     drive(state, "site 3205")
     assert asked(state) == ("us", "uprising") and len(texts(state)) == 6
     drive(state, "step 3206", "step 3204")

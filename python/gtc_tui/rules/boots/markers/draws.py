@@ -16,6 +16,7 @@ from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Activate, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.record import Active, Effect
 from gtc_tui.rules.boots.turn import operations, victory
 
@@ -180,10 +181,15 @@ class Valley(Stage, frozen=True):
         assert isinstance(action, Site)
         units = _leadable(play, self.side, self.marker)[action.hex]
         ids = tuple(play.game.pieces[unit].id for unit in units)
-        text = _("The stack in {hex} goes Into the Valley of the Shadow of Death").format(hex=action.hex)
+        text = _("The stack in {hex} goes Into the Valley of the Shadow of Death").format(hex=spot(play, action.hex))
         play.emit(Event("valley", text, _RULE, self.side, (), (action.hex,)))
         play.amend(effects=(*play.record.effects, Effect("valley", "operation", self.side, ids, action.hex)))
         play.finish()
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        if not isinstance(action, Site):
+            return None
+        return _("Lead the stack in {hex}").format(hex=spot(play, action.hex))
 
 
 declare(

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.movement import marching, movement
@@ -16,6 +16,7 @@ from gtc_tui.rules.boots.movement.movement import Move
 from gtc_tui.rules.boots.state import pieces, zones
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Site
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.state.record import Effect
 
 _RULE = "6.7"
@@ -141,6 +142,11 @@ class Inspired(Stage, frozen=True):
             assert isinstance(action, Site)
             units = _eager(play)[play.game.map.hex_id(action.hex)]
         play.push(marching.one_hex_more(play, units, self.side))
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        if not isinstance(action, Site):
+            return None
+        return _("Move the stack in {hex}").format(hex=spot(play, action.hex))
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         """The movement sub-phase learns who has left his hex (17.2)."""

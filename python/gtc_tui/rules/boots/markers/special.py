@@ -285,6 +285,11 @@ class Uprising(Disclosing, frozen=True):
                 play.finish()
                 stacking.enforce(play)
 
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        if not isinstance(action, Site):
+            return None
+        return _("Anti-US Uprising in {hex}").format(hex=phrases.spot(play, action.hex))
+
     def _announce(self, play: BootsPlay) -> None:
         sentences = _("{unit} is driven out to {hex}"), _("A unit is driven out to {hex}")
         scouting.announce(play, self.driven, "march", "22.27", *sentences)
