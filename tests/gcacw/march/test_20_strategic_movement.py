@@ -8,6 +8,7 @@ import pytest
 from overland import campaign, record_of
 
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.march import strategic
 from gtc_tui.rules.gcacw.state.record import Today
 from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scene, texts, verbs
 
@@ -45,6 +46,18 @@ def test_20_02_eight_hexes_from_every_enemy(where: str, far: bool) -> None:
     assert ("strategic-march griffin" in texts(state)) is far
     if not far:
         assert "an enemy is 7 hexes from N1405" in told(state, "strategic-march griffin")
+
+
+def test_20_02_how_near_the_enemy_is_as_one_says_it() -> None:
+    state = north(early="N1407")
+    play, ids = inner(state), state.game.map.ids
+    for where, reason in (
+        ("N1407", "there is an enemy unit in N1407"),
+        ("N1406", "an enemy is 1 hex from N1406; strategic movement keeps 8 away"),
+        ("N1405", "an enemy is 2 hexes from N1405; strategic movement keeps 8 away"),
+    ):
+        found = strategic.hex_refusal(play, UNION, ids[where])
+        assert found is not None and (found[0], str(found[1])) == ("20.0", reason)
 
 
 def test_20_03_not_in_a_county_of_the_enemy() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gtc_tui._core import UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
-from gtc_tui.messages import _
+from gtc_tui.messages import _, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import TERRAIN_ID
 from gtc_tui.rules.gcacw.campaign import counties
@@ -97,10 +97,14 @@ def hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
     """Why strategic movement neither begins in a hex nor leads there."""
     name = play.game.map.names[where]
     near = enemies_near(play, side)[where]
+    if near == 0:
+        return RULE, _("there is an enemy unit in {hex}").format(hex=name)
     if near != UNREACHED:
-        return RULE, _("an enemy is {n} hexes from {hex}; strategic movement keeps {least} away").format(
-            n=near, hex=name, least=campaign_of(play).strategic_movement.distance
-        )
+        return RULE, ngettext(
+            "an enemy is {n} hex from {hex}; strategic movement keeps {least} away",
+            "an enemy is {n} hexes from {hex}; strategic movement keeps {least} away",
+            near,
+        ).format(n=near, hex=name, least=campaign_of(play).strategic_movement.distance)
     if hostile(play, side, where):
         return RULE, _("{hex} is in {county} County, which the enemy controls").format(
             hex=name, county=play.game.map.counties[where]
