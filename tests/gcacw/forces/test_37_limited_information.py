@@ -290,3 +290,17 @@ def test_37_0_force_markers_wait_for_the_next_action(verb: str) -> None:
     drive(open_game, "march griffin", "roll 3")
     assert refused(open_game, verb.format("N3117")) == ("37.0", "this game is played without limited information")
     assert refused(state, "entrench griffin")[0] != "37.0"
+
+
+def test_37_0_a_dummy_is_told_why_it_may_not_march_there() -> None:
+    state = field(robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(state, "hide N3117", "add-dummy N3117", "march-dummy N3117 infantry", "roll 3", "step N3217")
+    assert refused(state, "step N3213") == ("6.1", "N3213 is not adjacent to the dummy")
+    assert refused(state, "step N3217") == ("6.1", "N3217 is not adjacent to the dummy")
+    assert refused(state, "step N3216") == ("6.2", "N3216 costs 5 MP; 2 left")
+    closed = field(robinson="N3117", griffin="N3213", rodes="N2413")
+    drive(closed, "hide N3117", "add-dummy N3117", "march-dummy N3117 infantry", "roll 3")
+    assert refused(closed, "step N3118")[1] == "N3118 is closed in this scenario"
+    cut = field(robinson="N3206", griffin="N3213", rodes="N2413")
+    drive(cut, "hide N3206", "add-dummy N3206", "march-dummy N3206 infantry", "roll 3")
+    assert refused(cut, "step N3207") == ("6.2", "the dummy cannot march from N3206 to N3207")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui._core import BLOCK_CLOSED, NO_HEX, OPEN
 from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import UNSEEN, Event
@@ -168,8 +168,23 @@ class DummyMarching(Stage, frozen=True):
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Step):
             return None
-        fault = refusals.no_hex(play, action.to)
-        return fault or (RULE, _("the dummy cannot march to {hex}").format(hex=action.to))
+        return refusals.no_hex(play, action.to) or self._step_refusal(play, action.to)
+
+    def _step_refusal(self, play: GcacwPlay, to: str) -> Refusal:
+        game, board = play.game, play.position.board
+        side, profile = game.side_index(self.side), int(self.mount == "mounted")
+        origin, goal = game.map.ids[self.hex], game.map.ids[to]
+        direction = game.map.hexmap.direction(origin, goal)
+        if direction is None:
+            return "6.1", _("{hex} is not adjacent to {unit}").format(hex=to, unit=_("the dummy"))
+        block = board.step_block(profile, origin, direction, side)
+        if block == BLOCK_CLOSED:
+            return game.rules.section, _("{hex} is closed in this scenario").format(hex=to)
+        if block != OPEN:
+            return "6.2", _("the dummy cannot march from {here} to {hex}").format(here=self.hex, hex=to)
+        cost = board.step_cost(profile, origin, direction, side)
+        text = ngettext("{hex} costs {n} MP; {left} left", "{hex} costs {n} MP; {left} left", cost)
+        return "6.2", text.format(hex=to, n=cost, left=self.points)
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         if not isinstance(action, Step):
