@@ -15,8 +15,8 @@ from support import CONFEDERATE, RACE, UNION
 @pytest.mark.parametrize(
     ("typed", "title", "cell"),
     [
-        ("threat", r"Reach of all Confederate units", r"\bN\d{4} \d"),
-        ("threat union", r"Reach of all Union units", r"\bN\d{4} \d"),
+        ("threat", r"Number of Confederate units", r"\bN\d{4} \d"),
+        ("threat union", r"Number of Union units", r"\bN\d{4} \d"),
         ("fatigue", r"Fatigue", r"\bN3217 F1\b"),
         ("counties", r"Counties", r"Spotsylvania County"),
         ("reach robinson alone", r"Reach of Robinson with .*, without enemies", r"\bN\d{4} \d"),

@@ -177,7 +177,7 @@ def threat(play: GcacwPlay, side: Side) -> Overlay:
     cells: dict[str, Cell] = {
         game.map.names[at]: Cell(str(count), "threat") for at, count in enumerate(counts) if count
     }
-    title = _("Reach of all {side} units with an average roll").format(side=game.side_names[side])
+    title = _("Number of {side} units that can get there with an average roll").format(side=game.side_names[side])
     return Overlay(title, cells, (_("The number is how many units can get there"), *farthest))
 
 
