@@ -62,6 +62,10 @@ def southern(**given: Any) -> State:
     return scene(game=james(), acting=CONFEDERATE, record=record, **placed)
 
 
+def test_22_0_a_voyage_does_not_end_where_it_begins() -> None:
+    assert told(sailing(), "sail-to N4807") == "Gibbon is already there"
+
+
 # -- the waterway -----------------------------------------------------------------------------------------------------
 def _hexes(start: str, goal: str, at_landing: bool = True) -> int | None:
     """Hexes from a berth at the first to any side of the second, or the other way round."""

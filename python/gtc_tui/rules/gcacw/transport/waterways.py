@@ -251,6 +251,8 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
         return WATER, _("{hex} is not a landing of this side").format(hex=name)
     if pieces.keeps_out(play, side, name):
         return WATER, _("there is an enemy unit in {hex}").format(hex=name)
+    if pieces.hex_id(play, unit) == where:
+        return WATER, _("{unit} is already there").format(unit=game.piece(unit).name)
     return WATER, _("no boat reaches {hex}: there is no way, or {unit} is too tired").format(
         hex=name, unit=game.piece(unit).name
     )
