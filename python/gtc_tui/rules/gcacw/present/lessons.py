@@ -98,7 +98,7 @@ _DRAFTS: tuple[Draft, ...] = (
     Draft(
         "join",
         N_("Where the leader goes"),
-        (N_("The activation ends. Its leader may move to one of the units that acted."),),
+        (N_("The activation ends. Its leader may move to one of the units that were chosen."),),
         ("stack",),
         N_("Send him to the unit that you want to activate next."),
     ),
