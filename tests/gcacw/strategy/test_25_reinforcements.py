@@ -364,6 +364,7 @@ def test_25_39_25_44_25_45_25_46_25_56_the_points_of_may_23() -> None:
     assert refused(state, "assign potomac 13") == ("25.2", "there are 12 replacement points")
     drive(state, "assign potomac 10")
     assert texts(state) == [f"assign west-virginia {n}" for n in (2, 1, 0)]
+    assert state.decision is not None and len(f"Union: {state.decision.prompt} [25.2]") <= 80  # a line of the screen
     drive(state, "assign west-virginia 2")
     assert on(state) == "cavalry-point"
     assert texts(state) == ["assign-horse potomac", "assign-horse west-virginia", "done"]

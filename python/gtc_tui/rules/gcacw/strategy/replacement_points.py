@@ -298,7 +298,7 @@ class Assigning(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision | None:
         if len(self.armies) > 1 and self.left:
             army = self.armies[0]
-            text = _("{n} replacement points: how many for the {army}?").format(n=self.left, army=_(ARMIES[army]))
+            text = _("{n} replacement points: any for the {army}?").format(n=self.left, army=_(ARMIES[army]))
             answers = tuple(Assign(army, points) for points in range(self.left, -1, -1))
             return Decision(UNION, "assignment", text, _UNION, answers)
         if not self.armies and self.horse:
