@@ -96,6 +96,9 @@ class Toy:
     def begin(self, game: Game) -> Play[Game, Record]:
         return Play(game, position(), [Turn()], Record())
 
+    def untimely(self, play: Play[Any, Any], action: Action) -> None:
+        return None
+
     def result(self, play: Play[Any, Any]) -> Result | None:
         return Result(None, "level", "Level", max(play.record.score))
 
