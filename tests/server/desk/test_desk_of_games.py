@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -283,6 +284,25 @@ def test_what_is_no_message_ends_the_session_and_nothing_else(desk: DeskProcess)
             line.sendall(bad)
             assert line.recv(100) == b""
     assert desk.player("Anna").call(wire.Look(), wire.Lobby).people == (desk.name("Anna"),)
+
+
+def test_lines_asked_for_twice_come_once(desk: DeskProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The desk is away while a table catches up: on its new line it catches up first, then asks again."""
+    tables = paired(desk)
+    mover, other = sorted(tables, key=lambda table: table.waiting != "human")
+    mover.act(mover.seat(mover.side).legal_actions()[0])
+    client = desk.clients[tables.index(other)]
+    ask = client.call
+
+    def away(body: wire.Call, kind: type[Any]) -> Any:
+        monkeypatch.undo()
+        other.catch_up()
+        return ask(body, kind)
+
+    monkeypatch.setattr(client, "call", away)
+    other.catch_up()
+    settle(other, client)
+    assert other.known == mover.known and other.state.hash == mover.state.hash
 
 
 @pytest.mark.long

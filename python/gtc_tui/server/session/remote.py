@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -145,17 +145,21 @@ class RemoteTable(Session):
         if lines.first > self.known:
             self.catch_up()
             return
-        given = set(lines.given)
-        fresh = list(enumerate(lines.lines, start=lines.first))[self.known - lines.first :]
-        self._coming.extend((line, n in given) for n, line in fresh)
+        self._come(lines.first, lines.lines, lines.given)
 
     def catch_up(self) -> None:
         """Asks for what was missed; the table follows the game again. Raises GtcError."""
         table = self._client.asked(wire.Follow(self.number, self.known), wire.Table)
-        given = set(table.given)
-        self._coming.extend((line, n in given) for n, line in enumerate(table.lines, start=table.first))
+        self._come(table.first, table.lines, table.given)
         self.asking, self.said, self.listing = table.asking, list(table.said), table.listing
         self.command = table.listing.command
+
+    def _come(self, first: int, lines: Sequence[str], given: Iterable[int]) -> None:
+        """Lines from this one on, without those that have come already: the desk may have been away while they were
+        asked for, and the table have caught up with it."""
+        answers = set(given)
+        fresh = list(enumerate(lines, start=first))[self.known - first :]
+        self._coming.extend((line, n in answers) for n, line in fresh)
 
     # -- playing ---------------------------------------------------------------------------------------------
     def act(self, action: Action, goes_on: bool = False) -> int:
