@@ -21,6 +21,6 @@ def as_chosen(fault: IllegalAction, label: str, old: str, new: str) -> IllegalAc
     """The same for an answer that nobody typed: named like the choice with that label, with another piece or place in
     it. None where that cannot be told: the label does not name the old one, or has figures that hold for it alone."""
     rest = label.replace(old, "", 1)
-    if not old or rest == label or any(letter.isdigit() for letter in rest.partition(":")[2]):
+    if rest == label or any(letter.isdigit() for letter in rest.partition(":")[2]):
         return None
     return IllegalAction(fault.rule, fault.message.filled(action=label.replace(old, new, 1)))

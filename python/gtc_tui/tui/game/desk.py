@@ -6,7 +6,7 @@ looked at meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from string import digits
 from typing import Any, NamedTuple
 
@@ -198,21 +198,19 @@ class Desk:
         of things to do they alone count, as nobody has said what the hex is wanted for."""
         if self.marching is not None and (why := self._refusal(self._step_to(place))) is not None:
             return why
-        own = self.decision is not None and self.decision.subject is None and self._own_pieces(place)
-        fields = (self._fault(place, pieces=True), self._fault(place, pieces=False))
         if is_grouped(self.answers):
-            return fields[0]
-        return next((why for why in (fields if own else fields[::-1]) if why is not None), None)
+            return self._fault(place, pieces=True)
+        first = self.decision is not None and self.decision.subject is None and bool(self._own_pieces(place))
+        return self._fault(place, pieces=first) or self._fault(place, pieces=not first)
 
     def nothing_at(self, place: str) -> str | None:
         """What is missing in a hex where no rule forbids anything: an answer on the map at all, a piece of his own, or
         a leader."""
         if not any(answer.where or answer.home for answer in self.answers):
             return _("Nothing on the map answers this: pick one by its number. ? explains.")
-        leads = {piece.id: piece.strength is None for piece in self.view.pieces}
         asked = [piece for answer in self.answers for piece in answer.pieces]
-        here = [piece for piece in self.pieces_in(place) if piece.side == self.viewer]
-        if not asked or any(leads[piece.id] or not all(map(leads.get, asked)) for piece in here):
+        here = self._own_pieces(place)
+        if not asked or any(self._leads(piece.id) or not all(map(self._leads, asked)) for piece in here):
             return None
         if here:
             return _("No leader of yours is in {hex}. Pick a number, Tab, or a marked hex.").format(hex=place)
@@ -220,19 +218,22 @@ class Desk:
 
     def _fault(self, place: str, pieces: bool) -> str | None:
         """The first reason against an answer with another piece, or hex, in place of its own."""
-        leads = {piece.id: piece.strength is None for piece in self.view.pieces}
+        tried = (self._refusal(*one) for one in self._instead(place, pieces))
+        return next((why for why in tried if why is not None), None)
+
+    def _instead(self, place: str, pieces: bool) -> Iterator[tuple[Action, str, str, str]]:
+        """Answers with a piece in the hex, or the hex, in place of their own; with the label of the choice, and which
+        name is another's in them: the old one and the new one."""
         names = sorted(piece.id for piece in self.pieces_in(place))
         for answer in self.answers:
             fields = msgspec.structs.asdict(answer.action)
+            own = answer.pieces if pieces else answer.hexes
             for field, value in fields.items():
-                if value in (answer.pieces if pieces else answer.hexes):
-                    alike = [name for name in names if leads[name] == leads.get(value)]
-                    for other in alike if pieces else [place]:
-                        action = type(answer.action)(**{**fields, field: other})
-                        why = self._refusal(action, answer.text, self._called(value), self._called(other))
-                        if why is not None:
-                            return why
-        return None
+                if value not in own:
+                    continue
+                alike = (name for name in names if self._leads(name) == self._leads(value)) if pieces else (place,)
+                for other in alike:
+                    yield type(answer.action)(**{**fields, field: other}), answer.text, value, other
 
     def _refusal(self, action: Action, label: str = "", old: str = "", new: str = "") -> str | None:
         """The rules' reason, in a sentence; None where they have none, or the answer is legal. label: of the choice
@@ -240,14 +241,21 @@ class Desk:
         fault = self.seat.refusal(action)
         if fault is None or not fault.rule:
             return None
-        return str(as_chosen(fault, label, old, new) or in_words(fault, action, self.seat))
+        chosen = as_chosen(fault, label, self._called(old), self._called(new)) if old else None
+        return str(chosen or in_words(fault, action, self.seat))
 
     def _called(self, name: str) -> str:
         """A piece or a hex as labels have it."""
-        return next((piece.name for piece in self.view.pieces if piece.id == name), "") or self.label(name)
+        piece = self.pieces.get(name)
+        return self.label(name) if piece is None else piece.name
 
-    def _own_pieces(self, place: str) -> bool:
-        return any(piece.side == self.viewer for piece in self.pieces_in(place))
+    def _leads(self, name: str) -> bool | None:
+        """Is a piece a leader? None: it is none in view."""
+        piece = self.pieces.get(name)
+        return None if piece is None else piece.strength is None
+
+    def _own_pieces(self, place: str) -> list[PieceView]:
+        return [piece for piece in self.pieces_in(place) if piece.side == self.viewer]
 
     def _step_to(self, place: str) -> Action:
         """As every system spells the step of a march."""
