@@ -24,7 +24,7 @@ from gtc_tui.i18n import _
 from gtc_tui.messages import Message
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.so_far import HUMAN, GameSoFar
-from gtc_tui.play.table.standing_answers import Standing, due, what_follows
+from gtc_tui.play.table.standing_answers import Follows, Standing, due, what_follows
 from gtc_tui.play.table.timeline import STANDING, Happened, Timeline
 
 _DEALS = 20
@@ -391,9 +391,14 @@ class Table:
         something hidden is shown, and another person plays too. Alone, everything can be taken back."""
         if (self._people < 2 and not self.away) or self.to_move not in self.game.sides:
             return False
-        # Who is asked next may tell what he holds: nobody is told what would come of it in the real game.
+        return self._follows(action) != "same"
+
+    def _follows(self, action: Action) -> Follows | None:
+        """`what_follows` an answer of the side that is asked; None where it cannot be told. Who is asked next may tell
+        what he holds: it is looked at in a game that the side could be in, and not in the real one."""
+        assert self.to_move is not None
         trial = self.seat(self.to_move).imagined(self.count)
-        return trial is None or what_follows(trial, action) != "same"
+        return None if trial is None else what_follows(trial, action)
 
     def whatif(self, alone: bool = False) -> Self:
         """A game from here that exists only in memory, to try something and throw it away. Its dice are others than

@@ -28,7 +28,7 @@ from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.replay import open_lines
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import HUMAN, GameSoFar
-from gtc_tui.play.table.standing_answers import Standing, what_follows
+from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server import wire
 from gtc_tui.server.session.client import Client, DeskLost, Refused
 
@@ -111,8 +111,7 @@ class RemoteTable(Session):
     def final(self, action: Action) -> bool:
         """In a teaching game all but the end can be taken back."""
         if self.listing.teaching and self.to_move is not None:
-            trial = self.seat(self.to_move).imagined(self.count)
-            return trial is None or what_follows(trial, action) == "end"
+            return self._follows(action) in (None, "end")
         return not self._alone and super().final(action)
 
     @property
