@@ -47,7 +47,7 @@ class Ratings:
     def counts(self, game: Kept) -> bool:
         """The same two people all the time, and each has decided often enough."""
         players = {seat.player for seat in game.seats}
-        if game.unrated or None in players or len(players) != len(game.seats):
+        if not game.rated or None in players or len(players) != len(game.seats):
             return False
         rows = self._db.rows(
             "select side, count(*) as n from entry where game = ? and given = 'person' group by side", game.id
