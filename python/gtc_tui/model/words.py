@@ -55,7 +55,7 @@ _DIRECTIONS = {
 
 
 def terrain_name(kind: str) -> Message:
-    """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTYTERRAINS`)."""
+    """A kind of terrain (one of `terrain.TERRAINS` or `terrain.POINTY_TERRAINS`)."""
     return Message(TERRAINS[kind])
 
 

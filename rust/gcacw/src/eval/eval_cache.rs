@@ -59,12 +59,7 @@ pub(crate) fn attack_key(
     for fort in figures.rules.forts.iter().filter(|fort| fort.hex == target) {
         key ^= (position.mark(fort.mark) as u64) << 16;
     }
-    for _ in world
-        .special
-        .errands
-        .iter()
-        .filter(|one| one.back.is_some())
-    {
+    if world.special.errands.iter().any(|one| one.back.is_some()) {
         let [brought, taken] = world.ridden;
         key ^= mix(brought.to_bits() ^ taken.to_bits().rotate_left(7));
     }
