@@ -15,6 +15,7 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.display.taking import TakingApp
 from gtc_tui.tui.display.theme import Look
+from gtc_tui.tui.game.act import answering
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings.settings import Settings
 from support import CONFEDERATE, RACE, UNION
@@ -22,6 +23,7 @@ from support import CONFEDERATE, RACE, UNION
 # After each key the library sleeps three times 20 ms until the program is idle: most of the time of these tests.
 _wait.SLEEP_GRANULARITY = 1 / 200
 _wait.SLEEP_IDLE = _wait.SLEEP_GRANULARITY / 20
+answering.TOGETHER = 0.0  # tests type faster than people
 
 PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}
 NOT_TWICE = Settings(confirm="no")

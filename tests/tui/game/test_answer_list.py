@@ -22,7 +22,9 @@ from gtc_tui.tui.game.act.choices import ROUTINE, Row, is_grouped, path, rows, t
         ("1", range(1, 11), (0, False)),
         ("10", range(1, 11), (9, True)),
         ("2", range(1, 25), (1, False)),
-        ("3", range(1, 25), (2, True)),
+        ("3", range(1, 25), (2, False)),
+        ("9", range(1, 12), (8, False)),
+        ("99", range(1, 12), (None, True)),
         ("0", range(1, 10), (None, True)),
         ("99", range(1, 25), (None, True)),
         ("3", (1, 3, 4, ROUTINE), (1, True)),
@@ -30,7 +32,7 @@ from gtc_tui.tui.game.act.choices import ROUTINE, Row, is_grouped, path, rows, t
         ("2", (1, 3, 4, ROUTINE), (None, True)),
     ],
 )
-def test_a_number_is_complete_when_no_digit_could_follow(
+def test_a_number_is_complete_with_as_many_digits_as_the_longest_has(
     typed: str, numbers: range | tuple[int, ...], expected: tuple[int | None, bool]
 ) -> None:
     assert typed_row(typed, [Row(number, (number,), "") for number in numbers]) == expected

@@ -11,6 +11,7 @@ from driving import texts as codec_texts
 from textual.pilot import Pilot
 
 from gtc_tui.play.table.session import Session
+from gtc_tui.tui.game.act import answering
 from gtc_tui.tui.game.screen import GameScreen
 from support import numbered
 
@@ -89,19 +90,41 @@ def test_17_0_posture_is_asked_beside_the_sketch_of_its_theatre(tmp_path: Path) 
     play(session, SMALL, script)
 
 
-@pytest.mark.parametrize("number", ["10", "9"])
-def test_enter_after_a_number_belongs_to_it_where_numbers_have_two_digits(number: str, tmp_path: Path) -> None:
+def test_enter_after_a_number_belongs_to_it_where_numbers_have_two_digits(tmp_path: Path) -> None:
     session = before("shift terry-div B6", tmp_path)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         assert len(screen.desk.answers) > 10
         count = len(session.state)
-        await type_keys(pilot, *number)
+        await type_keys(pilot, *"10")
         assert codec_texts(session)[-1].startswith("shift hinks")
         screen.answering.list.highlight(0)
         await type_keys(pilot, "enter")
         assert len(session.state) == count + 1 and "Enter again: Move Terry" in seen(screen)
         await type_keys(pilot, "enter")
         assert codec_texts(session)[count + 1].startswith("shift terry")
+
+    play(session, SMALL, script)
+
+
+def test_a_number_that_is_too_long_answers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "TOGETHER", 60.0)
+    session = before("shift terry-div B6", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        last, count = len(screen.desk.answers), len(session.state)
+        assert 10 < last < 20
+        await type_keys(pilot, *"99")
+        assert len(session.state) == count and f"no choice 99: they are 1 to {last}" in seen(screen)
+        await type_keys(pilot, *"9", "enter")
+        assert len(session.state) == count + 1
+        before_long = session.state.decision
+        await type_keys(pilot, *"111")
+        assert session.state.decision is not before_long and len(session.state) == count + 2
+        assert "1 came too soon after your last choice: type it again" in seen(screen)
+        await type_keys(pilot, "u")
+        assert len(session.state) == count + 1
+        await type_keys(pilot, "1")  # after another key it counts
+        assert len(session.state) == count + 2 or screen.answering.list.typed == "1"
 
     play(session, SMALL, script)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import NamedTuple
 
 from gtc_tui.engine.action import CHANCE, Action, Side
@@ -23,6 +24,8 @@ from gtc_tui.tui.game.look.panels import Panels
 from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.widths import cells
+
+TOGETHER = 0.3  # seconds: digits typed so soon after one another are of one number
 
 
 class _Left(NamedTuple):
@@ -78,7 +81,8 @@ class Answering(Controller):
         self._sure: Action | None = None
         self._walked: Side | None = None  # whose march ended by itself with the last answer
         self._clicked = ""  # the hex of the last click, while the same is asked
-        self._numbered = False  # was the last key the end of a number, in a list with numbers of several digits?
+        self._numbered = False  # was the last key the end of a number of several digits?
+        self._digit_took = 0.0  # when the last key was a digit that gave an answer
         self._left: _Left | None = None
 
     @property
@@ -112,6 +116,7 @@ class Answering(Controller):
 
     def untyped(self) -> bool:
         """Forgets the digits of a number that is not complete; False where there are none."""
+        self._digit_took = 0.0
         if not self.list.typed:
             return False
         self.list.typed = ""
@@ -311,8 +316,10 @@ class Answering(Controller):
         if not self._may_act():
             return
         self._numbered = False
+        if monotonic() - self._digit_took < TOGETHER:  # of a number that is too long
+            self.host.say(_("{digit} came too soon after your last choice: type it again").format(digit=digit), "error")
+            return
         typed = self.list.typed + digit
-        longer = len(self.list.rows) > 9  # where other numbers have two digits, Enter is typed after those with one too
         row, complete = self.list.type(digit)
         if row is None:
             if complete:
@@ -323,7 +330,8 @@ class Answering(Controller):
         if complete:
             asked = self.desk.decision
             self._take_row(row)
-            self._numbered = (len(typed) > 1 or longer) and self.desk.decision is not asked
+            if self.desk.decision is not asked:
+                self._numbered, self._digit_took = len(typed) > 1, monotonic()
 
     def _no_choice(self, typed: str) -> str:
         """Why there is nothing of a number: the rule that bars the kind, or which numbers there are."""

@@ -54,10 +54,12 @@ def is_here(answer: Answer, place: str) -> bool:
 
 
 def typed_row(typed: str, listed: Sequence[Row]) -> tuple[int | None, bool]:
-    """(which row, whether it is complete): complete when no further digit could make another number."""
+    """(which row, whether it is complete): complete with as many digits as the longest number has, so that a number
+    that is too long acts nowhere; at once where none begins so."""
     numbers = {str(row.number): at for at, row in enumerate(listed) if row.number is not None}
-    longer = any(number.startswith(typed) and number != typed for number in numbers)
-    return numbers.get(typed), not longer
+    longest = max(map(len, numbers), default=1)
+    begun = any(number.startswith(typed) for number in numbers)
+    return numbers.get(typed), not begun or len(typed) == longest
 
 
 def path(answers: Sequence[Answer], place: str | None, routine: int | None, index: int) -> int | None:
