@@ -61,6 +61,7 @@ __all__ = [
     "BattleTable",
     "Board",
     "Bonus",
+    "Casualties",
     "Change",
     "Charge",
     "CombatTable",
@@ -91,6 +92,7 @@ __all__ = [
     "Position",
     "Post",
     "Profile",
+    "ResultsTables",
     "Roster",
     "Rulebook",
     "Sent",
@@ -101,9 +103,12 @@ __all__ = [
     "Supplied",
     "Toll",
     "Tolls",
+    "Verdict",
     "Watch",
     "Waterway",
     "World",
+    "half_strength",
+    "next_losses",
     "ratio",
 ]
 
@@ -1511,3 +1516,48 @@ class Advice:
 def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int:
     """Odds as a die modifier, rounded in the defender's favour; both in the same unit. A >= D: A // D - 1;
     else -(ceil(D / A) - 1). CoreError when either is 0."""
+
+@final
+class Verdict:
+    """What a combat result of the second system takes of both sides. Immutable. *_loses: "" nothing, "one" unit, "half"
+    of the strength, "all", "weaker": the weaker side loses all, the other as much."""
+    def __new__(cls, code: str, *, attacker_loses: str = "", defender_loses: str = "") -> Verdict: ...
+
+@final
+class Casualties:
+    """What a side has to lose: units that come to a strength (`need`, 0: nothing; None: one unit, whichever), or
+    everybody."""
+    @property
+    def need(self) -> int | None: ...
+    @property
+    def everybody(self) -> bool: ...
+
+@final
+class ResultsTables:
+    """The two combat results tables of the second system. Immutable.
+
+    verdicts: the results. least: per cent from which each column counts, rising from 0. skirmish, charge: by face of
+    the die less 1 and by column, the codes of results. Strengths are whole, at most 65,535.
+    """
+    def __new__(
+        cls,
+        verdicts: Sequence[Verdict],
+        *,
+        least: Sequence[int],
+        skirmish: Sequence[Sequence[str]],
+        charge: Sequence[Sequence[str]],
+    ) -> ResultsTables: ...
+    def column(self, attack: int, defence: int, shift: int = 0) -> int:
+        """Column of a ratio, moved to the right by `shift` as far as the tables go. Attackers without strength have the
+        first one; else the last one counts against no strength at all."""
+    def result(self, charge: bool, die: int, column: int) -> str:
+        """Code of the result for a face of the die, 1 to 6, in a column."""
+    def casualties(self, code: str, attack: int, defence: int) -> tuple[Casualties, Casualties]:
+        """What a result takes of attacker and defender of these strengths."""
+
+def half_strength(strength: int) -> int:
+    """Half of a strength, rounded up."""
+
+def next_losses(picked: Sequence[int], left: Sequence[int], need: int) -> list[int]:
+    """Units that may be the next to go, by their places in `left`, ascending: those with which, and with some of the
+    others, those picked so far can make up `need` so that none of them could be left out. picked, left: strengths."""

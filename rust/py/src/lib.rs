@@ -3,6 +3,7 @@
 
 mod args;
 mod board;
+mod boots;
 mod civil_war;
 mod combat_table;
 mod errors;
@@ -27,6 +28,8 @@ mod _core {
 
     #[pymodule_export]
     use crate::board::{Board, Profile};
+    #[pymodule_export]
+    use crate::boots::results::{Casualties, ResultsTables, Verdict, half_strength, next_losses};
     #[pymodule_export]
     use crate::civil_war::attrition::Tolls;
     #[pymodule_export]

@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scenes import PERSHING, US, VILLA, at, changed, drive, game, inner, kinds, refused, scene, spread, texts
 
+from gtc_tui._core import half_strength, next_losses
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.combat import losses
-from gtc_tui.rules.boots.combat.aftermath import tolls
 from gtc_tui.rules.boots.special.hooks import Hooks
 from gtc_tui.rules.boots.state.game import BootsPlay
 
@@ -198,19 +197,20 @@ def test_10_23_the_sets_that_can_be_lost_are_those_that_are_enough_and_have_none
 
     every = [set(chosen) for size in numbers for chosen in combinations(numbers, size + 1) if minimal(chosen)]
     chosen = set(data.draw(st.lists(st.sampled_from(numbers), unique=True)))
-    rest = [strengths[one] for one in numbers if one not in chosen]
-    reachable = any(chosen <= one for one in every)
-    assert losses.finishes([strengths[one] for one in chosen], rest, need) == reachable
+    left = [one for one in numbers if one not in chosen]
+    able = [one for one in left if any(chosen | {one} <= whole for whole in every)]
+    places = next_losses([strengths[one] for one in chosen], [strengths[one] for one in left], need)
+    assert [left[place] for place in places] == able
 
 
 @pytest.mark.parametrize(("total", "half"), [(0, 0), (1, 1), (2, 1), (5, 3), (10, 5)])
 def test_10_23_half_is_rounded_up(total: int, half: int) -> None:
-    assert losses.half(total) == half
+    assert half_strength(total) == half
 
 
 @given(st.integers(0, 30), st.integers(0, 30))
 def test_10_23_in_a_bloodbath_the_weaker_loses_all_and_the_stronger_as_much(attack: int, defence: int) -> None:
-    attacker, defender = tolls(RESULTS["BB"], attack, defence)
+    attacker, defender = game().tables.casualties("BB", attack, defence)
     assert attacker.everybody == (attack <= defence) and defender.everybody == (defence <= attack)
     assert attacker.everybody or attacker.need == defence
     assert defender.everybody or defender.need == attack

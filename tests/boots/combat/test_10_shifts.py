@@ -39,37 +39,37 @@ def found(state: State, attackers: tuple[str, ...], *targets: str, table: str = 
 
 
 def test_10_13_twenty_against_thirteen_is_the_column_from_150() -> None:
-    assert TABLES.columns[shifts.column(TABLES, 20, 13)] == "150-199"
+    assert TABLES.columns[TABLES.column(20, 13)] == "150-199"
 
 
 def test_10_13_fractions_of_a_per_cent_are_dropped() -> None:
-    assert TABLES.columns[shifts.column(TABLES, 299, 200)] == "100-149"
-    assert TABLES.columns[shifts.column(TABLES, 300, 200)] == "150-199"
+    assert TABLES.columns[TABLES.column(299, 200)] == "100-149"
+    assert TABLES.columns[TABLES.column(300, 200)] == "150-199"
 
 
 def test_10_22_one_against_ten_moved_two_columns_is_the_column_from_100() -> None:
-    assert TABLES.columns[shifts.column(TABLES, 1, 10)] == "<=49"
-    assert TABLES.columns[shifts.column(TABLES, 1, 10, 3 - 1)] == "100-149"
+    assert TABLES.columns[TABLES.column(1, 10)] == "<=49"
+    assert TABLES.columns[TABLES.column(1, 10, 3 - 1)] == "100-149"
 
 
 @pytest.mark.parametrize(("shift", "column"), [(-20, "<=49"), (20, ">=500")])
 def test_10_15_no_shift_leads_out_of_the_table(shift: int, column: str) -> None:
-    assert TABLES.columns[shifts.column(TABLES, 10, 10, shift)] == column
+    assert TABLES.columns[TABLES.column(10, 10, shift)] == column
 
 
 def test_10_13_against_no_strength_the_last_column_and_without_any_the_first() -> None:
-    assert TABLES.columns[shifts.column(TABLES, 1, 0)] == ">=500"
-    assert TABLES.columns[shifts.column(TABLES, 0, 1)] == "<=49" == TABLES.columns[shifts.column(TABLES, 0, 0)]
+    assert TABLES.columns[TABLES.column(1, 0)] == ">=500"
+    assert TABLES.columns[TABLES.column(0, 1)] == "<=49" == TABLES.columns[TABLES.column(0, 0)]
 
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60), st.integers(-9, 9), st.integers(0, 9))
 def test_10_13_more_strength_and_more_shifts_never_mean_a_lower_column(
     attack: int, more: int, defence: int, shift: int, extra: int
 ) -> None:
-    least = shifts.column(TABLES, attack, defence, shift)
-    assert shifts.column(TABLES, attack + more, defence, shift) >= least
-    assert shifts.column(TABLES, attack, defence, shift + extra) >= least
-    assert shifts.column(TABLES, attack, defence + more, shift) <= least
+    least = TABLES.column(attack, defence, shift)
+    assert TABLES.column(attack + more, defence, shift) >= least
+    assert TABLES.column(attack, defence, shift + extra) >= least
+    assert TABLES.column(attack, defence + more, shift) <= least
 
 
 # -- 10.16 Flank -------------------------------------------------------------------------------------------------------

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import msgspec
 
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.combat import losses, pursuit, shifts
+from gtc_tui.rules.boots.combat import pursuit, shifts
 from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.combat.pursuit import Pursued, Pursuit
@@ -35,36 +34,6 @@ class Fought(msgspec.Struct, frozen=True):
     attackers: tuple[PieceNo, ...]
     pursuers: tuple[PieceNo, ...] = ()
     forced: bool = False
-
-
-class Toll(NamedTuple):
-    """What a side has to lose: strength, None for one unit; everybody; nothing."""
-
-    need: int | None = 0
-    everybody: bool = False
-
-
-def tolls(found: CombatResult, attack: int, defence: int) -> tuple[Toll, Toll]:
-    """Losses of attacker and defender by a result, of these strengths (10.23). Bloodbath: equal sides lose all."""
-    if found.attacker_loses == "weaker":
-        return _bloodbath(attack, defence), _bloodbath(defence, attack)
-    return _toll(found.attacker_loses, attack), _toll(found.defender_loses, defence)
-
-
-def _bloodbath(own: int, other: int) -> Toll:
-    return Toll(everybody=True) if own <= other else Toll(other)
-
-
-def _toll(loses: str, strength: int) -> Toll:
-    match loses:
-        case "one":
-            return Toll(None)
-        case "half":
-            return Toll(losses.half(strength))
-        case "all":
-            return Toll(everybody=True)
-        case _:
-            return Toll()
 
 
 class Aftermath(Disclosing, frozen=True):
@@ -134,14 +103,15 @@ class Aftermath(Disclosing, frozen=True):
         stood = [tuple(play.position.at(hex_id)) for hex_id in (*self.attack.origins, *self.attack.targets)]
         self._go(play, stood=tuple(stood))
         sides = shifts.sides(play)
+        casualties = play.game.tables.casualties(self.code, *strengths)
         for number in (1, 0):
-            toll = tolls(self._result(play), *strengths)[number]
+            due = casualties[number]
             units, factor = (attackers, defenders)[number], self._factor(play) if number else 1
-            if toll.everybody:
+            if due.everybody:
                 for unit in units:
                     pieces.eliminate(play, unit, "combat", _RULE, factor)
-            elif toll.need is None or toll.need:
-                play.push(Losses(sides[number], tuple(units), toll.need, factor=factor))
+            elif due.need is None or due.need:
+                play.push(Losses(sides[number], tuple(units), due.need, factor=factor))
 
     def _stragglers(self, play: BootsPlay) -> None:
         """Units without strength count nothing in losses by strength; they go when all others have gone."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gtc_tui._core import next_losses
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
@@ -17,32 +18,6 @@ from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.boots.state.stacking import Lose
 
 _RULE = "10.23"
-
-
-def finishes(chosen: Sequence[int], rest: Sequence[int], need: int) -> bool:
-    """Can units of strengths `chosen`, with some of `rest`, make up `need` so that none of them could be left out?
-
-    A set is enough when its sum is, and has none too many when its sum less its least member is not.
-    """
-    if not chosen and need <= 0:
-        return True
-    have, least = sum(chosen), min(chosen, default=sum(rest))
-    if chosen and need <= have < need + least:
-        return True
-    for smallest in sorted({one for one in rest if one > 0}):
-        sums = 1
-        for one in rest:
-            if one >= smallest:
-                sums |= sums << one
-        for total in range(max(need, have + 1), need + min(least, smallest)):
-            if sums >> (total - have) & 1:
-                return True
-    return False
-
-
-def half(total: int) -> int:
-    """10.23: half of a strength, rounded up."""
-    return (total + 1) // 2
 
 
 class Losses(Stage, frozen=True):
@@ -64,16 +39,8 @@ class Losses(Stage, frozen=True):
         left = [unit for unit in self.units if pieces.hex_of(play, unit) is not None and unit not in self.picked]
         if self.need is None:
             return left if not self.picked else []
-        chosen = [play.game.pieces[unit].cf for unit in self.picked]
-        if sum(chosen) >= self.need:
-            return []
-        found = []
-        for unit in left:
-            rest = [play.game.pieces[other].cf for other in left if other != unit]
-            worth = play.game.pieces[unit].cf
-            if worth and finishes([*chosen, worth], rest, self.need):
-                found.append(unit)
-        return found
+        picked, strengths = ([unit.cf for unit in pieces.defs(play, units)] for units in (self.picked, left))
+        return [left[place] for place in next_losses(picked, strengths, self.need)]
 
     def decision(self, play: BootsPlay) -> Decision | None:
         able = self._candidates(play)

@@ -14,7 +14,7 @@ from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.state import charts, effects, ground, pieces
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
-from gtc_tui.rules.boots.tables.tables import CHARGE, INDIANS, OTHERS, Tables, Terrain
+from gtc_tui.rules.boots.tables.tables import CHARGE, INDIANS, OTHERS, Terrain
 
 _MARKERS = {
     "out-of-ammo": (N_("Enemy out of Ammunition"), "ammunition"),
@@ -49,13 +49,8 @@ def assess(play: BootsPlay, attack: Declared, blind: Container[PieceNo] = ()) ->
     shift = sum((line.value or 0) * (1 if line.attacker else -1) for line in lines)
     tables = play.game.tables
     return Assessment(
-        ours, theirs, column(tables, ours, theirs), shift, column(tables, ours, theirs, shift), tuple(lines)
+        ours, theirs, tables.column(ours, theirs), shift, tables.column(ours, theirs, shift), tuple(lines)
     )
-
-
-def column(tables: Tables, attack: int, defence: int, shift: int = 0) -> int:
-    """10.13, 10.15 The column of a ratio. Units without strength attack in the first one, whatever they attack."""
-    return tables.column(attack, defence, shift) if attack else min(max(shift, 0), len(tables.ratio) - 1)
 
 
 def shift_lines(play: BootsPlay, attack: Declared, blind: Container[PieceNo] = ()) -> list[OddsLine]:

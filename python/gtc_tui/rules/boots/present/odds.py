@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from gtc_tui._core import Casualties
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Odds, OddsLine, OddsWords, Outcome
 from gtc_tui.errors import IllegalAction, UnknownName
@@ -19,7 +20,7 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.messages import Message
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import declaring, grouping, shifts, verdicts
-from gtc_tui.rules.boots.combat.aftermath import Aftermath, Toll, tolls
+from gtc_tui.rules.boots.combat.aftermath import Aftermath
 from gtc_tui.rules.boots.combat.attacks import CombatPhase
 from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.combat.declaring import TABLE_NAMES, Declaring
@@ -47,11 +48,11 @@ class _Side(NamedTuple):
     units: tuple[_Unit, ...]
     sign: int
 
-    def loss(self, toll: Toll) -> tuple[int, int]:
-        """Strength and points that a toll takes: least strength first, then least points."""
-        if toll.everybody:
+    def loss(self, due: Casualties) -> tuple[int, int]:
+        """Strength and points that are lost: least strength first, then least points."""
+        if due.everybody:
             return sum(unit.strength for unit in self.units), sum(unit.points for unit in self.units)
-        if toll.need is None:
+        if due.need is None:
             one = min(self.units, key=lambda unit: (unit.strength, self.sign * unit.points), default=_Unit(0, 0))
             return one
         best: dict[int, int] = {0: 0}
@@ -60,7 +61,7 @@ class _Side(NamedTuple):
                 more, then = total + unit.strength, points + unit.points
                 if more not in best or self.sign * then < self.sign * best[more]:
                     best[more] = then
-        return min(((total, points) for total, points in best.items() if total >= toll.need), default=(0, 0))
+        return min(((total, points) for total, points in best.items() if total >= due.need), default=(0, 0))
 
 
 def under_way(play: BootsPlay) -> Declared | None:
@@ -214,7 +215,7 @@ def _odds(
 ) -> Odds:
     """The six faces of the die, summed up. forces: attacker and defender; stand: the defender does not retreat."""
     shift = sum((line.value or 0) * (1 if line.attacker else -1) for line in lines)
-    column = shifts.column(tables, attack, defence, shift)
+    column = tables.column(attack, defence, shift)
     outcomes, retreat, rout, advance = [], 0, 0, 0
     lost, points = [0, 0], 0
     meanings: dict[str, None] = {}
@@ -226,8 +227,9 @@ def _odds(
         retreat += runs
         rout += runs and result.defender_retreats is None
         advance += bool(result.foot or result.horse) and (runs or result.defender_loses == "all")
-        for number, (force, toll) in enumerate(zip(forces, tolls(result, attack, defence), strict=True)):
-            strength, swing = force.loss(toll)
+        casualties = tables.casualties(result.code, attack, defence)
+        for number, (force, due) in enumerate(zip(forces, casualties, strict=True)):
+            strength, swing = force.loss(due)
             lost[number] += strength
             points += swing
     return Odds(
@@ -262,7 +264,7 @@ def _letters(result: CombatResult, side: str) -> str:
 
 def _basis(tables: Tables, attack: int, defence: int, shifted: int) -> str:
     """Both strengths and their column; the one that counts beside it where it is another."""
-    number = shifts.column(tables, attack, defence)
+    number = tables.column(attack, defence)
     against = _("{attack} against {defence}").format(attack=attack, defence=defence)
     if attack and defence:
         ratio = attack * 100 // defence

@@ -13,6 +13,7 @@ from math import ceil
 
 import msgspec
 
+from gtc_tui._core import Casualties, ResultsTables, Verdict
 from gtc_tui.rules.boots.tables.schema import (
     Arrivals,
     Catastrophe,
@@ -115,12 +116,9 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
     arrivals: Arrivals
 
     def column(self, attack: int, defence: int, shift: int = 0) -> int:
-        """10.13-10.15: column for these strengths, moved to the right by `shift` as far as the table goes. Against no
-        strength at all the last column counts."""
-        last = len(self.ratio) - 1
-        per_cent = attack * 100 // defence if defence else self.ratio[last]
-        found = max(number for number, least in enumerate(self.ratio) if least <= per_cent)
-        return min(max(found + shift, 0), last)
+        """10.13-10.15: column for these strengths, moved to the right by `shift` as far as the table goes. Without
+        strength units attack in the first one, whatever they attack; with some in the last one those who have none."""
+        return self._results_tables.column(attack, defence, shift)
 
     def lost_of_hand(self, held: int) -> int:
         """6.7: markers that a natural catastrophe takes out of a hand of so many, fractions rounded up."""
@@ -128,7 +126,24 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
 
     def result(self, table: str, die: int, column: int) -> CombatResult:
         """10.13: the result of a die, 1 to 6."""
-        return self.results[self.combat[table][die - 1][column]]
+        return self.results[self._results_tables.result(table == CHARGE, die, column)]
+
+    def casualties(self, code: str, attack: int, defence: int) -> tuple[Casualties, Casualties]:
+        """10.23: what a result takes of attacker and defender of these strengths."""
+        return self._results_tables.casualties(code, attack, defence)
+
+    @cached_property
+    def _results_tables(self) -> ResultsTables:
+        """As the native core has them."""
+        return ResultsTables(
+            [
+                Verdict(one.code, attacker_loses=one.attacker_loses, defender_loses=one.defender_loses)
+                for one in self.results.values()
+            ],
+            least=self.ratio,
+            skirmish=self.combat[SKIRMISH],
+            charge=self.combat[CHARGE],
+        )
 
     @cached_property
     def columns(self) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from gtc_tui._core import half_strength
 from gtc_tui.rules.boots.ai.weights import Results
-from gtc_tui.rules.boots.combat.losses import half
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH, CombatResult, Tables
 
 
@@ -39,7 +39,7 @@ def force(units: Iterable[tuple[int, float]], guns: int = 0, others: int = 1) ->
                 then = so_far + price
                 if then < best.get(total + cf, 1e9):
                     best[total + cf] = then
-    part = min((price for total, price in best.items() if total >= half(strength)), default=worth)
+    part = min((price for total, price in best.items() if total >= half_strength(strength)), default=worth)
     return Force(strength, worth, min((price for _cf, price in known), default=0.0), part, guns, others)
 
 
@@ -72,8 +72,6 @@ class Chances:
 
     def column(self, attack: float, defence: float, shift: int) -> int:
         """10.13: the column of strengths that may be averages."""
-        if attack <= 0:
-            return min(max(shift, 0), len(self.tables.ratio) - 1)
         return self.tables.column(round(4 * attack), round(4 * defence), shift)
 
     def expected(self, table: str, column: int, ours: Force, theirs: Force, ground: float = 0.0) -> float:

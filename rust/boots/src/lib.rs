@@ -1,0 +1,7 @@
+//! They Died With Their Boots On: what its rules come to, asked by the rules in Python.
+//!
+//! Figures come in as tables. Nothing here knows who decides, in which order, or what is said about it.
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+pub mod combat;

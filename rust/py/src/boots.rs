@@ -1,0 +1,3 @@
+//! What the crate of They Died With Their Boots On gives to Python.
+
+pub mod results;
