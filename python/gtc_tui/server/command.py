@@ -17,11 +17,11 @@ import asyncssh
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.server import settings
-from gtc_tui.server.desk.desk import SOCKET
 from gtc_tui.server.front.hatchery import Hatchery
 from gtc_tui.server.front.journal import Journal
 from gtc_tui.server.front.ssh import Front
 from gtc_tui.server.store.kept import make_private
+from gtc_tui.server.wire import SOCKET
 
 HOST_KEY = "host_key"
 _KEY = 32

@@ -21,6 +21,8 @@ from gtc_tui.i18n import _
 from gtc_tui.play.table.command import Command
 from gtc_tui.play.table.standing_answers import Standing
 
+SOCKET = "desk.sock"
+"""The desk's, in the folder of a running server."""
 CALL_BYTES = 1 << 19
 """The longest frame that a session sends."""
 ANSWER_BYTES = 1 << 24
@@ -31,6 +33,12 @@ PACES = ("none", "live", "evenings", "slow")
 """How long people may take; figures are the desk's (`store.clocks`)."""
 CLAIMS = ("win", "machine", "substitute")
 """What a player may have when the other one's time is over: the game, a machine player in that seat, or somebody."""
+AWAY, DAILY, ALWAYS, NEVER = NOTICES = ("away", "daily", "always", "never")
+"""When a player wants to be told: where he does not look at the game; so, too, but of all games in one letter a day; in
+any case; never."""
+MAIL = "mail"
+WEBHOOKS = ("plain", "discord", "slack")
+"""Ways to tell him: kinds of addresses."""
 DEALS = ("keep", "show", "send")
 """What may be done with a dispatch of the enemy: nobody else gets it, one's own side does too, it goes on unnoticed."""
 ON_TIME = "on-time"
@@ -690,7 +698,7 @@ class Account(Answer, frozen=True):
 
     vacation: int
     days: int
-    notices: str = "away"
+    notices: str = AWAY
     addresses: tuple[AddressRow, ...] = ()
     keys: tuple[KeyRow, ...] = ()
 

@@ -8,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -209,3 +210,11 @@ def test_its_key_is_the_same_every_time(host: Server) -> None:
     assert found.returncode == 0
     assert oct((host.data / "host_key").stat().st_mode)[-3:] == "600"
     assert "SHA256:" in host.fingerprint
+
+
+def test_the_front_loads_nothing_that_paints() -> None:
+    """It lives as long as the server, and what it holds is in no other process."""
+    words = "import sys, gtc_tui.server.command; print(*{one.split('.')[0] for one in sys.modules}, *sys.modules)"
+    found = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True).stdout.split()
+    assert "gtc_tui.server.front.ssh" in found
+    assert not {"textual", "rich", "gtc_tui.rules", "gtc_tui.tui", "gtc_tui.server.desk.desk"} & set(found)

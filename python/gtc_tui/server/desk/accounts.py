@@ -13,8 +13,8 @@ from gtc_tui.server.desk.hosted import Clock
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.kept import Store
-from gtc_tui.server.store.letters import MAIL
 from gtc_tui.server.store.people import read_key
+from gtc_tui.server.wire import MAIL
 
 
 class Accounts:

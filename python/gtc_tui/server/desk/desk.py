@@ -37,7 +37,6 @@ from gtc_tui.server.store.kept import Hold, Store
 from gtc_tui.server.store.people import Player
 from gtc_tui.server.store.verdicts import TIME
 
-SOCKET = "desk.sock"
 _TABLES = 200  # in memory
 _SAID = 50  # lines of talk that a session is given
 _MINUTE = 60.0

@@ -15,7 +15,8 @@ from gtc_tui.server.desk.letters import digest, invitation, written
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.kept import Store
-from gtc_tui.server.store.letters import DAILY, INVITATION, INVITED, MAIL, TURN, Letter
+from gtc_tui.server.store.letters import INVITATION, INVITED, TURN, Letter
+from gtc_tui.server.wire import DAILY, MAIL
 
 
 class Post:

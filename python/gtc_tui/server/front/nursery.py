@@ -18,7 +18,6 @@ import select
 import shutil
 import signal
 import socket
-import struct
 import sys
 import termios
 import traceback
@@ -153,11 +152,6 @@ def _environment(order: Order, folder: Path) -> None:
         PATH="/usr/bin:/bin", HOME=str(folder), TMPDIR=str(folder), TERM=order.term or "dumb",
         GTC_DATA=str(data), GTC_CONFIG=str(folder / "config"), XDG_CACHE_HOME=str(folder / "cache"),
     )  # fmt: skip
-
-
-def set_size(file: int, width: int, height: int) -> None:
-    """Of a terminal."""
-    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
 
 if __name__ == "__main__":

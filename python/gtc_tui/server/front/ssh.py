@@ -21,7 +21,7 @@ from gtc_tui.server import wire
 from gtc_tui.server.front.guard import Bucket, Guard
 from gtc_tui.server.front.hatchery import Hatched, Hatchery
 from gtc_tui.server.front.journal import Journal
-from gtc_tui.server.front.nursery import set_size
+from gtc_tui.server.front.terminal import set_size
 from gtc_tui.server.session.orders import Order
 from gtc_tui.server.settings import Settings
 

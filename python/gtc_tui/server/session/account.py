@@ -25,7 +25,6 @@ WORDS = (
     "complain",
     "invite",
 )
-_KINDS = ("plain", "discord", "slack")
 
 
 def told(account: wire.Account) -> list[str]:
@@ -43,10 +42,10 @@ def key_told(one: wire.KeyRow) -> str:
 
 def when_told(when: str) -> str:
     names = {
-        "away": _("away: when you are not at the table"),
-        "daily": _("daily: at most once a day, of all games that wait for you"),
-        "always": _("always: also when you are at the table"),
-        "never": _("never"),
+        wire.AWAY: _("away: when you are not at the table"),
+        wire.DAILY: _("daily: at most once a day, of all games that wait for you"),
+        wire.ALWAYS: _("always: also when you are at the table"),
+        wire.NEVER: _("never"),
     }
     return names.get(when, when)
 
@@ -93,7 +92,7 @@ def do(client: Client, words: Sequence[str]) -> list[str]:
         "account": wire.LookUp,
         "vacation": lambda: _vacation(more),
         "notices": lambda: wire.Notices(_one(name, more)),
-        "mail": lambda: wire.AddAddress("mail", _one(name, more, 800)),
+        "mail": lambda: wire.AddAddress(wire.MAIL, _one(name, more, 800)),
         "webhook": lambda: _webhook(more),
         "confirm": lambda: wire.Confirm(_one(name, more)),
         "addkey": lambda: wire.AddKey(" ".join(more)[:2000]),
@@ -117,7 +116,7 @@ def _number(word: str) -> int:
 
 
 def _webhook(more: Sequence[str]) -> wire.AddAddress:
-    kind, rest = (more[0], more[1:]) if more and more[0] in _KINDS else ("plain", more)
+    kind, rest = (more[0], more[1:]) if more and more[0] in wire.WEBHOOKS else (wire.WEBHOOKS[0], more)
     return wire.AddAddress(kind, _one("webhook", rest, 800))
 
 

@@ -20,8 +20,6 @@ from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
 from gtc_tui.tui.windows.table import MOVES, TableScreen
 
-_WHEN = ("away", "daily", "always", "never")
-
 
 class AccountScreen(TableScreen[None]):
     about = (
@@ -89,7 +87,7 @@ class AccountScreen(TableScreen[None]):
     def action_enter(self) -> None:
         what = self._rows()[self._at][0]
         if what == "notices":
-            self._do(what, _WHEN[(_WHEN.index(self._account.notices) + 1) % len(_WHEN)])
+            self._do(what, wire.NOTICES[(wire.NOTICES.index(self._account.notices) + 1) % len(wire.NOTICES)])
             return
         questions = {
             "vacation": _("How many days from now on? 0: none (Esc cancels)"),

@@ -198,11 +198,23 @@ class LobbyScreen(PlacedScreen[None]):
     def _fill_hints(self) -> None:
         line = self.query_one("#hints", HintLine)
         line.hints = not self._told
-        named = bool(self._client.welcome.name)
-        hints = _("Up Down choose  Enter open  n new game  c code  x withdraw  t time  a account  ? help  q leave")
-        if not named:
-            hints = _("Up Down choose  Enter watch  c code  ? help  q leave")
-        line.put([[(self._told or hints, self._style if self._told else "dim")]])
+        line.put([[(self._told or self._hints(), self._style if self._told else "dim")]])
+
+    def _hints(self) -> str:
+        """Keys; those that do something with the game chosen before those that always do the same."""
+        if not self._client.welcome.name:
+            return _("Up Down choose  Enter watch  c code  ? help  q leave")
+        game, keys = self._chosen, [_("Up Down choose  Enter open")]
+        if game is not None and game.status == "open":
+            if game.yours or game.invites_you or game.seated:
+                keys.append(_("x withdraw") if game.yours else _("x decline"))
+            if game.yours:
+                keys.append(_("l link  i invite"))
+        elif game is not None and game.status == "running" and any(seat.you for seat in game.seats):
+            keys.append(_("t time"))
+        elif game is not None and game.status == "over" and game.your_side:
+            keys.append(_("m rematch"))
+        return "  ".join([*keys, _("n new game  c code  a account  ? help  q leave")])
 
     # -- keys and clicks -------------------------------------------------------------------------------------
     def action_move(self, by: int) -> None:

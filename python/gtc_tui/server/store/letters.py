@@ -15,12 +15,8 @@ from gtc_tui.i18n import _
 from gtc_tui.server.store.clocks import DAY, HOUR, MINUTE, Clocks
 from gtc_tui.server.store.database import Database
 from gtc_tui.server.store.games import OPEN, RUNNING, Games, Kept
+from gtc_tui.server.wire import AWAY, DAILY, MAIL, NEVER, NOTICES, WEBHOOKS
 
-MAIL, WEBHOOKS = "mail", ("plain", "discord", "slack")
-AWAY, DAILY, ALWAYS, NEVER = "away", "daily", "always", "never"
-WHEN = (AWAY, DAILY, ALWAYS, NEVER)
-"""When a player wants to be told: where he does not look at the game; so, too, but of all games in one letter a day; in
-any case; never."""
 CODE, INVITATION, INVITED, TURN, REMINDER = "code", "invitation", "invited", "turn", "reminder"
 _WAIT = MINUTE  # before a player is told that it is his turn
 _ADDRESSES = 3  # of a player
@@ -129,9 +125,9 @@ class Letters:
         return row is not None
 
     def prefer(self, player: int, when: str) -> None:
-        """One of WHEN. Raises GtcError."""
-        if when not in WHEN:
-            raise GtcError(_("notices: away, daily, always or never"))
+        """One of NOTICES. Raises GtcError."""
+        if when not in NOTICES:
+            raise GtcError(_("notices: one of {words}").format(words=", ".join(NOTICES)))
         self._db.write("update player set notices = ? where id = ?", when, player)
 
     def invite(self, player: int, game: int, target: str, at: int) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.server.store.database import Clash, Database
+from gtc_tui.server.wire import AWAY
 
 LONGEST_NAME = 20
 _SHORTEST_NAME = 2
@@ -29,7 +30,7 @@ class Player(msgspec.Struct, frozen=True):
     seen: int
     held: bool
     banned: bool
-    notices: str = "away"
+    notices: str = AWAY
 
 
 class Key(msgspec.Struct, frozen=True):

@@ -91,4 +91,6 @@ class Header(Controller):
             told = _("{side}: the opponent is moving") if machine else _("{side}: standing order")
             return told.format(side=who)
         text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"
-        return _("{text} (opponent's move)").format(text=text) if machine and not desk.asks_human else text
+        if machine and desk.people and not desk.asks_human:
+            return _("{text} (opponent's move)").format(text=text)
+        return text
