@@ -51,6 +51,13 @@ def test_nothing_is_done_on_a_mere_likeness(line: str) -> None:
     assert played(f"{line}\n")[1] == []
 
 
+def test_a_piece_may_be_typed_by_its_name_in_the_words_of_the_log() -> None:
+    """The leader Anderson is `anderson-i` in a log; a unit of that name there is not what an answer names."""
+    _text, history = played("done\ntransfer anderson N2918\n")
+    assert history[1] == "transfer anderson-i N2918"
+    assert played("done\nTransfer ANDERSON-I n2918\n")[1] == history
+
+
 def test_a_mistake_is_answered_by_what_was_meant() -> None:
     assert "I don't know 'no more transfrs'. Did you mean: 6 No more transfers?" in played("no more transfrs\n")[0]
     assert "I don't know 'objectivs'. Did you mean: objectives?" in played("objectivs\n")[0]

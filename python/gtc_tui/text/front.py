@@ -10,7 +10,7 @@ from typing import Protocol, TextIO
 from gtc_tui.engine.action import PUBLIC, Action, ActionSyntax
 from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError, IllegalAction, not_offered
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
@@ -315,14 +315,24 @@ class Front:
         return line
 
     def _action(self, words: list[str]) -> Action | None:
-        """The legal action meant by a number or by its text (any case, any of the printed names of a hex)."""
+        """The legal action meant by a number or by its text: any case, any of the printed names of a hex, pieces by id
+        or by name. Raises GtcError where several have such names."""
         if len(words) == 1 and words[0].isascii() and words[0].isdecimal():
             number = int(words[0][:9])
             return next((answer.action for answer in self._answers() if answer.number == number), None)
         actions = self.session.seat(self._commands.viewer).legal_actions()
         codec = self.session.game.system.codec
         told = self._canonical(words)
-        return next((action for action in actions if codec.text(action).split() == told), None)
+        written = [(action, self._canonical(codec.text(action).split())) for action in actions]
+        exact = next((action for action, text in written if text == told), None)
+        if exact is not None:
+            return exact
+        view = self.session.seat(self._commands.viewer).view()
+        called = {str(piece.id): "-".join(piece.name.casefold().split()) for piece in view.pieces}
+        meant = [action for action, text in written if [called.get(word, word) for word in text] == told]
+        if len(meant) > 1:
+            raise GtcError(_("Which one? {answers}").format(answers=listing(codec.text(one) for one in meant)))
+        return meant[0] if meant else None
 
     def _meant(self, words: list[str]) -> Action | None:
         """The answer that a line gives: by its number, as the log writes it, or in the words of the screen, of which a

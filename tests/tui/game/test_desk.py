@@ -246,6 +246,12 @@ def test_places_are_found_by_number_piece_or_name(typed: str, place: str) -> Non
     assert Desk(Session.new(RACE, PEOPLE, 3, None)).find(typed) == place
 
 
+def test_a_place_is_found_by_the_town_it_is_in() -> None:
+    """Before one whose name only begins so: the Richmond & Danville Railroad at the edge of the map."""
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    assert desk.find("richmond") == "S3525" and desk.find("richmond & d") != "S3525"
+
+
 @pytest.mark.parametrize(("typed", "place"), [("laurel", "N3418"), ("3418", "N3418"), ("S3418", "S3418")])
 def test_places_of_the_game_are_found_before_those_outside_it(typed: str, place: str) -> None:
     """A Laurel and a hex 3418 are on the southern sheet too, which is not in play."""

@@ -32,6 +32,11 @@ class Walk(NamedTuple):
     left: tuple[str, ...] = ()
 
 
+def _is_part(name: str, wanted: str) -> bool:
+    """Does a name say so beside something else: "president's house, richmond"?"""
+    return wanted in name.split(", ")
+
+
 def is_same_march(one: Decision, other: Decision) -> bool:
     return (one.side, one.kind, one.subject) == (other.side, other.kind, other.subject)
 
@@ -185,7 +190,7 @@ class Desk:
             names += [(place.name.casefold(), str(game.map.names[number])) for place in places]
         names += [(name.casefold(), str(game.map.names[box])) for box, name in game.map.boxes.items()]
         for within in (True, False):
-            for test in (str.__eq__, str.startswith, str.__contains__):
+            for test in (str.__eq__, _is_part, str.startswith, str.__contains__):
                 for name, place in names:
                     if (place not in outside) is within and test(name, wanted):
                         return place
