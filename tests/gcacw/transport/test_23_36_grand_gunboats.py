@@ -95,6 +95,16 @@ def test_36_07_g23_05_either_battery_at_the_bluffs_keeps_it_off_the_james_above_
     assert {"S3733", "S3832"} <= _served()
 
 
+def test_36_07_why_a_hex_above_a_battery_is_not_bombarded() -> None:
+    state = acting(UNION, turner="OS0705", kershaw="S3627", heth="OS2310")
+    assert "OS2310" in targets(state) and "S3627" not in targets(state)
+    assert refused(state, "bombard S3627") == ("36.0", "a naval battery commands the river below")
+    open_river = acting(UNION, {"fallen": (DREWRY, CHAFFIN)}, turner="OS0705", kershaw="S3627")
+    assert "S3627" in targets(open_river)
+    sunk = acting(UNION, {"sunk": 99}, turner="OS0705", heth="OS2310")
+    assert refused(sunk, "bombard OS2310") == ("36.0", "the gunboat is out of play")
+
+
 def test_36_02_36_05_36_06_36_08_no_landing_of_this_map_lies_above_a_battery() -> None:
     """So nobody embarks, sails or has a depot there."""
     play = inner(grand())

@@ -220,7 +220,7 @@ def test_gm_15_ten_manpower_stay_with_beauregard() -> None:
     assert not armies.lacks(inner(state), CONFEDERATE)
     assert refused(state, "to-army J-SEV ANV") == (
         "14.0",
-        "the Department of Southeastern Virginia would be left with too little",
+        "10 manpower must stay in the Department of Southeastern Virginia",
     )
     short = assigned(**close, heth=At("S3526", manpower=11))
     assert armies.lacks(inner(short), CONFEDERATE)
@@ -233,7 +233,36 @@ def test_gm_22_one_whole_corps_stays_with_butler() -> None:
     state = assigned(**NEAR, ames="S3216", terry_div="S3216", gillmore="S3216", smith="S3216")
     assert army(state, "brooks") == army(state, "turner") == "AJ"
     drive(state, "to-army X AP")
-    assert refused(state, "to-army XVIII AP") == ("14.0", "the Army of the James would be left with too little")
+    assert refused(state, "to-army XVIII AP") == ("14.0", "one whole corps must stay in the Army of the James")
+
+
+def test_14_0_who_may_not_change_armies_is_told_why() -> None:
+    state = assigned(**NEAR, hancock="S3204", gibbon="S3204", barlow="S3204", sheridan="S3204", lee="S3526")
+    labels = [state.label(action).told() for action in state.legal_actions()]
+    assert "Hancock's corps to the Army of the James" in labels
+    for typed, why in (
+        ("II JAMES", "JAMES: no such army; there are AP, AJ"),
+        ("ii ap", "Gibbon, Barlow and Hancock already belong to the Army of the Potomac"),
+        ("gibbon aj", "II changes as a whole: to-army II AJ"),
+        ("sheridan AJ", "Sheridan may not leave the Army of the Potomac"),
+        ("nobody AJ", "nobody: no corps, division or unit by that name may change its army"),
+    ):
+        assert refused(state, f"to-army {typed}") == ("14.0", why)
+    assert refused(state, "to-army lee AJ") == ("4.0", "Lee belongs to the other side")
+    apart = assigned(
+        grant=GRANT, crawford=GRANT, butler_aj=BUTLER, turner=BUTLER, gibbon="S3204",
+        neill="S3203", russell="OS1207",
+    )  # fmt: skip
+    assert refused(apart, "to-army II AJ") == ("14.0", "not all of II are within 15 hexes of both army leaders")
+
+
+def test_14_0_one_unit_belongs_and_a_corps_belong() -> None:
+    state = assigned(**NEAR, hancock="S3204", gibbon="S3204", neill="S3204")
+    told = drive(state, "to-army VI AJ", "to-army II AJ")
+    assert [event.text for event in told if event.kind == "army"] == [
+        "Neill now belongs to the Army of the James",
+        "Gibbon and Hancock now belong to the Army of the James",
+    ]
 
 
 def test_g14_04_after_the_leaders_have_been_transferred() -> None:

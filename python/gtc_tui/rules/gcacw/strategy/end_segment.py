@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import ledger
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
@@ -45,6 +45,9 @@ def _city_hexes(game: GcacwGame) -> frozenset[int]:
 
 class GameEnd(Stage, frozen=True):
     """First the Union may declare the end, if it has infantry in the city; then two dice, where they can decide."""
+
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
+        return _("The game goes on") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision | None:
         if not _in_the_city(play):

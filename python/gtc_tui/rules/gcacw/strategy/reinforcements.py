@@ -25,7 +25,7 @@ from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord,
 from gtc_tui.rules.gcacw.strategy import replacement_points
 from gtc_tui.rules.gcacw.theatres import boxes, breckinridge
 from gtc_tui.rules.gcacw.turn import replacement
-from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.gcacw.words.phrases import as_leader, name, place
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
@@ -319,7 +319,7 @@ class Calling(Stage, frozen=True):
             return
         turn = play.record.turn + campaign_of(play).special_reinforcements.confederate.ahead
         _amend(play, called=(*_reinforced(play).called, (action.piece, turn)))
-        text = _("{unit} is called and arrives on turn {turn}").format(unit=name(play, action.piece), turn=turn)
+        text = _("{unit} is called and arrives on turn {turn}").format(unit=as_leader(play, action.piece), turn=turn)
         play.emit(Event("reinforcement", text, _CONFEDERATE, CONFEDERATE, (action.piece,)))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
@@ -454,7 +454,7 @@ CATALOGUE.answer(
 
 def _call_label(play: GcacwPlay, action: Call) -> Message:
     if play.game.piece(action.piece).is_leader:
-        return _("Call {unit}").format(unit=name(play, action.piece))
+        return _("Call {unit}").format(unit=as_leader(play, action.piece))
     points = pieces.manpower(play, action.piece)
     return _("Call {unit} ({n} manpower)").format(unit=name(play, action.piece), n=points)
 

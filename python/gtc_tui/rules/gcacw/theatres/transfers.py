@@ -301,8 +301,12 @@ def _depart_label(play: GcacwPlay, action: Depart) -> Message:
     inward = doors.leads_inward(play, action.unit, door)
     if inward or door.beyond or sum(one.box == door.box for one in campaign_of(play).doors.ways) > 1:
         text = ngettext("{unit} to {box}: {n} turn", "{unit} to {box}: {n} turns", door.turns)
+        if not door.turns:
+            text = _("{unit} to {box}: at once")
         return text.format(unit=who, box=doors.end(play, door, inward), n=door.turns)
     text = ngettext("{unit} to the map: {n} turn", "{unit} to the map: {n} turns", door.turns)
+    if not door.turns:
+        text = _("{unit} to the map: at once")
     return text.format(unit=who, n=door.turns)
 
 

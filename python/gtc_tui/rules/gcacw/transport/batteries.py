@@ -50,6 +50,16 @@ def waters(play: GcacwPlay) -> frozenset[HexId]:
     return game.caches.get((waters, shut), lambda: _waters(game, shut))
 
 
+def bars_gunboat(play: GcacwPlay, where: HexId) -> Message | None:
+    """Why the Union's second gunboat, which could serve a hex if the rivers were open, does not now."""
+    record, game = play.record, play.game
+    if not isinstance(record, GrandRecord) or where not in _waters(game, tuple(False for _reach in reaches(game))):
+        return None
+    if record.turn < record.sunk:
+        return _("the gunboat is out of play")
+    return None if where in waters(play) else _("a naval battery commands the river below")
+
+
 def _waters(game: GcacwGame, shut: tuple[bool, ...]) -> frozenset[HexId]:
     found: set[HexId] = set()
     for reach, closed in zip(reaches(game), shut, strict=True):

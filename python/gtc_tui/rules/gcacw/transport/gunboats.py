@@ -243,6 +243,9 @@ def _target_refusal(play: GcacwPlay, side: Side, target: str) -> Refusal | None:
         return RULE, _("a gunboat bombards once per turn")
     if not second and not in_play(play, side):
         return RULE, _("the gunboat is out of play")
+    barred = batteries.bars_gunboat(play, game.map.ids[target]) if side == UNION else None
+    if not second and barred is not None:
+        return batteries.RULE, barred
     if not second and game.map.ids[target] not in waters(game, side):
         return RULE, _("{hex} is not on the gunboat's river").format(hex=target)
     return RULE, _("there is no enemy unit in {hex}").format(hex=target)

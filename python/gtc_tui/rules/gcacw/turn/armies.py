@@ -11,18 +11,20 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.armies import membership, valley
-from gtc_tui.rules.gcacw.state.armies.membership import NAMES, army_name
+from gtc_tui.rules.gcacw.state.armies.membership import army_name
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.tables.campaign_armies import Second
-from gtc_tui.rules.gcacw.words.phrases import army, name, names
+from gtc_tui.rules.gcacw.words import phrases, refusals
+from gtc_tui.rules.gcacw.words.phrases import name, names
 from gtc_tui.rules.kit.sequence import Phase
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "14.0"
 
@@ -193,7 +195,8 @@ def _change(play: GcacwPlay, side: Side, found: Mapping[PieceId, str]) -> None:
         return
     for code in dict.fromkeys(new.values()):
         some = [piece for piece, to in new.items() if to == code]
-        text = _("{units} now belong to the {army}").format(units=names(play, some), army=army_name(code))
+        told = ngettext("{units} now belongs to the {army}", "{units} now belong to the {army}", len(some))
+        text = told.format(units=names(play, some), army=army_name(code))
         play.emit(Event("army", text, _RULE, side, tuple(some)))
     _assign(play, side, new)
 
@@ -259,10 +262,13 @@ class Assignments(Stage, frozen=True):
         """Why a formation that may belong to an army does not go there now."""
         if answer.formation in self.done:
             return _("{units} have already been assigned in this phase").format(units=names(play, group.pieces))
-        second = _second(play, self.side).command
-        if answer.army != second and lacks(play, self.side, group.pieces):
-            return _("the {army} would be left with too little").format(army=army_name(second))
-        return None
+        second = _second(play, self.side)
+        if answer.army == second.command or not lacks(play, self.side, group.pieces):
+            return None
+        if second.corps:
+            return _("one whole corps must stay in the {army}").format(army=army_name(second.command))
+        told = _("{n} manpower must stay in the {army}")
+        return told.format(n=second.manpower, army=army_name(second.command))
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more changes of army") if isinstance(action, Done) else None
@@ -275,9 +281,9 @@ class Assignments(Stage, frozen=True):
         owed = [answer for answer in options if answer.army == second] if lacks(play, self.side) else []
         if owed:
             text = _("{side}: the {army} has too little; who goes over to it?")
-            prompt = text.format(side=army(self.side), army=army_name(second))
+            prompt = text.format(side=phrases.army(self.side), army=army_name(second))
             return Decision(self.side, "armies", prompt, _RULE, tuple(owed))
-        prompt = _("{side}: change the army of units?").format(side=army(self.side))
+        prompt = _("{side}: change the army of units?").format(side=phrases.army(self.side))
         return Decision(self.side, "armies", prompt, _RULE, (*options, Done()), default=Done())
 
     def run(self, play: GcacwPlay) -> None:
@@ -297,21 +303,40 @@ class Assignments(Stage, frozen=True):
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Assign):
             return None
-        group = next((one for one in formations(play, self.side) if one.key == action.formation), None)
+        word, groups = action.formation.casefold(), formations(play, self.side)
+        group = next((one for one in groups if word in (one.key.casefold(), *one.pieces)), None)
         if group is None:
-            return _RULE, _("{name}: no formation of this side changes its army").format(name=action.formation)
-        if action.army not in NAMES:
-            return _RULE, _("{name}: no army; there are {known}").format(name=action.army, known=", ".join(NAMES))
-        if action.army not in group.armies:
-            return _RULE, _("{units} are out of reach of the {army}").format(
-                units=names(play, group.pieces), army=army_name(action.army)
-            )
-        if membership.of(play, group.pieces[0]) == action.army:
-            return _RULE, _("{units} already belong to the {army}").format(
-                units=names(play, group.pieces), army=army_name(action.army)
-            )
-        fault = self._refusal(play, action, group)
-        return None if fault is None else (_RULE, fault)
+            return _no_formation(play, self.side, action.formation)
+        armies = campaign_of(play).armies
+        known = (armies.first[self.side], armies.second[self.side].command)
+        army = next((code for code in known if code.casefold() == action.army.casefold()), None)
+        if army is None:
+            return _RULE, _("{name}: no such army; there are {known}").format(name=action.army, known=listed(known))
+        to, some = army_name(army), names(play, group.pieces)
+        if army not in group.armies:
+            text = _("not all of {formation} are within {n} hexes of both army leaders")
+            return _RULE, text.format(formation=group.key, n=armies.radius)
+        if membership.of(play, group.pieces[0]) == army:
+            many = len(group.pieces)
+            text = ngettext("{units} already belongs to the {army}", "{units} already belong to the {army}", many)
+            return _RULE, text.format(units=some, army=to)
+        fault = self._refusal(play, Assign(group.key, army), group)
+        if fault is not None:
+            return _RULE, fault
+        text = _("{formation} changes as a whole: to-army {formation} {code}")
+        return _RULE, text.format(formation=group.key, code=army)
+
+
+def _no_formation(play: GcacwPlay, side: Side, word: str) -> Refusal:
+    """Why what somebody named changes no army."""
+    piece = PieceId(word)
+    if piece not in play.game.index:
+        return _RULE, _("{name}: no corps, division or unit by that name may change its army").format(name=word)
+    fault = refusals.not_own(play, piece, side)
+    if fault is not None:
+        return fault
+    text = _("{unit} may not leave the {army}")
+    return _RULE, text.format(unit=name(play, piece), army=army_name(membership.of(play, piece)))
 
 
 def _begin_side(play: GcacwPlay, side: Side) -> None:
@@ -341,8 +366,10 @@ def _assign_label(play: GcacwPlay, action: Assign) -> Message:
         for piece in group.pieces
     ]
     to, more = army_name(action.army), len(some) - 1
-    if more <= 1:
-        return _("{units} to the {army}").format(units=names(play, some), army=to)
+    corps = next((piece for piece in some if play.game.piece(piece).size == "Corps"), None)
+    if more <= 1 or corps is not None:
+        units = names(play, some) if corps is None else _("{leader}'s corps").format(leader=name(play, corps))
+        return _("{units} to the {army}").format(units=units, army=to)
     return _("{unit} and {n} more to the {army}").format(unit=name(play, some[0]), n=more, army=to)
 
 

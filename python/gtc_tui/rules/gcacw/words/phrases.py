@@ -48,7 +48,19 @@ def name(play: GcacwPlay, piece: PieceId) -> str:
 
 def names(play: GcacwPlay, pieces: Sequence[PieceId]) -> Message:
     """Several names in one breath: "Wright, Ricketts and Neill"."""
-    return series(name(play, piece) for piece in pieces)
+    return series(told_apart(play, pieces))
+
+
+def told_apart(play: GcacwPlay, pieces: Sequence[PieceId]) -> list[Message | str]:
+    """Names; of two that have the same one, the leader is called that."""
+    told = [name(play, piece) for piece in pieces]
+    return [as_leader(play, piece) if told.count(one) > 1 else one for piece, one in zip(pieces, told, strict=True)]
+
+
+def as_leader(play: GcacwPlay, piece: PieceId) -> Message | str:
+    """A piece's name where a leader and the unit named after him must be told apart."""
+    one = play.game.piece(piece)
+    return _("{unit} (leader)").format(unit=one.name) if one.is_leader else one.name
 
 
 def place(play: GcacwPlay, where: str) -> str:

@@ -13,7 +13,7 @@ def no_hex(play: GcacwPlay, where: str) -> Refusal | None:
     """A hex that the map does not have, or not by this name."""
     number = play.game.map.ids.get(where)
     if number is None:
-        return "2.3", _("{hex}: no such hex on this map").format(hex=where)
+        return "2.3", _("{hex}: no such hex on this map").format(hex=where.upper() if where[-1:].isdigit() else where)
     name = play.game.map.names[number]
     if name != where:
         return "2.3", _("{hex} is named {name} here").format(hex=where, name=name)

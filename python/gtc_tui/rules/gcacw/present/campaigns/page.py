@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Travellers
 from gtc_tui.rules.gcacw.strategy import reinforcements, replacement_points
 from gtc_tui.rules.gcacw.theatres import boxes, command, doors
+from gtc_tui.rules.gcacw.words import phrases
 from gtc_tui.rules.gcacw.words.phrases import army, place
 
 _IN = "  "
@@ -122,7 +123,8 @@ def _railroads(play: GcacwPlay) -> Iterable[str]:
 def _coming(play: GcacwPlay) -> Iterable[str]:
     """25.0, 28.0: who comes when and where."""
     for due in reinforcements.schedule(play):
-        names = listing(play.game.piece(piece).name for piece in due.pieces)
+        told = phrases.told_apart(play, due.pieces)
+        names = listing(one if isinstance(one, str) else one.told() for one in told)
         where = " / ".join(place(play, one) for one in due.places)
         text = _("Turn {turn}, {side}: {units} at {places}") if where else _("Turn {turn}, {side}: {units}")
         yield text.format(turn=due.turn, side=army(due.side), units=names, places=where)
