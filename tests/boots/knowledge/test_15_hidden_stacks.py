@@ -46,7 +46,7 @@ def test_15_1_who_builds_or_bridges_is_not_told() -> None:
     events = drive(state, "span wl-eng", "done", "work 1731", "roll 1")
     told = [event.for_side(INDIAN) for event in events if event.kind in ("pontoon", "work")]
     assert [event.text for event in told] == [
-        "A pontoon bridge is built in 1632",
+        "A pontoon bridge is built in 1632 Fort Hamilton site",
         "Building in 1731: die 1, stockade built",
     ]
     assert not any("wl-1" in event.pieces or "wl-eng" in event.pieces for event in told)

@@ -142,7 +142,7 @@ def test_21_20_only_active_units_burn() -> None:
     state = scene(commands="Sc", sc_1ky="2421", m_lm="2521")
     over(state)
     assert texts(state) == ["burn 2421", "done"]
-    assert refused(state, "burn 2521") == ("21.20", "no active unit is in 2521")
+    assert refused(state, "burn 2521") == ("21.20", "no active unit is in 2521 Kethtippecanunk")
     assert refused(state, "burn 1432")[0] == "21.20"
 
 

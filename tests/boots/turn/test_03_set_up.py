@@ -97,7 +97,7 @@ def test_3_3_what_is_refused_has_a_reason() -> None:
     while "place m-lm 1135" not in texts(state):
         drive(state, texts(state)[-1])
     drive(state, "place m-lm 1135")
-    assert refused(state, "place m-lx 1135") == ("21.5.4", "1135 already holds units")
+    assert refused(state, "place m-lx 1135") == ("21.5.4", "1135 Limestone already holds units")
 
 
 @pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])

@@ -259,17 +259,17 @@ class Declaring(Stage, frozen=True):
             return "2.1", _("{hex}: no such hex on this map").format(hex=target if other is None else origin)
         side = play.game.side_index(shifts.sides(play)[0])
         if not any(pieces.is_active(play, unit) for unit in play.position.at(one)):
-            return "10.3", _("no active unit is in {hex}").format(hex=origin)
+            return "10.3", _("no active unit is in {hex}").format(hex=spot(play, origin))
         if play.position.owner(other) in (-1, side):
-            return "10.3", _("no enemy is in {hex}").format(hex=target)
+            return "10.3", _("no enemy is in {hex}").format(hex=spot(play, target))
         if other not in grouping.foes_beside(play, one, side):
             return "10.9", _("{origin} and {target} are not adjacent, or only across a lake").format(
-                origin=origin, target=target
+                origin=spot(play, origin), target=spot(play, target)
             )
         for attack in self.made:
             if one in attack.origins or other in attack.targets:
                 busy = origin if one in attack.origins else target
-                return "10.7", _("{hex} already takes part in an attack").format(hex=busy)
+                return "10.7", _("{hex} already takes part in an attack").format(hex=spot(play, busy))
         for unit in play.position.at(one):
             barred = play.game.rules.bars_attack(play, unit, other)
             if barred is not None:

@@ -163,7 +163,9 @@ class Pressing(Disclosing, frozen=True):
         if isinstance(action, Done):
             return "6.7", _("Wild Charge: pursuers next to an enemy must fight on")
         if isinstance(action, Press):
-            return _RULE, _("{hex}: no pursuers there are next to an enemy they may attack").format(hex=action.hex)
+            return _RULE, _("{hex}: no pursuers there are next to an enemy they may attack").format(
+                hex=spot(play, action.hex)
+            )
         return None
 
 

@@ -11,7 +11,7 @@ from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import _, plain
+from gtc_tui.messages import _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
@@ -123,7 +123,7 @@ class Pursuit(Stage, frozen=True):
             return "12.4", _("{unit} has used its whole pursuit").format(unit=name)
         direction = play.game.map.hexmap.direction(here, to)
         if direction is None:
-            return _RULE, _("{hex} is not adjacent").format(hex=action.to)
+            return _RULE, _("{hex} is not adjacent").format(hex=spot(play, action.to))
         barred = ways.barred(play, unit, here, direction)
         if barred is not None:
             return "12.3", barred
@@ -146,7 +146,7 @@ def runners(play: BootsPlay, units: Iterable[PieceNo], found: CombatResult, extr
 
 CATALOGUE.answer(
     Pursue,
-    lambda play, action: plain("{unit}: {hex}", unit=called(play, action.piece), hex=spot(play, action.to)),
+    lambda play, action: _("{unit}: {hex}").format(unit=called(play, action.piece), hex=spot(play, action.to)),
 )
 CATALOGUE.question(
     "pursuit",

@@ -188,13 +188,13 @@ class Retreat(Stage, frozen=True):
             return "2.1", _("{hex}: no such hex on this map").format(hex=action.to)
         here = play.position.hex(units[0])
         if play.game.map.hexmap.direction(here, to) is None:
-            return "11.1", _("{hex} is not adjacent").format(hex=action.to)
+            return "11.1", _("{hex} is not adjacent").format(hex=spot(play, action.to))
         steps = steps_from(play, self, units, here, self.left)
         if all(step.to != to for step in steps):
             return why_closed(play, self, units, here, to)
         if not choices(play, self, units, here).split and to in _affordable(play, self, units, steps):
-            return "11.1", _("a straighter retreat is possible than through {hex}").format(hex=action.to)
-        return _RULE, _("another way costs fewer units than through {hex}").format(hex=action.to)
+            return "11.1", _("a straighter retreat is possible than through {hex}").format(hex=spot(play, action.to))
+        return _RULE, _("another way costs fewer units than through {hex}").format(hex=spot(play, action.to))
 
 
 class Choice(NamedTuple):
@@ -312,7 +312,7 @@ def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here
         barred = ways.barred(play, unit, here, direction)
         if barred is not None:
             return _RULE, barred
-    return "11.1", _("{hex} is no farther from the battle hex").format(hex=pieces.name_at(play, to))
+    return "11.1", _("{hex} is no farther from the battle hex").format(hex=place(play, to))
 
 
 def _ids(play: BootsPlay, units: Iterable[PieceNo]) -> tuple[PieceId, ...]:

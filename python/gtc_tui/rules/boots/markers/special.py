@@ -136,6 +136,9 @@ class Desertion(Stage, frozen=True):
                 return "21.22", _("{unit}: units of the Legion do not desert").format(unit=unit.name)
         return None
 
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return _("Choose {unit}").format(unit=phrases.called(play, action.piece)) if isinstance(action, Name) else None
+
     def resumed(self, play: BootsPlay, result: object) -> None:
         if not isinstance(result, Thrown):
             return

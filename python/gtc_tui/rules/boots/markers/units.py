@@ -8,12 +8,13 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.heroism.kinds import Kind, Moment, declare
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Name
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import called
 from gtc_tui.rules.boots.turn import reinforcement
 from gtc_tui.rules.boots.turn.reinforcement import Place
 
@@ -83,6 +84,9 @@ class Rally(Stage, frozen=True):
         assert isinstance(action, Place)
         pieces.bring_back(play, action.piece, action.hex, _RULE)
         play.finish()
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return _("Rally {unit}").format(unit=called(play, action.piece)) if isinstance(action, Name) else None
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = _lost(play) if self.unit is None else [self.unit]

@@ -14,7 +14,7 @@ from gtc_tui.rules.boots.movement.marching import PONTOON
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import MOVEMENT_MENU, Acting
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.phrases import called
+from gtc_tui.rules.boots.state.phrases import called, place
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.kit.actions import Choice
 
@@ -49,11 +49,12 @@ def _fault(play: BootsPlay, piece: PieceId) -> Refusal | None:
 def _begin(play: BootsPlay, acting: Acting, action: Span) -> None:
     """It stays where it is and bridges its hex for its sub-command in this movement sub-phase."""
     number = play.game.index[action.piece]
-    name = pieces.name_at(play, play.position.hex(number))
+    where = play.position.hex(number)
+    name, here = pieces.name_at(play, where), place(play, where)
     play.amend(effects=(*play.record.effects, Effect(PONTOON, "operation", pieces=(action.piece,), hex=name)))
-    text = _("{unit} builds a pontoon bridge in {hex}").format(unit=play.game.pieces[number].name, hex=name)
+    text = _("{unit} builds a pontoon bridge in {hex}").format(unit=play.game.pieces[number].name, hex=here)
     event = Event("pontoon", text, _RULE, pieces.owner(play, number), (action.piece,), (name,))
-    play.emit(scouting.veiled(play, number, event, _("A pontoon bridge is built in {hex}").format(hex=name)))
+    play.emit(scouting.veiled(play, number, event, _("A pontoon bridge is built in {hex}").format(hex=here)))
     movement.has_stayed(play, number)
 
 

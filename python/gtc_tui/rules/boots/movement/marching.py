@@ -19,7 +19,7 @@ from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.phrases import spot
+from gtc_tui.rules.boots.state.phrases import names, place, spot
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.kit.distances import FAR
@@ -215,12 +215,11 @@ class Moving(Disclosing, frozen=True):
         if not steps and not trains:
             return None
         units = pieces.defs(play, self.units)
-        names = ", ".join(unit.name for unit in units)
         left = min(self.points) / 2
         asked = _("{units}: choose a hex ({n:g} MP left)")
         if any(stacking.endangered(play, number) for number in self.units):
             asked = _("{units}: choose a hex ({n:g} MP left; eliminated in rough [23])")
-        prompt = asked.format(units=names, n=left)
+        prompt = asked.format(units=names(play, self.units), n=left)
         here = pieces.name_at(play, play.position.hex(self.units[0]))
         stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
         answers = (*steps, *trains, *stop)
@@ -271,12 +270,13 @@ class Moving(Disclosing, frozen=True):
 
     def _go(self, play: BootsPlay, to: HexId, rule: str, sentence: Message) -> None:
         start, name = pieces.name_at(play, play.position.hex(self.units[0])), pieces.name_at(play, to)
+        told = {"start": place(play, play.position.hex(self.units[0])), "hex": place(play, to)}
         for number in self.units:
             pieces.move(play, number, to)
             unit = play.game.pieces[number]
-            text = sentence.format(unit=unit.name, start=start, hex=name)
+            text = sentence.format(unit=unit.name, **told)
             event = Event("march", text, rule, self.by, (unit.id,), (start, name))
-            outline = sentence.format(unit=_("A unit"), start=start, hex=name)
+            outline = sentence.format(unit=_("A unit"), **told)
             play.emit(scouting.veiled(play, number, event, outline))
 
     def _entered(self, play: BootsPlay) -> None:
@@ -302,14 +302,14 @@ class Moving(Disclosing, frozen=True):
                 return "7.4", why
             if cost > points:
                 text = _("{unit}: {hex} costs {cost:g} MP, {n:g} left")
-                return "7.2", text.format(unit=unit.name, hex=action.to, cost=cost / 2, n=points / 2)
+                return "7.2", text.format(unit=unit.name, hex=place(play, to), cost=cost / 2, n=points / 2)
         if ground.is_lake(play.game, to):
             return "7.12", _("no unit may end in the lake, and the MP left do not reach land")
         return None
 
     def _far_refusal(self, play: BootsPlay, to: HexId) -> Refusal:
         """Why the move cannot come to a hex that is not adjacent: the price for the unit that has too little for it."""
-        where = play.game.map.names[to]
+        where = place(play, to)
         for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
             cost = memoryview(play.position.distances(number, False, way)).cast("H")[to]
             if points < cost < FAR:

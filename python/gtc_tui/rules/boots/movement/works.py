@@ -15,7 +15,7 @@ from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.phrases import spot
+from gtc_tui.rules.boots.state.phrases import place, spot
 from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "17.2"
@@ -102,10 +102,10 @@ class Building(Stage, frozen=True):
             return None
         hex_id = play.game.map.ids[action.hex]
         if hex_id in self.tried:
-            return _RULE, _("{hex}: only one try per sub-phase").format(hex=action.hex)
+            return _RULE, _("{hex}: only one try per sub-phase").format(hex=spot(play, action.hex))
         if not any(play.position.hex(number) == hex_id for number in self.still):
-            return _RULE, _("{hex}: no active unit there has kept still").format(hex=action.hex)
-        return "17.1", _("{hex}: the units there can build nothing now").format(hex=action.hex)
+            return _RULE, _("{hex}: no active unit there has kept still").format(hex=spot(play, action.hex))
+        return "17.1", _("{hex}: the units there can build nothing now").format(hex=spot(play, action.hex))
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Work):
@@ -130,7 +130,7 @@ class BuildingRoll(Stage, frozen=True):
             return
         play.replace(BuildingRoll(self.hex, self.builders, True))
         most = limit(play, self.hex, self.builders)
-        name = pieces.name_at(play, self.hex)
+        name = place(play, self.hex)
         prompt = Message("Building in {hex}: succeeds on {n} or less", hex=name, n=most)
         first = self.builders[0]
         known, outline = scouting.secret_of(play, first), Message("Building in {hex}", hex=name)
@@ -141,7 +141,7 @@ class BuildingRoll(Stage, frozen=True):
         """See `throws.Thrower`."""
         built = faces[0] <= limit(play, self.hex, self.builders)
         text = _("building in {hex} rolled {die}: success") if built else _("building in {hex} rolled {die}: failure")
-        return text.format(hex=pieces.name_at(play, self.hex), die=faces[0])
+        return text.format(hex=place(play, self.hex), die=faces[0])
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         if not isinstance(result, Thrown):
@@ -160,7 +160,7 @@ class BuildingRoll(Stage, frozen=True):
             text = _("Building in {hex}: die {die}, entrenchment built")
         else:
             text = _("Building in {hex}: die {die}, failed")
-        told = text.format(die=die, hex=name)
+        told = text.format(die=die, hex=place(play, self.hex))
         event = Event("work", told, _RULE, pieces.owner(play, first), (unit.id,), (name,), die)
         play.emit(scouting.veiled(play, first, event, told))
 

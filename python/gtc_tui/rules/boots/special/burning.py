@@ -114,10 +114,10 @@ class Burning(Stage, frozen=True):
             return None
         hex_id, active = play.game.map.ids[action.hex], play.record.active
         if ground.burned(play, hex_id):
-            return _RULE, _("{hex} is burned").format(hex=action.hex)
+            return _RULE, _("{hex} is burned").format(hex=spot(play, action.hex))
         if active is not None and not any(pieces.is_active(play, number) for number in play.position.at(hex_id)):
-            return _RULE, _("no active unit is in {hex}").format(hex=action.hex)
-        return _RULE, _("this side may burn nothing in {hex}").format(hex=action.hex)
+            return _RULE, _("no active unit is in {hex}").format(hex=spot(play, action.hex))
+        return _RULE, _("this side may burn nothing in {hex}").format(hex=spot(play, action.hex))
 
 
 CATALOGUE.answer(Burn, lambda play, action: _("Burn {hex}").format(hex=spot(play, action.hex)))

@@ -169,7 +169,7 @@ def bring_back(play: BootsPlay, unit: PieceId, spot: str, rule: str) -> None:
     given = [entry for entry in record.ledger if entry.piece == unit and entry.cause in SCORING]
     place(play, number, play.game.map.hex_id(spot))
     name = play.game.pieces[number].name
-    text = _("{unit} returns to {hex}").format(unit=name, hex=spot)
+    text = _("{unit} returns to {hex}").format(unit=name, hex=play.game.map.label(play.game.map.hex_id(spot)))
     play.emit(Event("return", text, rule, owner(play, number), (unit,), (spot,)))
     if loss.points and given:
         why = Message("{unit} has returned", unit=name)

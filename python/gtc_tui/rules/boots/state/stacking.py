@@ -16,7 +16,7 @@ from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.options import ROUGH_ALONE
-from gtc_tui.rules.boots.state.phrases import called
+from gtc_tui.rules.boots.state.phrases import called, place
 
 
 class Lose(Action, frozen=True, tag="lose"):
@@ -121,7 +121,8 @@ class Surplus(Stage, frozen=True):
             return None
         side, hex_id, why, units = asked
         name = pieces.name_at(play, hex_id)
-        prompt = _("Choose the unit to eliminate in {hex}: {why}").format(hex=name, why=why)
+        short = _("they may not stack (5.6)") if why.names("one") else why  # a line has no room for two units' names
+        prompt = _("Choose the unit to eliminate in {hex}: {why}").format(hex=place(play, hex_id), why=short)
         actions = tuple(Lose(unit.id) for unit in pieces.defs(play, units))
         return Decision(side, "over-stack", prompt, "8.2", actions, target=name)
 
@@ -141,15 +142,15 @@ class Surplus(Stage, frozen=True):
         asked = self._asked(play)
         if asked is None or not isinstance(action, Lose):
             return None
-        name = pieces.name_at(play, asked[1])
-        return "8.2", _("choose a unit that may not stay in {hex}").format(hex=name)
+        where = place(play, asked[1])
+        return "8.2", _("choose a unit that may not stay in {hex}").format(hex=where)
 
     def _lose(self, play: BootsPlay, piece: PieceNo, why: Message) -> None:
-        name = pieces.name_at(play, play.position.hex(piece))
-        event = Event("over-stack", _("{hex}: {why}").format(hex=name, why=why), "8.2", hexes=(name,))
-        there = play.position.at(play.position.hex(piece))
+        where = play.position.hex(piece)
+        name, here, there = pieces.name_at(play, where), place(play, where), play.position.at(where)
+        event = Event("over-stack", _("{hex}: {why}").format(hex=here, why=why), "8.2", hexes=(name,))
         secret = next((number for number in there if scouting.secret_of(play, number) is not None), piece)
-        play.emit(scouting.veiled(play, secret, event, _("{hex}: units that may not stay there").format(hex=name)))
+        play.emit(scouting.veiled(play, secret, event, _("{hex}: units that may not stay there").format(hex=here)))
         pieces.eliminate(play, piece, "over-stack", "8.2")
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from gtc_tui._core import NO_HEX, OPEN
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state import boards, pieces
+from gtc_tui.rules.boots.state import boards
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.phrases import place
 
 
 def barred(play: BootsPlay, unit: PieceNo, here: HexId, direction: int) -> Message | None:
@@ -15,7 +16,7 @@ def barred(play: BootsPlay, unit: PieceNo, here: HexId, direction: int) -> Messa
     to = game.map.hexmap.neighbour(here, direction)
     if to == NO_HEX:
         return _("the map ends there")
-    name = pieces.name_at(play, to)
+    name = place(play, to)
     whose = position.owner(position.hex(unit))
     if position.owner(to) not in (-1, whose):
         return _("another side's units are in {hex}").format(hex=name)

@@ -50,7 +50,7 @@ def why_not(
         return rule, _("{unit} may not be placed in {hex}").format(unit=unit.name, hex=play.game.map.label(hex_id))
     present = [other for other in play.position.at(hex_id) if other != number]
     if any(pieces.owner(play, other) != pieces.owner(play, number) for other in present):
-        return "13.3", _("another side's units are in {hex}").format(hex=action.hex)
+        return "13.3", _("another side's units are in {hex}").format(hex=play.game.map.label(hex_id))
     why = stacking.fault(play, hex_id, [*present, number])
     return None if why is None else ("13.3", why)
 
@@ -121,12 +121,13 @@ class Reinforcements(Disclosing, frozen=True):
             if len(answers) < 2:
                 return None
             unit = answers[0].piece
-            prompt = _("Choose a hex for {unit}").format(unit=play.game.piece(unit).name)
+            name = play.game.side_words[active.side]
+            prompt = _("{side}: choose a hex for {unit}").format(side=name, unit=play.game.piece(unit).name)
             return Decision(active.side, "reinforce", prompt, "13.3", tuple(answers), subject=unit)
         if self.step == "supply":
             back = returning(play)
             if back:
-                prompt = _("Return one supply unit?")
+                prompt = _("{side}: return one supply unit?").format(side=play.game.side_words[active.side])
                 return Decision(active.side, "reinforce", prompt, "14.7", (*back, Done()), default=back[0])
         return None
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from gtc_tui.engine.action import CHANCE, Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import drawing
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.state import ground, pieces, scouting, stacking
 from gtc_tui.rules.boots.state.actions import CATALOGUE, DrawnUnit, Site
 from gtc_tui.rules.boots.state.game import BootsPlay, SetUpGroup
+from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.boots.turn import reinforcement
 from gtc_tui.rules.boots.turn.reinforcement import Place
 
@@ -36,7 +37,7 @@ class SetUp(Disclosing, frozen=True):
             return None
         group = play.game.set_up[self.group]
         if self.site:
-            prompt = _("Which unit is drawn for {hex}?").format(hex=self.site)
+            prompt = _("Which unit is drawn for {hex}?").format(hex=spot(play, self.site))
             actions: tuple[Action, ...] = tuple(DrawnUnit(piece) for piece in self.left)
             return Decision(CHANCE, "draw-unit", prompt, group.rule, actions, (1,) * len(actions), target=self.site)
         hexes = self._hexes(play)
@@ -106,8 +107,11 @@ class SetUp(Disclosing, frozen=True):
             if why is not None:
                 return why
         if action.hex in ids and self._is_taken(play, ids[action.hex]):
-            return rule, _("{hex} already holds units").format(hex=action.hex)
-        return rule, _("{hex} is not allowed").format(hex=action.hex[:20])
+            return rule, _("{hex} already holds units").format(hex=spot(play, action.hex))
+        return rule, _("{hex} is not allowed").format(hex=spot(play, action.hex[:20]))
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return _("Set up in {hex}").format(hex=spot(play, action.hex)) if isinstance(action, Site) else None
 
     def _hexes(self, play: BootsPlay) -> list[str]:
         """Where the next piece may be placed, by name in the order of the map."""
