@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from markers import asked
 from scenes import INDIAN, PERSHING, US, VILLA, drive, inner, over, refused, scene, texts
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
+from gtc_tui.errors import GtcError
 from gtc_tui.rules.boots.state import scouting
 
 
@@ -82,3 +84,15 @@ def test_15_2_the_scouts_are_those_that_the_rules_name() -> None:
     scouts = {str(unit.id) for name in (PERSHING,) for unit in inner(scene(name)).game.pieces if unit.scout}
     assert scouts == {"gh-mc", "gh-pat"}
     assert {str(unit.id) for unit in inner(scene()).game.pieces if unit.scout} == {"in-tec"}
+
+
+def test_15_2_a_look_is_no_attack_whose_odds_are_shown() -> None:
+    """Nobody is asked to confirm an attack by naming a stack to look at."""
+    state = scene(PERSHING, commands="GHQ", gh_mc="4107", do_1="4007")
+    over(state)
+    assert asked(state) == ("us", "look")
+    with pytest.raises(GtcError, match="this side has no attack to decide"):
+        state.query(US, "odds", hex="4007")
+    assert state.query(US, "odds", hex="4007", piece="gh-mc")  # whoever asks for it by its unit
+    drive(state, "site 4007")
+    assert asked(state) == ("us", "attack") and state.query(US, "odds", hex="4007")

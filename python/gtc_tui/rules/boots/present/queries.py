@@ -15,6 +15,7 @@ from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.present import battle_order, describe, hexinfo, odds, overlays
 from gtc_tui.rules.boots.present.view import turn_text, units
 from gtc_tui.rules.boots.state import phrases, pieces
+from gtc_tui.rules.boots.state.actions import Site
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables.tables import CHARGE, SKIRMISH
 from gtc_tui.rules.boots.turn import victory
@@ -150,6 +151,12 @@ def _stack(question: BootsQuestion) -> Report:
     return hexinfo.stack(question.play, question.hex(), question.side)
 
 
+def _names_hexes(play: BootsPlay) -> bool:
+    """Are hexes named for something that is no attack (15.2: a stack is looked at)?"""
+    asked = play.stack[-1].decision(play) if play.stack else None
+    return asked is not None and any(isinstance(action, Site) for action in asked.actions)
+
+
 def _odds(question: BootsQuestion) -> Report:
     """An attack before its die: the one that is being declared or resolved, or one that the active side might make."""
     play, target = question.play, question.args.get("hex")
@@ -160,7 +167,7 @@ def _odds(question: BootsQuestion) -> Report:
     meant = attack is not None and (target is None or question.hex() in attack.targets)
     if attack is not None and meant and known and "piece" not in question.args:
         return odds.odds(play, odds.by_answer(play, attack, question.args.get("answer")), question.side)
-    if target is None or not mine:
+    if target is None or not mine or (_names_hexes(play) and "piece" not in question.args):
         raise GtcError(_("this side has no attack to decide"))
     piece = None if question.args.get("piece") is None else play.game.index[question.piece()]
     units = odds.offered(play, question.hex(), piece)
