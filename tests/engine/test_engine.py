@@ -96,7 +96,7 @@ class Toy:
     def begin(self, game: Game) -> Play[Game, Record]:
         return Play(game, position(), [Turn()], Record())
 
-    def untimely(self, play: Play[Any, Any], action: Action) -> None:
+    def untimely(self, play: Play[Any, Any], action: Action | type[Action]) -> None:
         return None
 
     def result(self, play: Play[Any, Any]) -> Result | None:

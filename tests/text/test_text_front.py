@@ -95,12 +95,14 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
     [
         ("99", "There are choices 1 to 6"),
         ("0", "There are choices 1 to 6"),
-        ("march griffin", "Not allowed: march Griffin: not among the choices here [3.0]"),
-        ("leave gh-mc", "Not allowed: leave gh-mc: not among the choices here [3.0]"),
-        ("march with griffin now", "Not allowed: march with griffin now: not among the choices here [3.0]"),
+        ("march griffin", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
+        ("leave gh-mc", "Not allowed: not yet: that is for the Action Cycle, later this turn [6.1]"),
+        ("march with griffin now", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
+        ("entrain heth", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
+        ("place-depot N3117 rail", "Not allowed: that is for the Depot Segment, and none is ahead [29.0]"),
         ("transfer", "transfer: leader is missing"),
         ("transfer napoleon N3117", "napoleon: no such piece"),
-        ("activate", "Not allowed: activate: not among the choices here [3.0]"),
+        ("activate", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
         ("fly", "I don't know 'fly'; ? lists choices and commands"),
         ("m", "I don't know 'm'"),  # map or more
         ("odds N9999", "N9999"),

@@ -131,8 +131,9 @@ class System(Protocol[GameT]):
     def group(self, action: Action) -> Group | None:
         """Where an answer stands among those of a question that leaves much to do; None: by itself."""
 
-    def untimely(self, play: Play[GameT, Any], action: Action) -> Refusal | None:
-        """Why an answer to another question than the one under way may not be given now, where a rule tells."""
+    def untimely(self, play: Play[GameT, Any], action: Action | type[Action]) -> Refusal | None:
+        """Why an answer to another question than the one under way, or any of a kind, may not be given now, where a
+        rule tells."""
 
     def appraise(self, play: Play[GameT, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""

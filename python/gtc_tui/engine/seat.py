@@ -83,6 +83,10 @@ class Seat:
             return IllegalAction("", Message("the other side decides"))
         return self._state.refusal(action)
 
+    def untimely(self, kind: type[Action]) -> IllegalAction | None:
+        """Why no answer of a kind may be given now; None where nothing can be told, and for whoever is not asked."""
+        return self._state.untimely(kind) if self.asked else None
+
     def lacking(self, key: int) -> IllegalAction | None:
         """Why no answer of a group is legal now; None where one is, or nothing can be told, and for whoever is not
         asked."""

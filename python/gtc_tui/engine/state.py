@@ -204,6 +204,13 @@ class State:
         text = self.game.system.codec.text(action)
         return not_offered(decision.rule, text)
 
+    def untimely(self, kind: type[Action]) -> IllegalAction | None:
+        """Why no answer of a kind may be given while something else is asked; None where nothing can be told."""
+        if self._decision is None:
+            return None
+        told = self.game.system.untimely(self._known(self._decision.side), kind)
+        return None if told is None else IllegalAction(*told)
+
     def lacking(self, key: int) -> IllegalAction | None:
         """Why no answer of a group is legal now; None where one is, or nothing can be told."""
         if self._decision is None or any(

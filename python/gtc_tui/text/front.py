@@ -390,7 +390,8 @@ class Front:
         except ActionSyntax as syntax:
             fault: GtcError = syntax
             if seat.decision is not None and all(action.verb != told[0] for action in seat.legal_actions()):
-                fault = not_offered(seat.decision.rule, " ".join(words)[:40])
+                untimely = seat.untimely(codec.classes[told[0]])
+                fault = untimely or not_offered(seat.decision.rule, " ".join(words)[:40])
             if meant is None:
                 raise fault from None
             raise GtcError(_("{fault}. Did you mean: {guess}?").format(fault=fault, guess=meant)) from None

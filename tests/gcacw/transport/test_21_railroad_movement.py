@@ -88,7 +88,7 @@ def test_21_05_21_06_infantry_of_ten_points_at_most() -> None:
 def test_21_07_at_fatigue_one_at_most_exhausted_or_not() -> None:
     assert "entrain heth" in texts(station(heth=At("N0225", 8, fatigue=1, exhausted=True)))
     state = station(heth=At("N0225", 8, fatigue=2))
-    assert told(state, "entrain heth") == "Heth is at fatigue level 2; to entrain, 1 is the most"
+    assert told(state, "entrain heth") == "Heth is at fatigue level 2; only units at 1 or less may entrain"
 
 
 def test_21_08_not_in_an_enemy_zone() -> None:
@@ -279,7 +279,7 @@ def test_21_40_who_has_come_to_richmond_by_rail_does_not_entrain_again_that_turn
     assert "entrain" not in verbs(state)
     assert told(state, "entrain heth") == "only 1 unit may entrain per turn"
     again = changed(state, lambda play: day.amend(play, entrained=0))
-    assert told(again, "entrain heth") == "Heth is at fatigue level 3; to entrain, 1 is the most"
+    assert told(again, "entrain heth") == "Heth is at fatigue level 3; only units at 1 or less may entrain"
 
 
 def test_21_35_no_destroyed_bridge_nor_a_pontoon_in_its_place() -> None:

@@ -153,7 +153,7 @@ def test_22_05_22_06_infantry_and_cavalry_of_few_points() -> None:
 
 def test_22_07_at_fatigue_one_at_most_exhausted_or_not() -> None:
     assert "embark gibbon" in texts(camp(gibbon=At("N4807", 10, fatigue=1, exhausted=True)))
-    assert told(camp(fatigue=2), "embark gibbon") == "Gibbon is at fatigue level 2; to embark, 1 is the most"
+    assert told(camp(fatigue=2), "embark gibbon") == "Gibbon is at fatigue level 2; only units at 1 or less may embark"
 
 
 def test_22_08_not_in_an_enemy_zone() -> None:
@@ -164,9 +164,9 @@ def test_22_09_22_10_22_20_attempts_of_a_turn() -> None:
     for tries, may in ((2, True), (3, False)):
         state = camp(record={"today": Today(tries=(tries, 0))})
         assert ("embark gibbon" in texts(state)) is may
-    assert told(state, "embark gibbon") == "the Union may try to embark at most 3 times per turn"
+    assert told(state, "embark gibbon") == "the Union may try to embark only 3 times per turn"
     state = southern(record={"today": Today(tries=(0, 1))})
-    assert told(state, "embark steuart") == "the Confederates may try to embark at most 1 times per turn"
+    assert told(state, "embark steuart") == "the Confederates may try to embark only 1 time per turn"
 
 
 @pytest.mark.parametrize(("navy", "day", "cycle"), [("troops", 22, 40), ("supplies", 5, 10)])
@@ -322,7 +322,14 @@ def test_22_47_it_lands_in_an_enemy_zone_and_attacks_nobody() -> None:
 def test_22_39_none_above_fatigue_four() -> None:
     state = sailing("B2", fatigue=2)
     assert "N5721" in goals(state) and "N5317" not in goals(state)
-    assert "Gibbon is too tired" in told(state, "sail-to N5317")
+    away = "N5317 is 32 hexes away by water; Gibbon is too tired for more than 29"
+    assert told(state, "sail-to N5317") == away
+
+
+def test_22_25_what_keeps_a_boat_from_a_landing_is_told_apart() -> None:
+    assert told(sailing(), "sail-to N5317") == "boats go from N4807 to N5317 only by way of B2: first go there"
+    assert told(sailing(), "sail-to B5") == "B5 is not a landing of this side"
+    assert refused(afloat(), "sail-to N4811") == ("22.0", "choose first which embarked unit goes by water")
 
 
 def test_22_40_22_42_no_extended_march_and_rain_does_not_matter() -> None:
@@ -393,4 +400,4 @@ def test_22_23_units_of_an_activation_do_not_embark() -> None:
     state = camp(hancock="N4807")
     drive(state, "activate hancock", "choose gibbon", "roll 3")
     assert "march gibbon" in texts(state) and "embark gibbon" not in texts(state)
-    assert refused(state, "embark gibbon")[0] == "5.2"
+    assert refused(state, "embark gibbon") == ("4.0", "that is an action of its own: end what is under way first")

@@ -198,7 +198,9 @@ def test_23_21_23_22_23_23_23_24_23_25_with_the_initiative_before_the_action_onc
     assert "pass" not in texts(state)
     assert refused(state, "pass")[1] == "after a bombardment you must take an action"
     assert "bombard" not in verbs(river(heth="S5719"))
-    assert told(river(heth="S5719"), "bombard S5719") == "S5719 is not on the gunboat's river"
+    assert (
+        told(river(heth="S5719"), "bombard S5719") == "S5719 is not beside York River, Pamunkey River, Mattaponi River"
+    )
     assert told(river(), "bombard S5822") == "there is no enemy unit in S5822"
 
 

@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.state import actions, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.turn.initiative import Menu, can_act
-from support import CONFEDERATE, UNION, inner, numbered, race, scenario, scene
+from support import CONFEDERATE, UNION, At, inner, numbered, race, scenario, scene
 
 _ACTIONS = 500
 KINDS = [group for group in vars(actions).values() if isinstance(group, Group)]
@@ -110,7 +110,13 @@ def test_4_0_why_there_is_no_action_of_a_kind_names_its_rule() -> None:
         game=numbered("09"), acting=UNION, record={"turn": 5, "entered": (1, 2, 3, 4)}, merritt="N1706", rosser="N1711"
     )
     assert _lacking(state, actions.ASSAULTS) == "no leader has a unit with him that may attack an adjacent hex [5.3]"
-    assert _lacking(state, actions.JOURNEYS) == "no unit may embark now, and trains carry Confederates only [22.0]"
+    assert _lacking(state, actions.JOURNEYS) == "no unit is at a landing, and trains carry Confederates only [22.0]"
+    tired = scene(
+        game=numbered("09"), acting=UNION, record={"turn": 5}, gibbon=At("N4807", 10, fatigue=2), rosser="N1711"
+    )
+    assert (
+        _lacking(tired, actions.JOURNEYS) == "Gibbon is at fatigue level 2; only units at 1 or less may embark [22.0]"
+    )
     assert _lacking(state, actions.BOMBARDMENTS) == "no enemy unit is on the gunboat's river [23.0]"
     assert _lacking(state, actions.ENTRIES) == "no reinforcement group is left to enter [13.9]"
     assert _lacking(state, actions.BURNINGS) == "no unit that may be selected is at a station to burn [5.4]"

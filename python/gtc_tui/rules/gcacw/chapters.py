@@ -6,11 +6,13 @@ from __future__ import annotations
 from gtc_tui.engine.action import Action, Codec
 from gtc_tui.engine.decision import Group
 from gtc_tui.engine.stage import Refusal
+from gtc_tui.messages import Message
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
-from gtc_tui.rules.kit.actions import import_rooms
+from gtc_tui.rules.gcacw.words.refusals import not_now
+from gtc_tui.rules.kit.actions import Occasion, import_rooms
 
 import_rooms(
     "gtc_tui.rules.gcacw",
@@ -26,6 +28,7 @@ import_rooms(
 )
 
 _CODEC = CATALOGUE.codec()
+_ACTION = Occasion(("actions",), "4.0", Message("that is an action of its own: end what is under way first"))
 
 
 def codec() -> Codec:
@@ -38,9 +41,12 @@ def group(action: Action) -> Group | None:
     return CATALOGUE.group(action)
 
 
-def untimely(play: GcacwPlay, action: Action) -> Refusal | None:
-    """Why what is an action of its own may not be done while something else is asked."""
-    return MENU.untimely(play, action)
+def untimely(play: GcacwPlay, action: Action | type[Action]) -> Refusal | None:
+    """Why an answer, or any of a kind, may not be given while something else is asked: when it may, and after what."""
+    kind = action if isinstance(action, type) else type(action)
+    fault = None if isinstance(action, type) else MENU.untimely(play, action)
+    occasion = _ACTION if MENU.has(kind) else CATALOGUE.occasion(kind)
+    return fault or (None if occasion is None else not_now(play, occasion))
 
 
 __all__ = ["CATALOGUE", "COMPONENTS", "PHASES", "codec", "group", "untimely"]

@@ -13,7 +13,7 @@ from bisect import insort
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from gtc_tui.engine.action import Action, Codec, Roll
 from gtc_tui.engine.decision import Group
@@ -26,10 +26,20 @@ ActionT = TypeVar("ActionT", bound=Action)
 AskedT = TypeVar("AskedT")
 
 
+class Occasion(NamedTuple):
+    """When an answer may be given: in one of these phases of a turn, and by which rule. after: what the player has to
+    do first, for an answer that only a course of an action asks for."""
+
+    phases: tuple[str, ...]
+    rule: str
+    after: Message | None = None
+
+
 class Catalogue(Generic[PlayT]):
     """Of one system. Labels and help are made and told when they are asked for."""
 
     def __init__(self) -> None:
+        self._occasions: dict[type[Action], Occasion] = {}
         self._labels: dict[type[Action], Callable[[PlayT, Any], Message]] = {Roll: _roll}
         self._help: dict[str, Callable[[PlayT], Iterable[Message]]] = {}
         self._groups: dict[type[Action], Group] = {}
@@ -43,6 +53,14 @@ class Catalogue(Generic[PlayT]):
         self._labels[action] = label
         if group is not None:
             self._groups[action] = group
+
+    def belong(self, occasion: Occasion, *actions: type[Action]) -> None:
+        """Declares when answers may be given, for whoever types them at another time."""
+        self._occasions.update(dict.fromkeys(actions, occasion))
+
+    def occasion(self, kind: type[Action]) -> Occasion | None:
+        """When answers of a kind may be given; None where that has not been declared."""
+        return self._occasions.get(kind)
 
     def group(self, action: Action) -> Group | None:
         """Where an answer stands among the others."""
@@ -157,8 +175,11 @@ class Menu(Generic[PlayT, AskedT]):
         """What each of them means, in order."""
         return (line for choice in self._choices for line in choice.help(play))
 
+    def has(self, kind: type[Action]) -> bool:
+        return kind in self._by_action
+
     def __contains__(self, action: Action) -> bool:
-        return type(action) in self._by_action
+        return self.has(type(action))
 
 
 def import_rooms(package: str, *rooms: str) -> None:

@@ -65,7 +65,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     query: Callable[[Play[GameT, RecordT], Side | None, str, Mapping[str, Any]], Report]
     label: Callable[[Play[GameT, RecordT], Action], Message]
     group: Callable[[Action], Group | None]
-    untimely: Callable[[Play[GameT, RecordT], Action], Refusal | None] = lambda play, action: None
+    untimely: Callable[[Play[GameT, RecordT], Action | type[Action]], Refusal | None] = lambda play, action: None
     appraise: Callable[[Play[GameT, RecordT], Decision], Sequence[float]]
     imagine: Callable[[Play[GameT, RecordT], Side, int], Play[GameT, RecordT] | None]
     reasons: Callable[

@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, NOWHERE, PONTOON
 from gtc_tui.rules.gcacw.words.phrases import arm_name, army, many, name
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.words import listed
 
 _RULE = "10.0"
@@ -376,6 +377,7 @@ class DemolitionRoll(Stage, frozen=True):
         play.finish(Demolished())
 
 
+CATALOGUE.belong(Occasion(("recovery",), "10.0"), Build, Repair, Lay)
 CATALOGUE.answer(
     Build,
     lambda play, action: _("{unit} bridges {hexside}").format(

@@ -10,7 +10,7 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import living
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, IN_COMBAT, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -110,6 +110,7 @@ class AdvanceAfterCombat(Stage, frozen=True):
         return _RULE, _("{piece} did not attack and may not advance").format(piece=who)
 
 
+CATALOGUE.belong(IN_COMBAT, Advance)
 CATALOGUE.answer(Advance, lambda play, action: _("{piece} advances").format(piece=name(play, action.piece)))
 CATALOGUE.question(
     "advance",

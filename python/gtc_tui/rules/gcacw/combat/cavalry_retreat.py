@@ -14,7 +14,7 @@ from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import ammunition, condition, pieces, zones
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, IN_COMBAT, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import order_of_battle, rulebook
 from gtc_tui.rules.gcacw.words.phrases import names, place, signed
@@ -193,6 +193,7 @@ class CavalryRetreat(Stage, frozen=True):
             play.finish(Evaded(self.lost))
 
 
+CATALOGUE.belong(IN_COMBAT, Evade)
 CATALOGUE.answer(Evade, lambda play, action: _("Cavalry retreat"))
 CATALOGUE.question(
     "evade",

@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import Assessment, Battle, assess_batt
 from gtc_tui.rules.gcacw.combat.results import Suffer, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import condition, pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, IN_COMBAT
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.tables.tables import letters, result_text
@@ -295,6 +295,7 @@ def _part(line: OddsLine) -> Message:
     return plain("{what} {value}", what=line.message, value=signed(line.value or 0))
 
 
+CATALOGUE.belong(IN_COMBAT, Refuse, Decline)
 CATALOGUE.answer(Refuse, lambda play, action: _("Refuse flanks"))
 CATALOGUE.answer(Decline, lambda play, action: _("Do not refuse"))
 CATALOGUE.question(

@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Stand
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, IN_COMBAT, Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.words import refusals
@@ -244,6 +244,7 @@ def _label(play: GcacwPlay, action: FallBack) -> Message:
     return _("Retreat into {hex}: -{n} manpower").format(hex=where, n=loss)
 
 
+CATALOGUE.belong(IN_COMBAT, FallBack, Halt)
 CATALOGUE.answer(FallBack, _label)
 CATALOGUE.answer(Halt, lambda play, action: _("End the retreat here"))
 CATALOGUE.question(

@@ -24,7 +24,7 @@ from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acti
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
-from gtc_tui.rules.kit.actions import Choice
+from gtc_tui.rules.kit.actions import Choice, Occasion
 
 _RULE = "5.2"
 
@@ -96,8 +96,9 @@ def _able(play: GcacwPlay, units: list[PieceNo]) -> list[PieceNo]:
 def leader_refusal(play: GcacwPlay, leader: PieceId) -> Refusal | None:
     """Why one of the side's leaders may not be activated."""
     name = play.game.piece(leader).name
-    if pieces.in_box(play, leader):
-        return "26.0", _("{leader} is in a box off the map and cannot be activated").format(leader=name)
+    theatre = pieces.box_rule(play, leader)
+    if theatre is not None:
+        return theatre, _("{leader} is in a box off the map and cannot be activated").format(leader=name)
     if play.game.piece(leader).size == "Army":
         return _RULE, _("{leader} is the army leader and cannot be activated").format(leader=name)
     held = play.game.rules.holds(play, leader)
@@ -528,6 +529,7 @@ MENU.add(
         label=lambda play, action: _("Strategic move: {leader}").format(leader=name(play, action.leader)),
     )
 )
+CATALOGUE.belong(Occasion(("actions",), "5.2", Message("choose first which leader is activated")), Join)
 CATALOGUE.answer(Join, _join_label)
 CATALOGUE.question(
     "choose",

@@ -18,6 +18,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.actions import Occasion
 
 
 class Detach(Action, frozen=True, tag="detach"):
@@ -193,6 +194,8 @@ class Turning(Stage, frozen=True):
         )
 
 
+CATALOGUE.belong(Occasion(("actions",), "30.1", Message("a unit detaches on its march: choose March first")), Detach)
+CATALOGUE.belong(Occasion(("actions",), "30.1"), Part, Guns, TurnInto)
 CATALOGUE.answer(Detach, lambda play, action: _("Detach a substitute"))
 CATALOGUE.answer(
     Part,

@@ -36,7 +36,7 @@ from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import ATTACK_BETWEEN_ZONES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place, signed
-from gtc_tui.rules.kit.actions import Choice
+from gtc_tui.rules.kit.actions import Choice, Occasion
 
 _RULE = "5.1"
 _ATTACKS = {
@@ -602,6 +602,17 @@ MENU.add(
         label=lambda play, action: _("March with {unit}").format(unit=name(play, action.unit)),
         help=lambda play: (_("One unit marches; it may attack at the end."),),
     )
+)
+CATALOGUE.belong(
+    Occasion(("actions",), "6.1", Message("only a unit on the march does that: choose March first")),
+    Step,
+    Stop,
+    Force,
+    Ride,
+    Attack,
+    Leave,
+    EnterBox,
+    Demolish,
 )
 CATALOGUE.answer(Step, _step_label)
 CATALOGUE.answer(Stop, lambda play, action: _("End the march here"))

@@ -16,7 +16,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MARCHES, MENU, Acting
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
-from gtc_tui.rules.kit.actions import Choice
+from gtc_tui.rules.kit.actions import Choice, Occasion
 
 
 class StrategicMarch(Action, frozen=True, tag="strategic-march"):
@@ -109,6 +109,7 @@ MENU.add(
         help=_help,
     )
 )
+CATALOGUE.belong(Occasion(("actions",), "20.0", Message("choose strategic movement with a unit first")), Spend)
 CATALOGUE.answer(Spend, _spend_label)
 CATALOGUE.question(
     "levels",

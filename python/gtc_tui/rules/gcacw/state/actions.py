@@ -11,7 +11,7 @@ from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.kit.actions import Catalogue, Menu
+from gtc_tui.rules.kit.actions import Catalogue, Menu, Occasion
 
 T = TypeVar("T")
 
@@ -60,6 +60,9 @@ BURNINGS = Group(6, Message("Burn a station .."))
 ENTRIES = Group(7, Message("Bring on a group .."))
 BOMBARDMENTS = Group(8, Message("Gunboats bombard .."))
 MARKERS = Group(9, Message("Force markers .."))
+
+IN_COMBAT = Occasion(("actions",), "7.0", Message("that is decided in a combat, and none is under way"))
+"""Of answers that only the course of a combat asks for."""
 
 MENU: Menu[GcacwPlay, Acting] = Menu(CATALOGUE)
 """What may be done in an action phase."""

@@ -49,6 +49,12 @@ def in_box(play: GcacwPlay, piece: PieceId) -> bool:
     return bool(play.game.map.boxes) and play.position.hex(play.game.index[piece]) in play.game.map.boxes
 
 
+def box_rule(play: GcacwPlay, piece: PieceId) -> str | None:
+    """The rule of the theatre off the map that a piece is in; None where it is in none."""
+    place, campaign = hex_of(play, piece), play.game.campaign
+    return campaign.boxes.rule(place) if campaign is not None and place is not None and in_box(play, piece) else None
+
+
 def is_aboard(play: GcacwPlay, unit: PieceId) -> bool:
     """Does the unit wait on a train or in boats (21.0, 22.0)?"""
     record = play.record

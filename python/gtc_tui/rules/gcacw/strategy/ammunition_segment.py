@@ -18,6 +18,7 @@ from gtc_tui.rules.gcacw.state.record import UNION, CampaignRecord
 from gtc_tui.rules.gcacw.strategy import events_segment
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "29.7"
@@ -133,6 +134,7 @@ def _begin(play: GcacwPlay) -> Stage | None:
     return Ammunition() if ammunition.in_force(play.game) else None
 
 
+CATALOGUE.belong(Occasion(("ammunition",), _RULE), Replenish)
 CATALOGUE.answer(Replenish, lambda play, action: _("{unit} erases a mark").format(unit=name(play, action.unit)))
 CATALOGUE.question(
     "replenish",

@@ -20,6 +20,7 @@ from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import UNION, CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "16.0"
@@ -142,6 +143,7 @@ class Withdrawal(Stage, frozen=True):
         return _RULE, _("{unit} is not an artillery unit that can withdraw now").format(unit=name(play, action.unit))
 
 
+CATALOGUE.belong(Occasion(("artillery-withdrawal",), _RULE), Keep)
 CATALOGUE.answer(Keep, lambda play, action: _("{unit} stays").format(unit=name(play, action.unit)))
 CATALOGUE.question(
     "withdrawal",

@@ -17,6 +17,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import FreeDepots, FreeSetUp, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words.phrases import army, many, name, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 
@@ -198,6 +199,7 @@ def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
     ]
 
 
+CATALOGUE.belong(Occasion(("deployment",), "13.0"), Deploy, StartDepot)
 CATALOGUE.answer(
     Deploy,
     lambda play, action: _("Set up {piece} at {hex}").format(

@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, many, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
@@ -442,6 +443,7 @@ def _set_navy(play: GcacwPlay, landings: bool) -> None:
 
 _GIVING_UP = Group(9, Message("Give up a depot .."), gives_up=True)
 
+CATALOGUE.belong(Occasion(("depots",), _RULE), PlaceDepot, CompleteDepot, RepairStation, DismantleDepot, GiveUpDepot)
 CATALOGUE.answer(
     PlaceDepot,
     lambda play, action: (

@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.turn.sequence import GameOver
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "35.0"
@@ -114,6 +115,7 @@ def _begin(play: GcacwPlay) -> Stage | None:
     return None if play.record.turn >= play.game.turns else GameEnd()
 
 
+CATALOGUE.belong(Occasion(("game-end",), _RULE), EndGame)
 CATALOGUE.answer(EndGame, lambda play, action: _("End the game"))
 CATALOGUE.question(
     "end-game",

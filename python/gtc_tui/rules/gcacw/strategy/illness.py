@@ -20,6 +20,7 @@ from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.gcacw.turn.succession import RULE
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 
@@ -201,6 +202,7 @@ class PromotionDie(Stage, frozen=True):
         play.finish()
 
 
+CATALOGUE.belong(Occasion(("leader-recovery",), "19.0"), Rejoin)
 CATALOGUE.answer(
     Rejoin,
     lambda play, action: _("{leader} returns at {hex}").format(

@@ -24,6 +24,7 @@ from gtc_tui.rules.gcacw.strategy import reinforcements
 from gtc_tui.rules.gcacw.strategy.reinforcements import BringOn
 from gtc_tui.rules.gcacw.theatres import boxes, doors
 from gtc_tui.rules.gcacw.words.phrases import army, name, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 _CYCLE, _RECOVERY = "cycle", "recovery"
@@ -374,6 +375,7 @@ def _after_recovery(play: GcacwPlay) -> None:
         _bring_all(play, _RECOVERY, 0)
 
 
+CATALOGUE.belong(Occasion(("actions", "late-arrivals"), "25.0"), LandNow)
 CATALOGUE.answer(LandNow, lambda play, action: _("{unit} enters the map").format(unit=name(play, action.piece)))
 CATALOGUE.question(
     "landing",

@@ -26,6 +26,7 @@ from gtc_tui.rules.gcacw.strategy import replacement_points
 from gtc_tui.rules.gcacw.theatres import boxes, breckinridge
 from gtc_tui.rules.gcacw.turn import replacement
 from gtc_tui.rules.gcacw.words.phrases import as_leader, name, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
@@ -444,6 +445,7 @@ _STEPS: Sequence[Callable[[GcacwPlay], None]] = (
 )
 
 
+CATALOGUE.belong(Occasion(("reinforcements", "reinforcement-phase"), _RULE), BringOn, Call)
 CATALOGUE.answer(
     BringOn,
     lambda play, action: _("{unit} arrives at {place}").format(

@@ -18,6 +18,7 @@ from gtc_tui.rules.gcacw.strategy import illness
 from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, name, place
+from gtc_tui.rules.kit.actions import Occasion
 
 RULE = "34.0"
 
@@ -138,6 +139,7 @@ class Promoting(Stage, frozen=True):
         return RULE, _("{unit} is not a brigade of that command").format(unit=name(play, action.unit))
 
 
+CATALOGUE.belong(Occasion(("recovery",), "34.0"), Reorganize)
 CATALOGUE.answer(Reorganize, lambda play, action: _("Reorganize the army"))
 CATALOGUE.answer(TakeCommand, lambda play, action: _("With {unit}").format(unit=name(play, action.unit)))
 CATALOGUE.question(

@@ -26,6 +26,7 @@ from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.theatres.boxes import BERMUDA_HUNDRED
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.kit.actions import Occasion
 
 _CONFEDERATE, _UNION = "25.1", "25.2"
 ARMIES = {
@@ -357,6 +358,7 @@ def _refill_label(play: GcacwPlay, action: Refill) -> Message:
     return _("{unit}: manpower {more}").format(unit=name(play, action.unit), more=points + 1)
 
 
+CATALOGUE.belong(Occasion(("reinforcements",), "25.0"), Refill, Assign, AssignHorse)
 CATALOGUE.answer(Refill, _refill_label)
 CATALOGUE.answer(
     Assign,

@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, name
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "29.4"
@@ -81,6 +82,7 @@ class SupplyStatus(Stage, frozen=True):
         return _RULE, _("{unit} has more than {n} manpower").format(unit=who, n=self._left(play))
 
 
+CATALOGUE.belong(Occasion(("supply-status",), "29.4"), SupplyByRiver)
 CATALOGUE.answer(SupplyByRiver, lambda play, action: _("Supply {unit}").format(unit=name(play, action.unit)))
 CATALOGUE.question(
     "river-supply",

@@ -221,6 +221,10 @@ class Boxes(Head, frozen=True, rename="kebab"):
         """By the names of the theatres."""
         return {"valley": self.valley, "bermuda-hundred": self.bermuda_hundred}
 
+    def rule(self, box: str) -> str:
+        """26.0, 27.0: the section of its theatre."""
+        return "27.0" if box in self.bermuda_hundred else "26.0"
+
     def all(self) -> dict[str, Box]:
         return {**self.valley, **self.bermuda_hundred}
 

@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.theatres.boxes import theatre_name, theatre_of
 from gtc_tui.rules.gcacw.theatres.strengths import RULE, Strengths, chance, drives_off, strengths
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, many, names, place, signed
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.words import listed
 
 
@@ -367,6 +368,7 @@ def _reasons(found: Strengths) -> Message:
     return listed(parts, "; ") if parts else _("no modifiers")
 
 
+CATALOGUE.belong(Occasion(("valley", "bermuda-hundred"), "26.0"), Fight, Offer, Again, Withdraw)
 CATALOGUE.answer(Fight, lambda play, action: _("The battle at {box}").format(box=place(play, action.box)))
 CATALOGUE.answer(Offer, lambda play, action: _("Attack"))
 CATALOGUE.answer(Again, lambda play, action: _("Fight another round"))

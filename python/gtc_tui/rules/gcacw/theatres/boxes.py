@@ -129,27 +129,27 @@ def first_comer(play: GcacwPlay, box: str) -> Side | None:
 
 # -- moving between boxes ------------------------------------------------------------------------------
 def stays(play: GcacwPlay, unit: PieceId) -> Refusal | None:
-    """26.0: why a unit in a box may not move to another in this strategic cycle."""
+    """26.0, 27.0: why a unit in a box may not move to another in this strategic cycle."""
     box, who = box_of(play, unit), name(play, unit)
     side = play.game.piece(unit).side
     if box is None:
         return _RULE, _("{unit} is not in a box off the map").format(unit=who)
-    theatre = theatre_of(play, box)
+    theatre, rule = theatre_of(play, box), campaign_of(play).boxes.rule(box)
     if not is_active(play, side, theatre):
         return "17.0", _("the Union is passive in {theatre}").format(theatre=theatre_name(theatre))
     if units(play, box, play.game.enemy(side)):
-        return _RULE, _("enemy units are in {box}").format(box=place(play, box))
+        return rule, _("enemy units are in {box}").format(box=place(play, box))
     came = next((one for one in record(play).came if one.piece == unit and one.box == box), None)
     if came is not None and came.how == "reinforcement" and came.turn == play.record.turn:
-        return _RULE, _("{unit} arrived in {box} as a reinforcement in this cycle").format(
+        return rule, _("{unit} arrived in {box} as a reinforcement in this cycle").format(
             unit=who, box=place(play, box)
         )
     if came is not None and came.how == "transfer" and this_cycle(play, came.turn):
-        return _RULE, _("{unit} arrived in {box} by transfer since the last cycle").format(
+        return rule, _("{unit} arrived in {box} by transfer since the last cycle").format(
             unit=who, box=place(play, box)
         )
     if any(one.piece == unit and one.turn == play.record.turn for one in record(play).moved):
-        return _RULE, _("{unit} has already moved in this cycle").format(unit=who)
+        return rule, _("{unit} has already moved in this cycle").format(unit=who)
     held = play.game.rules.holds(play, unit)
     return None if held is None else (play.game.rules.section, held)
 

@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.state.record import UNION, CampaignRecord
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.theatres.boxes import THEATRES, theatre_name
 from gtc_tui.rules.gcacw.words.phrases import place, signed
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
@@ -166,6 +167,7 @@ class Postures(Stage, frozen=True):
         play.replace(Postures(self.left[1:]))
 
 
+CATALOGUE.belong(Occasion(("union-command",), "17.0"), TakePosture)
 CATALOGUE.answer(TakePosture, lambda play, action: _("Active") if action.posture == "active" else _("Passive"))
 CATALOGUE.question(
     "union-command",

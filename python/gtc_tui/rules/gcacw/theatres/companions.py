@@ -11,6 +11,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.kit.actions import Occasion
 
 _RULE = "2.2"
 
@@ -94,6 +95,7 @@ class Party:
         self.pieces = pieces
 
 
+CATALOGUE.belong(Occasion(("valley", "bermuda-hundred", "off-map"), "2.2"), Along)
 CATALOGUE.answer(
     Along, lambda play, action: _("{leader} accompanies the unit").format(leader=name(play, action.leader))
 )

@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.theatres.boxes import BERMUDA_HUNDRED, VALLEY, theatre_
 from gtc_tui.rules.gcacw.theatres.companions import Companions, Party
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, name, names, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 RULES = {VALLEY: "26.0", BERMUDA_HUNDRED: "27.0"}
@@ -150,6 +151,7 @@ def dig(play: GcacwPlay, theatre: str, side: Side) -> None:
             play.emit(Event("entrench", told, RULES[theatre], side, tuple(dug), (box,), step))
 
 
+CATALOGUE.belong(Occasion(("valley", "bermuda-hundred"), "26.0"), Shift)
 CATALOGUE.answer(
     Shift,
     lambda play, action: _("Move {unit} to {box}").format(unit=name(play, action.unit), box=place(play, action.box)),

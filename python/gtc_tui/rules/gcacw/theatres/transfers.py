@@ -28,6 +28,7 @@ from gtc_tui.rules.gcacw.theatres.companions import Companions, Party
 from gtc_tui.rules.gcacw.theatres.doors import RULE
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, name, names, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 
@@ -310,6 +311,8 @@ def _depart_label(play: GcacwPlay, action: Depart) -> Message:
     return text.format(unit=who, n=door.turns)
 
 
+CATALOGUE.belong(Occasion(("off-map",), "28.0"), Depart)
+CATALOGUE.belong(Occasion(("travellers",), "28.0"), Arrive)
 CATALOGUE.answer(Depart, _depart_label)
 CATALOGUE.answer(Arrive, lambda play, action: _("Arrive at {hex}").format(hex=place(play, action.hex)))
 CATALOGUE.question(

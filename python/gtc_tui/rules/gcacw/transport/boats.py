@@ -23,7 +23,7 @@ from gtc_tui.rules.gcacw.transport import aboard, waterways
 from gtc_tui.rules.gcacw.transport.aboard import WATER, Goal
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
-from gtc_tui.rules.kit.actions import Choice
+from gtc_tui.rules.kit.actions import Choice, Occasion
 
 
 class Embark(Action, frozen=True, tag="embark"):
@@ -166,7 +166,11 @@ def _lacking(play: GcacwPlay, acting: Acting) -> Refusal | None:
         return tried
     if acting.side == play.game.campaign.railroad_movement.side:
         return WATER, _("no unit may entrain at a station or embark at a landing now")
-    return WATER, _("no unit may embark now, and trains carry Confederates only")
+    waiting = [play.game.ids[unit] for unit in waterways.waiting(play, acting.side) if unit not in acting.held]
+    faults = [fault for unit in waiting if (fault := waterways.boarding_refusal(play, unit)) is not None]
+    if not faults:
+        return WATER, _("no unit is at a landing, and trains carry Confederates only")
+    return faults[0]  # of the first unit there: one reason tells more than that nobody may
 
 
 def _embark(play: GcacwPlay, acting: Acting, action: Embark) -> None:
@@ -213,6 +217,9 @@ MENU.add(
 aboard.declare_going(GoByWater, 17, aboard.afloat, waterways.go_refusal, _sailing, N_("Go by water with {unit}"))
 aboard.declare_getting_off(
     Disembark, 81, aboard.afloat, WATER, N_("Disembark {unit}: no action"), N_("{unit} is not embarked")
+)
+CATALOGUE.belong(
+    Occasion(("actions",), WATER, Message("choose first which embarked unit goes by water")), SailTo, StayAfloat
 )
 CATALOGUE.answer(SailTo, _sail_label)
 CATALOGUE.answer(StayAfloat, _sail_label)

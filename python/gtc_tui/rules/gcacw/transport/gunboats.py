@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.combat.modifiers import Battle
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import condition, day, pieces
-from gtc_tui.rules.gcacw.state.actions import BOMBARDMENTS, CATALOGUE, MENU, Acting, Done
+from gtc_tui.rules.gcacw.state.actions import BOMBARDMENTS, CATALOGUE, IN_COMBAT, MENU, Acting, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.options import FORTS_SHELTER, SHELLS_SCORE_NOTHING
@@ -29,6 +29,7 @@ from gtc_tui.rules.gcacw.transport.waterways import at_the_batteries, held_batte
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import place, signed
 from gtc_tui.rules.kit.actions import Choice
+from gtc_tui.rules.kit.words import listed
 
 RULE = "23.0"
 _IN, _OUT, _LOST = "in", "out", "lost"
@@ -64,6 +65,13 @@ def _waters(game: GcacwGame, side: Side) -> frozenset[HexId]:
         if river in figures.rivers[side] and side not in figures.below:  # open water lies at the mouths
             found.update(near for near in (HexId(where), *data.hexmap.neighbours(where)) if near != NO_HEX)
     return frozenset(found)
+
+
+def _banks(game: GcacwGame, river: str) -> frozenset[HexId]:
+    """Hexes beside a river, wherever gunboats get to on it."""
+    lines = (line for line in game.map.lines if line.kind == "major-river" and line.name == river)
+    sides = (side for line in lines for side in line.hexsides)
+    return frozenset(near for where, way in sides for near in (HexId(where), game.map.hexmap.neighbour(where, way)))
 
 
 def _head(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int:
@@ -238,16 +246,21 @@ def _target_refusal(play: GcacwPlay, side: Side, target: str) -> Refusal | None:
     fault = refusals.no_hex(play, target)
     if fault is not None:
         return fault
-    second = _second_serves(play, side, game.map.ids[target])
+    where = game.map.ids[target]
+    second = _second_serves(play, side, where)
+    barred = batteries.bars_gunboat(play, where) if side == UNION else None
+    if not second and barred is not None:
+        return batteries.RULE, barred
+    if not second and where not in waters(game, side):
+        rivers = game.campaign.gunboats.rivers[side]
+        beside = next((river for river in rivers if where in _banks(game, river)), None)
+        if beside is not None:
+            return RULE, _("no gunboat reaches {hex} on the {river}").format(hex=target, river=beside)
+        return RULE, _("{hex} is not beside {rivers}").format(hex=target, rivers=listed(rivers))
     if _has_shelled(play) if second else _used_up(play, side):
         return RULE, _("a gunboat bombards once per turn")
     if not second and not in_play(play, side):
         return RULE, _("the gunboat is out of play")
-    barred = batteries.bars_gunboat(play, game.map.ids[target]) if side == UNION else None
-    if not second and barred is not None:
-        return batteries.RULE, barred
-    if not second and game.map.ids[target] not in waters(game, side):
-        return RULE, _("{hex} is not on the gunboat's river").format(hex=target)
     return RULE, _("there is no enemy unit in {hex}").format(hex=target)
 
 
@@ -407,6 +420,7 @@ MENU.add(
         value=_value,
     )
 )
+CATALOGUE.belong(IN_COMBAT, Support)
 CATALOGUE.answer(Support, lambda play, action: _("Use the gunboat"))
 CATALOGUE.question(
     "gunboat",

@@ -187,7 +187,7 @@ def _unit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     if piece.arm not in figures.arms or pieces.manpower(play, unit) > figures.manpower:
         return RAIL, _("only infantry with {n} or less manpower may entrain").format(n=figures.manpower)
     if pieces.fatigue(play, unit) > figures.fatigue:
-        return RAIL, _("{unit} is at fatigue level {n}; to entrain, {most} is the most").format(
+        return RAIL, _("{unit} is at fatigue level {n}; only units at {most} or less may entrain").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.fatigue
         )
     where = pieces.hex_id(play, unit)

@@ -20,7 +20,7 @@ from gtc_tui.rules.gcacw.transport import aboard, railroad
 from gtc_tui.rules.gcacw.transport.aboard import RAIL, Goal
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
-from gtc_tui.rules.kit.actions import Choice
+from gtc_tui.rules.kit.actions import Choice, Occasion
 
 
 class Entrain(Action, frozen=True, tag="entrain"):
@@ -124,6 +124,7 @@ aboard.declare_going(GoByRail, 15, aboard.entrained, railroad.go_refusal, _journ
 aboard.declare_getting_off(
     Detrain, 80, aboard.entrained, RAIL, N_("Detrain {unit}: no action"), N_("{unit} is not entrained")
 )
+CATALOGUE.belong(Occasion(("actions",), RAIL, Message("choose first which entrained unit goes by rail")), RailTo)
 CATALOGUE.answer(RailTo, _rail_label)
 CATALOGUE.question(
     "rail",

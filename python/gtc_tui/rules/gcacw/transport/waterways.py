@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gtc_tui._core import Area, Waterway
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
-from gtc_tui.messages import _
+from gtc_tui.messages import _, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.model.terrain import TERRAIN_ID, Edge
 from gtc_tui.rules.gcacw.campaign import narrows
@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.transport.aboard import WATER
 from gtc_tui.rules.gcacw.words.phrases import army
 
 _HOLDERS = ("infantry", "artillery")
+_ANY = 999  # hexes: whatever the distance
 
 
 class Voyage(NamedTuple):
@@ -80,8 +81,20 @@ def _berth(game: GcacwGame, where: HexId) -> tuple[HexId, int]:
 def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
     """Where the unit may go by water now, landings and boxes by id."""
     game, figures = play.game, campaign_of(play).water_movement
+    side, sea = game.piece(unit).side, game.map.ids[figures.sea]
+    allowed = aboard.farthest(play, unit, figures.hexes)
+    return {
+        where: Voyage(hexes, over=where == sea and hexes > allowed)
+        for where, hexes in _distances(play, unit, figures.hexes[-1]).items()
+        if (hexes <= allowed or where == sea)
+        and (where in game.map.boxes or not pieces.keeps_out(play, side, game.map.names[where]))
+    }
+
+
+def _distances(play: GcacwPlay, unit: PieceId, longest: int) -> dict[HexId, int]:
+    """Hexes by water, at most `longest`, to wherever boats might bring the unit, however tired it is."""
+    game, figures = play.game, campaign_of(play).water_movement
     side, start = game.piece(unit).side, pieces.hex_id(play, unit)
-    allowed, longest = aboard.farthest(play, unit, figures.hexes), figures.hexes[-1]
     sea = game.map.ids[figures.sea]
     gates = {game.map.ids[name]: n for name, n in figures.ways.items()} if side == UNION else {}
     quays = [where for where in landings(game, side) if where != start and not is_closed(play, side, where)]
@@ -104,12 +117,7 @@ def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
         for gate, hexes in _sailed(game, _berth(game, start), mouths, longest, anywhere=True).items():
             if hexes + gates[gate] <= longest:
                 found[sea] = min(hexes + gates[gate], found.get(sea, longest))
-    return {
-        where: Voyage(hexes, over=where == sea and hexes > allowed)
-        for where, hexes in found.items()
-        if (hexes <= allowed or where == sea)
-        and (where in game.map.boxes or not pieces.keeps_out(play, side, game.map.names[where]))
-    }
+    return found
 
 
 def is_closed(play: GcacwPlay, side: Side, where: HexId) -> bool:
@@ -192,11 +200,11 @@ def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
             n=figures.manpower[piece.side]
         )
     if pieces.fatigue(play, unit) > figures.fatigue:
-        return WATER, _("{unit} is at fatigue level {n}; to embark, {most} is the most").format(
+        return WATER, _("{unit} is at fatigue level {n}; only units at {most} or less may embark").format(
             unit=piece.name, n=pieces.fatigue(play, unit), most=figures.fatigue
         )
     if is_closed(play, piece.side, where):
-        return WATER, _("Confederate guns close the river below {hex}").format(hex=game.map.names[where])
+        return _closed(play, where)
     if where not in game.map.boxes and zones.any_enemy_zone(play, piece.side, where):
         return WATER, _("{hex} is in an enemy zone of control").format(hex=game.map.names[where])
     tried = tries_refusal(play, piece.side)
@@ -205,13 +213,21 @@ def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
     return _limit_refusal(play, unit) if piece.side == UNION else _battery_refusal(play)
 
 
+def _closed(play: GcacwPlay, where: HexId) -> Refusal:
+    return WATER, _("Confederate guns close the river below {hex}").format(hex=play.game.map.names[where])
+
+
 def tries_refusal(play: GcacwPlay, side: Side) -> Refusal | None:
     """Why nobody of the side tries to embark any more this turn."""
     if not has_tried(play, side):
         return None
-    return WATER, _("the {side} may try to embark at most {n} times per turn").format(
-        side=army(side), n=campaign_of(play).water_movement.tries[side]
+    most = campaign_of(play).water_movement.tries[side]
+    text = ngettext(
+        "the {side} may try to embark only {n} time per turn",
+        "the {side} may try to embark only {n} times per turn",
+        most,
     )
+    return WATER, text.format(side=army(side), n=most)
 
 
 def _limit_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
@@ -253,6 +269,26 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
         return WATER, _("there is an enemy unit in {hex}").format(hex=name)
     if pieces.hex_id(play, unit) == where:
         return WATER, _("{unit} is already there").format(unit=game.piece(unit).name)
-    return WATER, _("no boat reaches {hex}: there is no way, or {unit} is too tired").format(
-        hex=name, unit=game.piece(unit).name
+    here = pieces.hex_id(play, unit)
+    closed = next((one for one in (here, where) if is_closed(play, side, one)), None)
+    if closed is not None:
+        return _closed(play, closed)
+    figures = campaign_of(play).water_movement
+    away, sea = _distances(play, unit, _ANY), game.map.ids[figures.sea]
+    hexes, allowed = away.get(where), aboard.farthest(play, unit, figures.hexes)
+    if hexes is None and sea in away:
+        return WATER, _("boats go from {here} to {hex} only by way of {sea}: first go there").format(
+            here=game.map.names[here], hex=name, sea=game.map.names[sea]
+        )
+    if hexes is None:
+        return WATER, _("no boats go from {here} to {hex}").format(here=game.map.names[here], hex=name)
+    if hexes > figures.hexes[-1]:
+        return WATER, _("{hex} is {hexes} hexes away by water; boats go at most {n}").format(
+            hex=name, hexes=hexes, n=figures.hexes[-1]
+        )
+    text = ngettext(
+        "{hex} is {hexes} hex away by water; {unit} is too tired for more than {n}",
+        "{hex} is {hexes} hexes away by water; {unit} is too tired for more than {n}",
+        hexes,
     )
+    return WATER, text.format(hex=name, hexes=hexes, unit=game.piece(unit).name, n=allowed)

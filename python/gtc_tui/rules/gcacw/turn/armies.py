@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.tables.campaign_armies import Second
 from gtc_tui.rules.gcacw.words import phrases, refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
@@ -373,6 +374,7 @@ def _assign_label(play: GcacwPlay, action: Assign) -> Message:
     return _("{unit} and {n} more to the {army}").format(unit=name(play, some[0]), n=more, army=to)
 
 
+CATALOGUE.belong(Occasion(("armies",), "14.0"), Assign)
 CATALOGUE.answer(Assign, _assign_label)
 CATALOGUE.question(
     "armies",

@@ -26,6 +26,7 @@ from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.turn import divisions
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, name, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "30.2"
@@ -188,6 +189,7 @@ class Attachment(Stage, frozen=True):
         return refusal(play, self.side, action) if isinstance(action, Attach) else None
 
 
+CATALOGUE.belong(Occasion(("attachment",), "30.2"), Attach)
 CATALOGUE.answer(
     Attach,
     lambda play, action: _("Attach {unit} to {host}").format(unit=name(play, action.unit), host=name(play, action.to)),

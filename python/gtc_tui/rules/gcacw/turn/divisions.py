@@ -20,6 +20,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.campaign import Division
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.kit.actions import Occasion
 
 _FEW = 2  # of so few brigades each condition is the worse; of more it is that of the largest
 
@@ -195,6 +196,7 @@ def _remove_leader(play: GcacwPlay, leader: PieceId) -> None:
     pieces.leave_travellers(play, leader)
 
 
+CATALOGUE.belong(Occasion(("attachment",), "30.2"), FormDivision)
 CATALOGUE.answer(
     FormDivision,
     lambda play, action: _("Form division {unit} at {hex}").format(

@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, name
+from gtc_tui.rules.kit.actions import Occasion
 
 _RULE = "29.6"
 
@@ -98,7 +99,7 @@ class Foraging(Stage, frozen=True):
             return _RULE, _("{unit} has already foraged").format(unit=who)
         if _worked(play, action.unit):
             return _RULE, _("{unit} has worked in this phase").format(unit=who)
-        return _RULE, _("{unit} is at fatigue level {n}; to forage, {most} is the most").format(
+        return _RULE, _("{unit} is at fatigue level {n}; only units at {most} or less may forage").format(
             unit=who, n=pieces.fatigue(play, action.unit), most=figures.fatigue
         )
 
@@ -130,6 +131,7 @@ class ForageRoll(Stage, frozen=True):
         play.finish()
 
 
+CATALOGUE.belong(Occasion(("recovery",), "29.6"), Forage)
 CATALOGUE.answer(Forage, lambda play, action: _("{unit} forages").format(unit=name(play, action.unit)))
 CATALOGUE.question(
     "foraging",

@@ -12,6 +12,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.words.phrases import army, name
+from gtc_tui.rules.kit.actions import Occasion
 
 _RULE = "18.0"
 
@@ -96,6 +97,7 @@ def _next(play: GcacwPlay, side: Side) -> None:
         play.finish()
 
 
+CATALOGUE.belong(Occasion(("actions",), "18.0"), GoOn)
 CATALOGUE.answer(GoOn, lambda play, action: _("Try to go on"))
 CATALOGUE.question(
     "going-on",

@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, ENTRIES, MENU, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, Reinforcement
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
-from gtc_tui.rules.kit.actions import Choice
+from gtc_tui.rules.kit.actions import Choice, Occasion
 
 _WORTH = 50.0  # points, for the greedy policy: as soon as they may come
 
@@ -214,6 +214,7 @@ MENU.add(
         value=lambda play, acting, action: _WORTH,
     )
 )
+CATALOGUE.belong(Occasion(("actions",), "13.0", Message("choose first which group enters")), Enter)
 CATALOGUE.answer(
     Enter,
     lambda play, action: _("{piece} enters at {hex}").format(

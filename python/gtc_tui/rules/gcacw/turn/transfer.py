@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, name, place
+from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 
 _RULE = "3.0"
@@ -110,6 +111,7 @@ def _label(play: GcacwPlay, action: Transfer) -> Message:
     )
 
 
+CATALOGUE.belong(Occasion(("transfer",), "3.0"), Transfer)
 CATALOGUE.answer(Transfer, _label)
 CATALOGUE.question(
     "transfer",

@@ -7,6 +7,8 @@ from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.phases import PHASES
+from gtc_tui.rules.kit.actions import Occasion
 
 
 def no_hex(play: GcacwPlay, where: str) -> Refusal | None:
@@ -59,10 +61,32 @@ def not_ready(play: GcacwPlay, piece: PieceId, side: Side) -> Refusal | None:
     held = play.game.rules.holds(play, piece)
     if held is not None:
         return play.game.rules.section, held
-    if pieces.in_box(play, piece):
-        return "26.0", _("{piece} is in a box off the map and may not be selected").format(piece=name)
+    theatre = pieces.box_rule(play, piece)
+    if theatre is not None:
+        return theatre, _("{piece} is in a box off the map and may not be selected").format(piece=name)
     if not pieces.is_ready(play, piece):
         return "5.0", _("{piece} is at fatigue level {n} and may not be selected").format(
             piece=name, n=pieces.fatigue(play, piece)
         )
     return None
+
+
+def not_now(play: GcacwPlay, occasion: Occasion) -> Refusal:
+    """An answer that another question asks for: its phase, and when that is; in that phase itself, what has to be done
+    first."""
+    game, record = play.game, play.record
+    if record.phase in occasion.phases:
+        name = _(PHASES[record.phase].name)
+        other = _("that is another question of the {phase}: answer this one first").format(phase=name)
+        return occasion.rule, occasion.after or other
+    today = game.phases(record.turn)
+    left = today[today.index(record.phase) + 1 :] if record.phase in today else ()
+    ahead = ((turn, left if turn == record.turn else game.phases(turn)) for turn in range(record.turn, game.turns + 1))
+    found = next(((turn, phase) for turn, later in ahead for phase in later if phase in occasion.phases), None)
+    if found is None:
+        name = _(PHASES[occasion.phases[0]].name)
+        return occasion.rule, _("that is for the {phase}, and none is ahead").format(phase=name)
+    turn, name = found[0], _(PHASES[found[1]].name)
+    if turn == record.turn:
+        return occasion.rule, _("not yet: that is for the {phase}, later this turn").format(phase=name)
+    return occasion.rule, _("not now: that is for the {phase}, next in turn {turn}").format(phase=name, turn=turn)

@@ -93,8 +93,9 @@ def refusal(play: GcacwPlay, action: Assault) -> Refusal | None:
     where = pieces.hex_of(play, leader)
     if where is None:
         return refusals.not_own(play, leader, play.game.piece(leader).side)
-    if pieces.in_box(play, leader):
-        return "26.0", _("{leader} is in a box off the map and cannot declare an assault").format(
+    theatre = pieces.box_rule(play, leader)
+    if theatre is not None:
+        return theatre, _("{leader} is in a box off the map and cannot declare an assault").format(
             leader=name(play, leader)
         )
     here = [unit for unit in pieces.units_in(play, where) if pieces.leads(play, leader, unit)]

@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.combat.attack import forbidden
 from gtc_tui.rules.gcacw.combat.demoralization import assault_refusal
 from gtc_tui.rules.gcacw.state import pieces, zones
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, IN_COMBAT, Done
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
@@ -152,6 +152,7 @@ class Joining(Stage, frozen=True):
         play.replace(Pick("pick", self.side, tuple(able(play, self.leader, self.origin)), self.origin, most))
 
 
+CATALOGUE.belong(IN_COMBAT, Grand)
 CATALOGUE.answer(Grand, lambda play, action: _("Add {hex}").format(hex=place(play, action.origin)))
 CATALOGUE.question(
     "grand",
