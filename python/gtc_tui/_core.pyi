@@ -48,6 +48,10 @@ __all__ = [
     "FATIGUE",
     "KNOWN_ANSWERS",
     "MANPOWER",
+    "MARKS_ENTRENCHED",
+    "MARKS_STOCKADE",
+    "MARK_BURNED",
+    "MARK_RAIDED",
     "NO_HEX",
     "OPEN",
     "UNREACHED",
@@ -56,8 +60,10 @@ __all__ = [
     "Advice",
     "Alarm",
     "Area",
+    "Assessed",
     "Assignment",
     "AttackParts",
+    "Battery",
     "BattleTable",
     "Board",
     "Bonus",
@@ -96,13 +102,18 @@ __all__ = [
     "Roster",
     "Rulebook",
     "Sent",
+    "Shifts",
     "Snapshot",
     "Soldier",
     "Steps",
     "Stop",
     "Supplied",
+    "TerrainChart",
+    "TerrainLine",
     "Toll",
     "Tolls",
+    "Unit",
+    "Units",
     "Verdict",
     "Watch",
     "Waterway",
@@ -152,6 +163,12 @@ COVER_TERRAIN: Final[int]  # 8: barrier terrain not joined to the defender's hex
 COVER_HEXSIDE: Final[int]  # 16: behind a barrier hexside
 COVER_EDGE: Final[int]  # 32: off the map, closed by the scenario, or banned to the defender (BAN_COVER)
 COVER_REDUCED: Final[int]  # 64: this covered hex takes 1 off the bonus
+
+# Second system: bits of the mark of a hex.
+MARKS_ENTRENCHED: Final[tuple[int, int, int]]  # an entrenchment, by the printed side of those who dug
+MARKS_STOCKADE: Final[tuple[int, int]]  # a stockade, by the side that built it
+MARK_BURNED: Final[int]
+MARK_RAIDED: Final[int]
 
 @final
 class HexMap:
@@ -1561,3 +1578,102 @@ def half_strength(strength: int) -> int:
 def next_losses(picked: Sequence[int], left: Sequence[int], need: int) -> list[int]:
     """Units that may be the next to go, by their places in `left`, ascending: those with which, and with some of the
     others, those picked so far can make up `need` so that none of them could be left out. picked, left: strengths."""
+
+@final
+class Unit:
+    """A unit of the second system as printed. Immutable. side: 0, 1, or 2 for the Mexican government, which is not
+    always whose it is. strength: combat factor. artillery: it shows a "+". supply: a wagon or truck."""
+    def __new__(
+        cls,
+        *,
+        side: int,
+        strength: int,
+        artillery: bool = False,
+        supply: bool = False,
+        garrison: bool = False,
+        tribe: bool = False,
+        engineer: bool = False,
+    ) -> Unit: ...
+
+@final
+class Units:
+    """All units of a game of the second system, in piece order. Immutable."""
+    def __new__(cls, units: Sequence[Unit]) -> Units: ...
+    def __len__(self) -> int: ...
+
+@final
+class TerrainLine:
+    """A line of a terrain chart. Immutable. shift: columns in favour of the defender. helps: "" everybody, "tribes"
+    where all of the defenders are, "others" where not all are."""
+    def __new__(cls, name: str, *, shift: int, helps: str = "") -> TerrainLine: ...
+
+@final
+class TerrainChart:
+    """A terrain chart laid over a map. Immutable. hexes: for each hex the names of the lines that hold there. rivers:
+    hexes that one runs through, with `river_shift` columns for their defenders."""
+    def __new__(
+        cls,
+        lines: Sequence[TerrainLine],
+        *,
+        hexes: Sequence[Sequence[str]],
+        rivers: Sequence[int],
+        river_shift: int,
+    ) -> TerrainChart: ...
+    def shift(self, hex: int, tribes: bool) -> int:
+        """Columns that the ground of a hex, neither burned nor raided, gives to its defenders. tribes: all are."""
+
+@final
+class Battery:
+    """Artillery of one side in an attack: its units, the other combat units, columns that it shifts the attack."""
+    @property
+    def guns(self) -> int: ...
+    @property
+    def others(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
+
+@final
+class Assessed:
+    """An attack by its units as they stand, without heroism markers. attack, defence: strengths. The others are columns
+    in favour of their side, None: there is no such shift. terrain: with its name, "" where it shifts nothing, "river",
+    or a line of the chart. works: what they are ("garrison", "stockade", "entrenchment")."""
+    @property
+    def attack(self) -> int: ...
+    @property
+    def defence(self) -> int: ...
+    @property
+    def flank(self) -> int | None: ...
+    @property
+    def attacking(self) -> Battery: ...
+    @property
+    def sappers(self) -> int | None: ...
+    @property
+    def terrain(self) -> tuple[int, str]: ...
+    @property
+    def works(self) -> tuple[str, int] | None: ...
+    @property
+    def defending(self) -> Battery: ...
+
+@final
+class Shifts:
+    """Column shifts of attacks of the second system, but for those of heroism markers. Immutable. Figures: columns of a
+    flank attack, of an artillery unit that counts, of works, of sappers. A position is to have a mark for every hex, a
+    set of MARK_ bits."""
+    def __new__(
+        cls, units: Units, chart: TerrainChart, *, flank: int, artillery: int, works: int, sappers: int
+    ) -> Shifts: ...
+    def assess(
+        self,
+        position: Position,
+        attackers: Sequence[int],
+        targets: Sequence[int],
+        defenders: Sequence[int],
+        charge: bool,
+        blind: Sequence[int] = (),
+    ) -> Assessed:
+        """Strengths and shifts of an attack. blind: defenders that who asks may not know; ground and works then help
+        them as they help most units of their side."""
+    def terrain(self, position: Position, hex: int, units: Sequence[int]) -> tuple[int, str]:
+        """Columns that the terrain of a hex gives to those of these units that stand in it, and its name."""
+    def work(self, position: Position, hex: int, units: Sequence[int]) -> str | None:
+        """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing."""

@@ -1,4 +1,5 @@
-//! 10 Combat: sums, without a position.
+//! 10 Combat: sums.
 
 pub mod losses;
 pub mod results;
+pub mod shifts;

@@ -5,3 +5,5 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod combat;
+pub mod ground;
+pub mod units;

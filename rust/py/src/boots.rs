@@ -1,3 +1,6 @@
 //! What the crate of They Died With Their Boots On gives to Python.
 
+pub mod ground;
 pub mod results;
+pub mod shifts;
+pub mod units;

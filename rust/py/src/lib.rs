@@ -17,6 +17,7 @@ use pyo3::prelude::*;
 /// The native core: boards, positions, searches, traces and combat arithmetic.
 #[pymodule]
 mod _core {
+    use boots::ground;
     use gcacw::{KNOWN_ANSWERS, Weights, field};
     use hexcore::board::ban;
     use hexcore::cost::Block;
@@ -29,7 +30,13 @@ mod _core {
     #[pymodule_export]
     use crate::board::{Board, Profile};
     #[pymodule_export]
+    use crate::boots::ground::{TerrainChart, TerrainLine};
+    #[pymodule_export]
     use crate::boots::results::{Casualties, ResultsTables, Verdict, half_strength, next_losses};
+    #[pymodule_export]
+    use crate::boots::shifts::{Assessed, Battery, Shifts};
+    #[pymodule_export]
+    use crate::boots::units::{Unit, Units};
     #[pymodule_export]
     use crate::civil_war::attrition::Tolls;
     #[pymodule_export]
@@ -102,6 +109,16 @@ mod _core {
         ] {
             module.add(name, bit)?;
         }
+        module.add(
+            "MARKS_ENTRENCHED",
+            PyTuple::new(module.py(), ground::ENTRENCHED)?,
+        )?;
+        module.add(
+            "MARKS_STOCKADE",
+            PyTuple::new(module.py(), ground::STOCKADE)?,
+        )?;
+        module.add("MARK_BURNED", ground::BURNED)?;
+        module.add("MARK_RAIDED", ground::RAIDED)?;
         Ok(())
     }
 }

@@ -160,7 +160,7 @@ def test_10_18_the_terrain_of_the_defenders_hex(target: str, columns: int) -> No
     play = inner(state)
     where, number = play.game.map.ids[target], unit(state, "do-1")
     play.position.place(number, where)
-    assert shifts.terrain_shift(play, where, [number])[0] == columns
+    assert play.game.shifts.terrain(play.position, where, [number])[0] == columns
 
 
 def test_10_18_only_the_best_of_all_hexes_counts() -> None:
@@ -172,7 +172,7 @@ def test_23_a_river_hex_helps_like_rough_ground() -> None:
     play = inner(attack_scene(wc_7c=WEST, do_1=MIDDLE))
     game_map, chart = play.game.map, play.game.tables.grounds["pershing"]
     river = next(one for one in game_map.rivers if game_map.terrain(one) == "clear" and one not in game_map.places)
-    assert shifts.terrain_shift(play, river, []) == (chart.river_shift, "river")
+    assert play.game.shifts.terrain(play.position, river, []) == (chart.river_shift, "river")
 
 
 def test_23_a_town_helps_no_indians_and_a_village_only_them() -> None:
@@ -184,7 +184,7 @@ def test_23_a_town_helps_no_indians_and_a_village_only_them() -> None:
 
     def shift(where: int, one: int) -> int:
         play.position.place(one, where)
-        return shifts.terrain_shift(play, where, [one])[0]
+        return play.game.shifts.terrain(play.position, where, [one])[0]
 
     dry = not play.game.map.rivers.get(kekionga) and not play.game.map.rivers.get(mississinewa)
     assert shift(lexington, soldier) == 1
@@ -199,7 +199,7 @@ def test_21_20_a_burned_hex_gives_no_shift() -> None:
     play = inner(state)
     where = play.game.map.ids["0832"]
     ground.burn(play, where)
-    assert shifts.terrain_shift(play, where, [unit(state, "st-1us")]) == (0, "")
+    assert play.game.shifts.terrain(play.position, where, [unit(state, "st-1us")]) == (0, "")
 
 
 def test_22_20_a_raided_hex_helps_nobody() -> None:
@@ -242,7 +242,7 @@ def test_10_16_indians_in_a_stockade_cannot_be_flanked_and_may_stay() -> None:
     """Miami in Fort Miami's stockade between two US hexes: a column for them, none for the flank (11.3, 17.5.6)."""
     placed = {"in_mia": "3236", "st_1us": "3235", "st_2us": "3237", "st_wag": "3235"}
     state = attack_scene("DW", game_id=MAD_ANTHONY, commands=("St",), marks={"3236": 16}, **placed)
-    told = shifts.shift_lines(inner(state), declared(state, ("st-1us", "st-2us"), "3236"))
+    told = shifts.assess(inner(state), declared(state, ("st-1us", "st-2us"), "3236")).lines
     keys = {line.key: line.value for line in told}
     assert keys["works"] == 1 and "flank" not in keys
     fight(state, "3235", "3236")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import HexMap
+from collections.abc import Iterable, Sequence
+
+from gtc_tui._core import HexMap, TerrainChart, TerrainLine
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import POINTY_TERRAINS
-from gtc_tui.rules.boots.tables.tables import Ground
+from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS, Ground
 
 PLACES = {"us-town": "town", "british-town": "town", "native-village": "village", "city": "city", "town": "town"}
 """Lines of the terrain charts for places of the map (23); other places have no effect."""
+_HELPED = {"": "", INDIANS: "tribes", OTHERS: "others"}  # as the native core calls them
 
 
 def chart_lines(data: MapData, hex_id: HexId) -> tuple[str, ...]:
@@ -42,3 +45,17 @@ def board_map(data: MapData, chart: Ground) -> HexMap:
     columns = bytes(data.hexmap.column(hex_id) for hex_id in range(size))
     rows = bytes(data.hexmap.row(hex_id) for hex_id in range(size))
     return HexMap(columns, rows, bytes(terrain), bytes(edges))
+
+
+def terrain_chart(chart: Ground, hexes: Iterable[Sequence[str]], rivers: Iterable[int]) -> TerrainChart:
+    """The chart laid over a map, for the native core. hexes: `chart_lines` of each."""
+    names = sorted(chart.terrain)  # of two lines as good the later one is told
+    return TerrainChart(
+        [
+            TerrainLine(name, shift=chart.terrain[name].shift, helps=_HELPED[chart.terrain[name].defender])
+            for name in names
+        ],
+        hexes=[[name for name in lines if name in chart.terrain] for lines in hexes],
+        rivers=list(rivers),
+        river_shift=chart.river_shift,
+    )

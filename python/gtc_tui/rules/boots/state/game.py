@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from gtc_tui._core import Board, Roster
+from gtc_tui._core import Board, Roster, Shifts, TerrainChart, Unit, Units
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.i18n import N_
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state.charts import PLACES, chart_lines
+from gtc_tui.rules.boots.state.charts import PLACES, chart_lines, terrain_chart
 from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.boots.tables.tables import Tables
 from gtc_tui.rules.kit.caches import Caches
@@ -197,6 +197,43 @@ class BootsGame(Game):
             most = 0 if "lake" in lines or not known else min(chart[name].stack for name in chief)
             found.append((most, frozenset(arm for name in known for arm in chart[name].no_stack)))
         return tuple(found)
+
+    @cached_property
+    def chart(self) -> TerrainChart:
+        """The terrain chart laid over the map (23)."""
+        return terrain_chart(self.tables.grounds[self.scenario], self.charts, self.map.rivers)
+
+    @cached_property
+    def shifts(self) -> Shifts:
+        """Column shifts of attacks (10.14), but for those of heroism markers."""
+        figures = self.tables.shifts
+        return Shifts(
+            self._units,
+            self.chart,
+            flank=figures.flank,
+            artillery=figures.artillery,
+            works=figures.works,
+            sappers=figures.sappers,
+        )
+
+    @cached_property
+    def _units(self) -> Units:
+        """As the native core knows them."""
+        printed = (*self.sides, MEXGOV)
+        return Units(
+            [
+                Unit(
+                    side=printed.index(piece.side),
+                    strength=piece.cf,
+                    artillery=piece.artillery,
+                    supply=piece.is_supply,
+                    garrison=piece.is_garrison,
+                    tribe=piece.is_indian,
+                    engineer=piece.arm == "engineer",
+                )
+                for piece in self.pieces
+            ]
+        )
 
     @cached_property
     def sites(self) -> Mapping[str, tuple[HexId, ...]]:

@@ -1,19 +1,17 @@
 """8.1, 17, 21.20, 22.20 What a hex is by the charts, and what stands in it beside units: entrenchments, stockades,
 burned and raided places.
 
-The position has a mark for every hex, a set of these bits; this is the one module that knows them.
+The position has a mark for every hex, a set of bits; this is the one module of these rules that reads them.
 """
 
 from __future__ import annotations
 
+from gtc_tui._core import MARK_BURNED, MARK_RAIDED, MARKS_ENTRENCHED, MARKS_STOCKADE
 from gtc_tui.engine.action import Side
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.state.game import MEXGOV, BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables.tables import Terrain
 
-_ENTRENCHED = (1, 2, 4)  # by owner: first side, second side, Mexican government
-_STOCKADE = (8, 16)  # by owner
-_BURNED, _RAIDED = 32, 64
 USA, MEXICO = "USA", "Mexico"
 """Areas of the map of Pershing."""
 NORTH, ON_OHIO, SOUTH = "north of the Ohio", "on the Ohio", "south of the Ohio"
@@ -72,12 +70,12 @@ def marked(play: BootsPlay) -> tuple[HexId, ...]:
 
 def entrenchment(play: BootsPlay, hex_id: HexId) -> Side | None:
     """Printed side of those who dug the entrenchment in a hex (17.3), None where there is none."""
-    return _owner(play, hex_id, _ENTRENCHED)
+    return _owner(play, hex_id, MARKS_ENTRENCHED)
 
 
 def stockade(play: BootsPlay, hex_id: HexId) -> Side | None:
     """Side that built the stockade in a hex (17.5), None where there is none."""
-    return _owner(play, hex_id, _STOCKADE)
+    return _owner(play, hex_id, MARKS_STOCKADE)
 
 
 def _owner(play: BootsPlay, hex_id: HexId, bits: tuple[int, ...]) -> Side | None:
@@ -89,43 +87,43 @@ def _owner(play: BootsPlay, hex_id: HexId, bits: tuple[int, ...]) -> Side | None
 
 def burned(play: BootsPlay, hex_id: HexId) -> bool:
     """21.20: burned, for good."""
-    return bool(play.position.mark(hex_id) & _BURNED)
+    return bool(play.position.mark(hex_id) & MARK_BURNED)
 
 
 def raided(play: BootsPlay, hex_id: HexId) -> bool:
     """22.20: raided, for good."""
-    return bool(play.position.mark(hex_id) & _RAIDED)
+    return bool(play.position.mark(hex_id) & MARK_RAIDED)
 
 
 def entrench(play: BootsPlay, hex_id: HexId, side: Side) -> None:
     """Puts an entrenchment of a (printed) side into a hex."""
-    _set(play, hex_id, _ENTRENCHED[_sides(play.game).index(side)])
+    _set(play, hex_id, MARKS_ENTRENCHED[_sides(play.game).index(side)])
 
 
 def fortify(play: BootsPlay, hex_id: HexId, side: Side) -> None:
     """Puts a stockade of a side into a hex."""
-    _set(play, hex_id, _STOCKADE[play.game.sides.index(side)])
+    _set(play, hex_id, MARKS_STOCKADE[play.game.sides.index(side)])
 
 
 def burn(play: BootsPlay, hex_id: HexId) -> None:
     """Marks a hex burned; a stockade there is gone for good (21.20)."""
     remove_stockade(play, hex_id)
-    _set(play, hex_id, _BURNED)
+    _set(play, hex_id, MARK_BURNED)
 
 
 def raid(play: BootsPlay, hex_id: HexId) -> None:
     """Marks a hex raided."""
-    _set(play, hex_id, _RAIDED)
+    _set(play, hex_id, MARK_RAIDED)
 
 
 def remove_entrenchment(play: BootsPlay, hex_id: HexId) -> None:
     """Takes the entrenchment of a hex away, if there is one (17.3)."""
-    _clear(play, hex_id, sum(_ENTRENCHED))
+    _clear(play, hex_id, sum(MARKS_ENTRENCHED))
 
 
 def remove_stockade(play: BootsPlay, hex_id: HexId) -> None:
     """Takes the stockade of a hex away, if there is one; its marker never comes back (17.5)."""
-    _clear(play, hex_id, sum(_STOCKADE))
+    _clear(play, hex_id, sum(MARKS_STOCKADE))
 
 
 def _set(play: BootsPlay, hex_id: HexId, bit: int) -> None:

@@ -20,7 +20,6 @@ from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import boards, ground
 from gtc_tui.rules.boots.state.game import MEXGOV, US, VILLA, BootsPlay, PieceDef
-from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS
 
 
 class Foe(NamedTuple):
@@ -130,7 +129,7 @@ class Scene:
         indians = self.game.pieces[units[0]].is_indian if units else defenders not in (US, VILLA)
         columns = 0
         if not marked or not (ground.burned(play, hex_id) or ground.raided(play, hex_id)):
-            columns = self.ways.shift(hex_id, OTHERS if indians else INDIANS)
+            columns = self.game.chart.shift(hex_id, indians)
         if marked:
             printed = self.game.pieces[units[0]].side if units else defenders
             if ground.stockade(play, hex_id) is not None or ground.entrenchment(play, hex_id) == printed:

@@ -9,7 +9,7 @@ from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.ai import weights
 from gtc_tui.rules.boots.ai.policy.chances import Chances
 from gtc_tui.rules.boots.ai.weights import Weights
-from gtc_tui.rules.boots.state import ground, zones
+from gtc_tui.rules.boots.state import zones
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.kit.distances import DistanceFields
 
@@ -31,7 +31,6 @@ class Ways:
         self._fields = DistanceFields(game.map.hexmap, empty)
         self._beside: dict[HexId, tuple[HexId, ...]] = {}
         self._near: dict[tuple[int, int], tuple[HexId, ...]] = {}
-        self._shifts: dict[tuple[int, str], int] = {}
         self._nearness: dict[tuple[int, bool], list[float]] = {}
         self.threats: tuple[object, dict[HexId, float]] = (None, {})
         """Danger of every hex as it was reckoned last, with what it was reckoned from."""
@@ -70,18 +69,6 @@ class Ways:
         found = self._near.get(key)
         if found is None:
             found = self._near[key] = tuple(self.game.map.hexmap.within(hex_id, radius))
-        return found
-
-    def shift(self, hex_id: HexId, without: str) -> int:
-        """10.18: columns that the unspoiled ground of a hex gives; without: "indians" or "others", whom it would have
-        to be for."""
-        found = self._shifts.get((hex_id, without))
-        if found is None:
-            lines = ground.terrain(self.game, hex_id)
-            found = max((line.shift for line in lines if line.defender != without), default=0)
-            if ground.is_river(self.game, hex_id):
-                found = max(found, self.game.tables.grounds[self.game.scenario].river_shift)
-            self._shifts[hex_id, without] = found
         return found
 
 
