@@ -67,8 +67,9 @@ class SearchBot:
         return planned if planned in actions else self._sight.choose(seat)
 
     def explain(self, seat: Seat, top: int, thought: Thought) -> tuple[Advice, ...]:
-        """The plans that came out best, each with its playouts' average; the plan goes on in its line. Where it does
-        not search, or nothing was played out by the time it is stopped, all is greedy's, in full."""
+        """The plan that it would take, then the others by what they bring, each with its playouts' average; the plan
+        goes on in its line. Where it does not search, or nothing was played out by the time it is stopped, all is
+        greedy's, in full."""
         quick = Thought()
         quick.stop()
         thought.sketch = self._sight.explain(seat, top, quick)
@@ -78,7 +79,8 @@ class SearchBot:
                 found.setdefault(one.action, one)
         if not found:
             return self._sight.explain(seat, top, thought)
-        ranked = tuple(found.values())
+        first, *others = found.values()
+        ranked = (first, *sorted(others, key=lambda one: one.points, reverse=True))
         told = tuple(
             _advice(seat, one, self.name, self._line(seat, one, _ROLLS if one is ranked[0] else 0, thought))
             for one in ranked[:top]
@@ -185,8 +187,8 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
         return _("Played out, it does better than the quick estimate's choice: {answer}.").format(
             answer=seat.describe(usual)
         )
-    worth = [_worth(one) for one in ranked]
-    if max(worth) > worth[0]:
+    first, *others = ranked
+    if any(_worth(one) > _worth(first) or one.points > first.points for one in others):
         return _("Also the quick estimate's choice; nothing else is clearly better.")
     return _("Also the quick estimate's choice.")
 

@@ -91,5 +91,5 @@ class Explainer(Protocol):
     """A machine player that can say what it would do and why."""
 
     def explain(self, seat: Seat, top: int, thought: Thought) -> tuple[Advice, ...]:
-        """Up to `top` answers, the best first, all by the same judge. Called only when the seat is asked. Once
-        `thought` is stopped, what it knows so far, perhaps nothing."""
+        """Up to `top` answers, the one it would give first, the others by their points, all by the same judge. Called
+        only when the seat is asked. Once `thought` is stopped, what it knows so far, perhaps nothing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from gtc_tui.engine.action import PieceId, Side
@@ -356,7 +358,8 @@ class Lesson(msgspec.Struct, frozen=True):
     what to look at, by stable names ("objectives", "reach", "odds", ...). answer: a sound first one, as a sentence.
     named: answers whose words stand in braces in the sentences, by how they are typed ("stop"): a sentence that names
     one is given where that is offered, in its own words. needs: answers without which the lesson is not given. advised:
-    the sound answer is a machine player's."""
+    the sound answer is a machine player's. settles: questions that a beginner is spared, with the verb of their answer;
+    a game that begins with lessons has these as standing answers."""
 
     key: str
     name: Message
@@ -369,6 +372,7 @@ class Lesson(msgspec.Struct, frozen=True):
     named: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     advised: bool = False
+    settles: Mapping[str, str] = {}
 
     @property
     def title(self) -> str:

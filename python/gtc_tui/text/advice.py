@@ -39,7 +39,6 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
     if plan:
         lines += wrap(_("Then: {line}.").format(line=clauses(plan)), width, "  ")
     near = max(_ALIKE, *(one.error or 0.0 for one in advice))
-    others = sorted(others, key=lambda one: one.points, reverse=True)
     alike = [_called(one, numbers) for one in others if one.points >= best.points - near]
     if alike:
         lines += wrap(_("About as good: {answers}.").format(answers=clauses(alike)), width, "  ")

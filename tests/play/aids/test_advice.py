@@ -110,20 +110,26 @@ def test_the_search_explains_in_the_same_words_and_says_how_sure_it_is() -> None
     assert "quick estimate" in found[0].note and not any(one.note for one in found[1:])
 
 
-def test_hints_are_told_in_the_order_of_what_they_bring() -> None:
-    """Whatever order the search has them in: what may be as good as its choice apart from what is behind it."""
+def test_plans_are_told_everywhere_in_the_order_of_what_they_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever order the search has them in: its choice, then the others by what they bring; the hint tells what may be
+    as good apart from what is behind it. What is left out is what brings least."""
     seat = Seat.deciding(position())
-    some = GreedyBot(1).explain(seat, 6, Thought())
     points = (13.43, 10.2, 13.93, 9.5, 12.75, 11.0)
-    found = [
-        msgspec.structs.replace(one, text=f"Plan {at}", points=worth, playouts=9, error=1.0, by="bot:search", line=())
-        for at, (one, worth) in enumerate(zip(some, points, strict=True))
+    worth = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)  # with what winning is worth
+    proposals = [
+        Proposal(action, (), brings, 1.0, None, 9, value)
+        for action, brings, value in zip(seat.legal_actions(), points, worth, strict=False)
     ]
-    lines = short_lines([msgspec.structs.replace(one, ahead=()) for one in found], {}, seat, 200)
-    assert lines == [
+    monkeypatch.setattr(Seat, "propose", lambda _seat, _budget: proposals)
+    found = SearchBot(1, "nodes=9").explain(seat, 5, Thought())
+    assert [one.points for one in found] == [13.43, 13.93, 12.75, 11.0, 10.2]
+    assert "nothing else is clearly better" in found[0].note or "does better than" in found[0].note
+    names = {one.action: f"Plan {points.index(one.points)}" for one in found}
+    plain = [msgspec.structs.replace(one, text=names[one.action], line=(), ahead=()) for one in found]
+    assert short_lines(plain, {}, seat, 200) == [
         "Plan 0: about +13.4 VP in all, give or take 1.0.",
         "About as good: Plan 2; Plan 4.",
-        "Behind it: Plan 5 -2.4; Plan 1 -3.2; Plan 3 -3.9.",
+        "Behind it: Plan 5 -2.4; Plan 1 -3.2.",
     ]
 
 

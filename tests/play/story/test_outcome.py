@@ -65,13 +65,15 @@ def test_it_is_told_in_a_line_for_each_side_and_each_turning_point() -> None:
     session, found = played(RACE, 5)
     lines = [text for _side, text in outcome_lines(found, session.game.side_names)]
     assert lines[0] == "Union: 1 attack; 2 manpower lost"
-    assert lines[2].startswith("Turn 1 of 1, May 8, 1864: +12 VP, Griffin marches to N3520")
+    assert lines[2] == "Turning points:" and lines[3].startswith(
+        "Turn 1 of 1, May 8, 1864: +12 VP, Griffin marches to N3520"
+    )
 
 
 def told_of(*events: Event) -> str:
     """A turning point of what happened together, as it is told."""
     moment = Moment(0, 1, events[0], events, None, (), (), (), (), events, False)
-    ((_side, text),) = outcome_lines(Outcome((), (TurningPoint("Turn 1", moment, 6),)), {})
+    _heading, (_side, text) = outcome_lines(Outcome((), (TurningPoint("Turn 1", moment, 6),)), {})
     return text
 
 

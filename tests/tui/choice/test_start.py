@@ -142,7 +142,7 @@ def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
         await type_keys(pilot, "down", "right", "right", "down", "down", "left", "down", "down", "enter")
         await type_keys(pilot, "down", *"427", "backspace", "b")
         assert app.session is not None and app.screen is app.game_screen
-        assert app.game_screen.lessons.lesson is not None
+        await until(pilot, lambda: app.game_screen.lessons.lesson is not None)
 
     app = start(script)
     told = header(app)
@@ -154,8 +154,8 @@ def test_a_first_game_with_lessons_is_a_key_away() -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         assert "New here? n: Race for Spotsylvania with lessons" in text_of(app).splitlines()[0]
         await type_keys(pilot, "n")
-        await until(pilot, lambda: app.session is not None)
-        assert app.game_screen.lessons.lesson is not None
+        await until(pilot, lambda: app.session is not None and app.game_screen.lessons.lesson is not None)
+        assert "leaders are well placed: no transfers" in text_of(app).replace("\n", " ")
 
     app = start(script)
     assert header(app)["game"] == RACE and header(app)["players"] == {"union": "human", "confederate": "bot:greedy"}
@@ -170,8 +170,11 @@ def test_lessons_are_offered_until_a_game_has_been_finished(monkeypatch: pytest.
         (line,) = (line for line in text_of(app).splitlines() if "Lessons" in line)
         assert ("[no]" if over else "[yes]") in line
         await type_keys(pilot, "b")
-        await until(pilot, lambda: app.session is not None)
+        await until(pilot, lambda: app.session is not None and app.game_screen.desk.asks_human)
+        await pilot.pause()
         assert (app.game_screen.lessons.lesson is None) == over
+        assert app.game_screen.desk.decision is not None
+        assert app.game_screen.desk.decision.kind == ("transfer" if over else "action")
 
     start(script)
 
@@ -335,7 +338,8 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
         await choose_race(pilot)
         await type_keys(pilot, "b")
         assert app.screen is app.game_screen and app.session is not session
-        await type_keys(pilot, "space")
+        await until(pilot, lambda: app.game_screen.desk.asks_human)
+        await type_keys(pilot, "1", "1")
         await type_keys(pilot, "Q")
         assert isinstance(app.screen, StartScreen) and " 1/1 " in text_of(app)
         await type_keys(pilot, "q")
@@ -387,9 +391,9 @@ def test_on_a_terminal(tmp_path: Path) -> None:
         game.type("jj\r")
         game.see("New game: Race for Spotsylvania", "[4]")
         game.type("\r")
-        game.see("1) Warren joins")
+        game.see("choose an action", "1) Activate")
         game.type("1")
-        game.see("1) Sedgwick joins")
+        game.see("choose the units")
         game.type("Q")
         game.see("Which game?", " 1/1 ")
         game.type("q")

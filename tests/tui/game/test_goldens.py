@@ -14,6 +14,7 @@ import pytest
 from driving import PEOPLE, marching, session_at
 from pictures import GOLDENS, SIZES, Steps, resumed, screens
 
+from gtc_tui.play.setup.lobby import Plan, begin
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import GameSoFar
 from gtc_tui.play.table.timeline import Timeline
@@ -52,11 +53,20 @@ def opening(number: str, rain: bool = False, **put: int) -> Session:
     return Session(GameSoFar(session.game, session.header, timeline, session.lines))
 
 
+def with_lessons() -> Session:
+    """The first question of a game that begins with lessons."""
+    session = begin("gtc/03-race-for-spotsylvania", Plan(dict(PEOPLE), seed=3, guided=True))
+    while session.auto() is not None:
+        pass
+    return session
+
+
 def at(place: str) -> tuple[str, ...]:
     return ("g", *place, "enter")
 
 
 SCENES: dict[str, tuple[Callable[[Path], Session], Steps]] = {
+    "lessons": (lambda _folder: with_lessons(), {"lesson-first": ("I",)}),
     "first": (lambda _folder: session_at(), {"start": (), "explain": ("question_mark",), "lesson": ("I",)}),
     "menu": (
         lambda _folder: session_at("done", "done"),

@@ -380,8 +380,11 @@ def test_what_others_did_since_my_last_action_is_told_in_a_line() -> None:
             await pilot.pause()
             theirs = [event for _count, event in session.told(UNION, seen) if event.side == CONFEDERATE]
             line = shown(screen).splitlines()[-1]
-            if line.startswith("Since your last action: "):
+            if "(B: play it back)" in line:
                 assert theirs and " acted" in line
+                phases = sum(event.kind == "initiative" for event in theirs)
+                told = f"In {phases} enemy phase{'s'[: phases - 1]}: " if phases else "Since your last action: "
+                assert line.startswith(told)
                 fought = sum(event.clash is not None for event in theirs)
                 assert (f"{fought} combat" if fought else "no combat") in line and "(B: play it back)" in line
                 lines.append(line)

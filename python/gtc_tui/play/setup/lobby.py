@@ -16,6 +16,7 @@ from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.names import printable, unknown
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import HUMAN
+from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.store.cache import remembered
 from gtc_tui.store.logfile import default_path
 
@@ -137,4 +138,13 @@ def begin(game_id: str, plan: Plan) -> Session:
     game = systems.load(game_id, dict.fromkeys(plan.options, True))
     players = seats(game.sides, game_id, plan.players)
     path = plan.log or default_path(game.id)
-    return Session.new(game, players, plan.seed, path, numbered=plan.log is None, passing=plan.log is None)
+    session = Session.new(game, players, plan.seed, path, numbered=plan.log is None, passing=plan.log is None)
+    if plan.guided:
+        session.set_standing(
+            Standing(side, kind, verb)
+            for lesson in game.system.lessons(game)
+            for side in (game.sides if lesson.side is None else (lesson.side,))
+            if session.players[side] is None
+            for kind, verb in lesson.settles.items()
+        )
+    return session

@@ -49,6 +49,8 @@ def outcome_lines(found: Outcome, names: Mapping[Side, str]) -> Iterator[tuple[S
     """(whose line, what it says). names: of the sides as they act."""
     for one in found.losses:
         yield one.side, _("{side}: {losses}").format(side=names[one.side], losses=_lost(one))
+    if found.turning_points:
+        yield None, _("Turning points:")
     for turn, moment, change in found.turning_points:
         told = _("{turn}: {change:+d} VP, {text}")
         yield moment.side, told.format(turn=turn, change=change, text=_headline(moment))

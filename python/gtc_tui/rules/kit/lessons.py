@@ -12,7 +12,8 @@ from gtc_tui.messages import UNSAID, Message, Value
 
 class Draft(NamedTuple):
     """A lesson not translated yet; its kind of decision is its key where `kind` is not given. Figures stand in braces
-    in `texts`. later: it comes after the general lesson on the same question. named, needs, advised: as of a lesson."""
+    in `texts`. later: it comes after the general lesson on the same question. named, needs, advised, settles: as of a
+    lesson."""
 
     key: str
     title: str
@@ -26,6 +27,7 @@ class Draft(NamedTuple):
     named: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     advised: bool = False
+    settles: Mapping[str, str] = {}
 
 
 def lesson(draft: Draft, figures: Mapping[str, Value]) -> Lesson:
@@ -44,4 +46,5 @@ def lesson(draft: Draft, figures: Mapping[str, Value]) -> Lesson:
         draft.named,
         draft.needs,
         draft.advised,
+        draft.settles,
     )

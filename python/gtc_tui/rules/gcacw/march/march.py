@@ -537,6 +537,8 @@ def _step_label(play: GcacwPlay, action: Step) -> Message:
         return _("March to {hex}").format(hex=where)
     step = play.position.step_to(play.game.index[stage.unit], play.game.map.ids[action.to])
     cost = UNREACHED if step is None else step[0]
+    if stage.points < cost < UNREACHED:  # 6.1: a first hex may always be entered
+        return _("March to {hex}: {n} of {cost} MP").format(hex=where, n=stage.points, cost=cost)
     return _("March to {hex}: {n} MP").format(hex=where, n=cost)
 
 

@@ -37,7 +37,7 @@ _DRAFTS: tuple[Draft, ...] = (
         "action",
         N_("Actions and fatigue"),
         (
-            N_("You won the initiative: take one action, or pass."),
+            N_("You have the initiative: take one action, or pass."),
             N_(
                 "Each action adds 1 fatigue level to every unit that acts. Watch the F in its status: at F4 it "
                 "can act no more."
@@ -85,8 +85,8 @@ _DRAFTS: tuple[Draft, ...] = (
         N_("A march attack"),
         (
             N_("An enemy is adjacent to your unit: you may attack with the MP that are left."),
-            N_("Read the odds first: each modifier with its rule, the chance of a retreat, the expected losses."),
-            N_("A net modifier of +2 or more usually pays; below 0 the attack usually costs more than it gains."),
+            N_("Read the odds first: the chance of a retreat, the expected losses, each modifier with its rule."),
+            N_("The net modifier ends them: +2 or more usually pays, below 0 the attack usually costs more."),
         ),
         ("odds", "rules"),
         N_('Attack if the chance of a retreat is better than even; otherwise "{stop}", or march around.'),

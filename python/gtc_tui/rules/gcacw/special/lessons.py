@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from gtc_tui.engine.report import Lesson
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
@@ -20,7 +20,7 @@ class Note(SpecialRule, frozen=True):
 @COMPONENTS.declare("lesson")
 class Taught(SpecialRule, frozen=True):
     """A lesson, told when a question of its kind is put to its side. {goals}, {least}: the two objectives that are
-    worth most, and with how many points the scoring side wins. named, advised: as of a lesson."""
+    worth most, and with how many points the scoring side wins. named, advised, settles: as of a lesson."""
 
     key: Word
     title: Name
@@ -31,6 +31,7 @@ class Taught(SpecialRule, frozen=True):
     look: tuple[Word, ...] = ()
     named: tuple[Word, ...] = ()
     advised: bool = False
+    settles: Mapping[Word, Word] = {}
 
     def taught(self, game: GcacwGame) -> Iterable[Lesson]:
         goals = sorted(game.objectives, key=lambda goal: -goal.points)[:2]
@@ -46,5 +47,6 @@ class Taught(SpecialRule, frozen=True):
             side=None if self.side is None else self.side,
             named=self.named,
             advised=self.advised,
+            settles=self.settles,
         )
         yield lesson(draft, {"goals": told, "least": min(wins, default=0)})

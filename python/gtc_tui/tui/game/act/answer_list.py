@@ -8,7 +8,7 @@ from gtc_tui.tui.game.act.choices import Row, path, rows, typed_row
 from gtc_tui.tui.game.controller import Host
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import in_one_line
-from gtc_tui.tui.lines import Line, plain, wrap
+from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.widths import cells
@@ -18,7 +18,7 @@ class AnswerList:
     """rows: as they are shown; row: the highlighted one. place: the hex whose answers are listed, None: all of them;
     the cursor may go on to the goal of an answer meanwhile. opened: key of the group that is shown alone. typed: digits
     of a number that is not complete. ticked: units that are chosen and not yet named, where several are asked for.
-    lines: of the rows; row_of: which row each line belongs to."""
+    lines: of the rows; row_of: which row each line belongs to, -1: none."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -124,6 +124,10 @@ class AnswerList:
         subject = self._desk.subject.name if self._desk.subject is not None else ""
         digits = max((len(str(row.number)) for row in self.rows if row.number is not None), default=1)
         self.lines, self.row_of = [], []
+        unused = self._unused()
+        if unused:
+            self.lines.append(plain(cut(unused, width), "dim"))
+            self.row_of.append(-1)
         for at, row in enumerate(self.rows):
             answer = answers[row.only] if row.only is not None else None
             lead = f"{'' if row.number is None else row.number:>{digits}}{' ' if row.number is None else ')'} "
@@ -146,6 +150,18 @@ class AnswerList:
         elif others and self.opened is None:
             told = ngettext("{n} more elsewhere: {key}", "{n} more elsewhere: {key}", others)
             self.lines += wrap(told.format(n=others, key=key_of(self._host.table, "clear")), width, "dim")
+
+    def _unused(self) -> str:
+        """Kinds of answers keep their numbers: what is said of those before the first that is listed."""
+        if not is_grouped(self._desk.answers) or self.opened is not None:
+            return ""
+        first = min((row.number for row in self.rows if row.number), default=1)
+        numbers = " ".join(f"{number})" for number in range(1, first))
+        if not numbers:
+            return ""
+        elsewhere = any(answer.group is not None and answer.group.key < first for answer in self._desk.answers)
+        told = _("{numbers} not in this hex") if elsewhere else _("{numbers} not now")
+        return told.format(numbers=numbers)
 
     def show(self, panel: Panel) -> None:
         lit = frozenset(line for line, row in enumerate(self.row_of) if row == self.row)

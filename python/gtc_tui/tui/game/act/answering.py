@@ -485,7 +485,7 @@ class Answering(Controller):
             self.action_routine()
 
     def line_clicked(self, panel: Panel, line: int) -> None:
-        if panel.id != "answers" or line >= len(self.list.row_of):
+        if panel.id != "answers" or line >= len(self.list.row_of) or self.list.row_of[line] < 0:
             return
         row = self.list.row_of[line]
         index = self.list.rows[row].only

@@ -110,8 +110,15 @@ class History(Controller):
         if acted:
             parts.append(ngettext("{n} unit or leader acted", "{n} units and leaders acted", acted).format(n=acted))
         parts.append(ngettext("{n} combat", "{n} combats", fought).format(n=fought) if fought else _("no combat"))
+        phases = sum(event.kind == "initiative" for event in theirs)
         told = _("Since your last action: {parts} ({key}: play it back)")
-        return told.format(parts=listing(parts), key=key_of(self.host.table, "playback"))
+        if phases:  # the number of the action phase goes on by so many
+            told = ngettext(
+                "In {n} enemy phase: {parts} ({key}: play it back)",
+                "In {n} enemy phases: {parts} ({key}: play it back)",
+                phases,
+            )
+        return told.format(n=phases, parts=listing(parts), key=key_of(self.host.table, "playback"))
 
     def take_over(self) -> None:
         """The other person sits down: what this one has not seen is new."""
