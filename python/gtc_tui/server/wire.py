@@ -325,10 +325,13 @@ class RemoveKey(Call, frozen=True):
 
 
 class Invite(Call, frozen=True):
-    """Somebody without an account, by mail, to an open game of one's own. Answered by Done."""
+    """To an open game of one's own: somebody without an account, by mail, or a player by his name, for whom a place is
+    kept. side, place: which one, as in Accept. Answered by Done."""
 
     game: Number
     target: Annotated[str, Meta(max_length=200)]
+    side: Word = ""
+    place: Number = 0
 
 
 class Complain(Call, frozen=True):
@@ -448,7 +451,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Who plays a side. name "": nobody yet, or a machine player (bot). invited: for whom it is kept; here: he looks at
     this game; online: he is on the server. you: it is the one who asks. rating: how well he plays this system, "" not
     known. left: milliseconds on his clock, -1: he has none; flag: the moment at which it will have run out, 0: it does
-    not run. vacation: until when he is on one, 0: he is not."""
+    not run. vacation: until when he is on one, 0: he is not. for_you: it is kept for the one who asks."""
 
     side: Side
     name: str = ""
@@ -461,6 +464,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     left: int = -1
     flag: int = 0
     vacation: int = 0
+    for_you: bool = False
 
     @property
     def vacant(self) -> bool:
@@ -470,7 +474,8 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 class PostRow(msgspec.Struct, frozen=True):
     """One of several commanders of a side, place 0 in chief. name "": nobody yet, or one whom the commander in chief
-    has replaced. corps: their codes. wing: of his wing commander's. asked: the game waits for him."""
+    has replaced. corps: their codes. wing: of his wing commander's. asked: the game waits for him. invited, for_you:
+    as of a seat."""
 
     side: Side
     place: int
@@ -481,13 +486,16 @@ class PostRow(msgspec.Struct, frozen=True):
     here: bool = False
     online: bool = False
     asked: bool = False
+    invited: str = ""
+    for_you: bool = False
 
 
 class Listing(Answer, frozen=True):
     """A game as lists show it. code: for those who sit there or opened it; active: the side that is asked; news: lines
     that the player has not been shown; moved: milliseconds; claims: what the player may claim now;
     brought: lines of the log that were written elsewhere. posts: where several people share a side; talking: sides
-    whose commanders talk now; command: whose answer is whose, once the game runs."""
+    whose commanders talk now; command: whose answer is whose, once the game runs. until: when an open game ends by
+    itself; 0: not at all."""
 
     game: int
     scenario: str
@@ -514,6 +522,7 @@ class Listing(Answer, frozen=True):
     talking: tuple[Side, ...] = ()
     command: Command | None = None
     teaching: bool = False
+    until: int = 0
 
     @property
     def vacant(self) -> bool:
@@ -522,12 +531,18 @@ class Listing(Answer, frozen=True):
 
     @property
     def free_posts(self) -> tuple[PostRow, ...]:
-        """Places of a game that waits for its players: those of commanders, and sides that nobody shares."""
+        """Places of a game that waits for its players: those of commanders, and sides that nobody shares; without those
+        that are kept for others, but for whoever has opened it."""
         if self.status != "open" or not self.posts:
             return ()
         shared = {post.side for post in self.posts}
-        alone = (PostRow(seat.side, 0, "", (), "") for seat in self.seats if seat.vacant and seat.side not in shared)
-        return (*(post for post in self.posts if not post.name), *alone)
+        alone = (
+            PostRow(seat.side, 0, "", (), "", invited=seat.invited, for_you=seat.for_you)
+            for seat in self.seats
+            if seat.vacant and seat.side not in shared
+        )
+        free = (*(post for post in self.posts if not post.name), *alone)
+        return tuple(post for post in free if not post.invited or post.for_you or self.yours)
 
     @property
     def your_post(self) -> PostRow | None:
@@ -554,8 +569,9 @@ class Listing(Answer, frozen=True):
 
     @property
     def invites_you(self) -> bool:
-        """Only the one who asks may sit down here."""
-        return self.status == "open" and not self.yours and any(seat.invited for seat in self.seats)
+        """A place is kept for the one who asks."""
+        kept = any(seat.for_you for seat in self.seats) or any(post.for_you for post in self.posts)
+        return self.status == "open" and kept
 
 
 class Joined(Answer, frozen=True):

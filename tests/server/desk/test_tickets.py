@@ -10,6 +10,7 @@ from gtc_tui.server import wire
 from gtc_tui.server.session import commands
 from gtc_tui.server.session.app import ServedApp
 from gtc_tui.server.session.client import Client, Refused
+from gtc_tui.server.session.telling import told
 from gtc_tui.server.store.clocks import DAY
 from gtc_tui.server.store.kept import Store
 from served import CONFEDERATE, UNION, ClockedDesk
@@ -51,9 +52,10 @@ def test_words_end_and_are_not_for_everybody_to_make(desk: ClockedDesk) -> None:
     with pytest.raises(Refused, match="only to a game of yours"):
         word(ben, game)
     old = word(anna, game)
-    desk.passes(30 * DAY)
+    desk.passes(10 * DAY)
     with pytest.raises(Refused, match="no longer valid"):
         ben.call(wire.Join(old), wire.Joined)
+    anna, game = opened(desk)
     words = [word(anna, game) for _n in range(20)]
     with pytest.raises(Refused, match="20 such words are unused"):
         word(anna, game)
@@ -125,3 +127,103 @@ def test_words_are_made_and_taken_in_the_lobby(desk: ClockedDesk) -> None:
     assert "Turn 1" in asyncio.run(shows(ben, "c", *typed, "enter"))  # he is at the table
     joined = ben.call(wire.Find(str(game)), wire.Listing)
     assert joined.seated and joined.status == "running"
+
+
+def rows(client: Client) -> list[wire.Listing]:
+    return list(client.call(wire.Look(), wire.Lobby).mine)
+
+
+def test_38_0_a_place_is_kept_for_a_player_by_name(desk: ClockedDesk) -> None:
+    anna, ben, carl = desk.player("Anna"), desk.player("Ben"), desk.player("Carl")
+    game = anna.call(wire.OpenGame(BLOW, (), UNION, shared=(PLAN,)), wire.Listing).game
+
+    def invite(name: str, side: str = "", place: int = 0) -> None:
+        anna.call(wire.Invite(game, desk.name(name), side, place), wire.Done)
+
+    with pytest.raises(Refused, match="for which place"):
+        invite("Ben")
+    with pytest.raises(Refused, match="no such place"):
+        invite("Ben", UNION, 2)
+    with pytest.raises(Refused, match="nobody has this name"):
+        invite("Nobody", UNION, 1)
+    with pytest.raises(Refused, match="only to a game of yours"):
+        ben.call(wire.Invite(game, desk.name("Carl"), UNION, 1), wire.Done)
+    invite("Ben", UNION, 1)
+    assert [row.invites_you for row in rows(ben)] == [True] and not rows(carl)
+    assert rows(anna)[0].posts[1].invited == desk.name("Ben")
+    with pytest.raises(Refused, match="no seat is free"):
+        carl.call(wire.Accept(game, "", UNION, 1), wire.Listing)
+    ben.call(wire.Decline(game), wire.Done)  # the place is anybody's again, and the game waits on
+    assert not rows(ben) and rows(anna)[0].posts[1].invited == ""
+    invite("Ben", UNION, 1)
+    invite("Carl", CONFEDERATE)
+    invite("Ben", CONFEDERATE)  # another one, in Carl's place
+    assert [row.side for row in rows(ben)[0].free_posts if row.for_you] == [CONFEDERATE] and not rows(carl)
+    invite("Carl", UNION, 1)
+    assert ben.call(wire.Accept(game), wire.Listing).your_side == CONFEDERATE  # that which is kept for him
+    assert carl.call(wire.Accept(game), wire.Listing).status == "running"
+    with pytest.raises(Refused, match="only to a game of yours"):
+        invite("Dora", UNION, 1)
+
+
+def test_a_player_is_invited_by_name_to_an_open_game_of_two(desk: ClockedDesk) -> None:
+    anna, game = opened(desk)
+    ben, carl = desk.player("Ben"), desk.player("Carl")
+    with pytest.raises(Refused, match="cannot invite yourself"):
+        anna.call(wire.Invite(game, desk.name("Anna")), wire.Done)
+    anna.call(wire.Invite(game, desk.name("Ben")), wire.Done)
+    with pytest.raises(Refused, match="kept for another player"):
+        carl.call(wire.Accept(game), wire.Listing)
+    assert ben.call(wire.Accept(game), wire.Listing).status == "running"
+
+
+def test_invitations_by_name_are_typed_in_the_lobby_and_as_commands(
+    desk: ClockedDesk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    anna = desk.player("Anna")
+    game = anna.call(wire.OpenGame(BLOW, (), UNION, shared=(PLAN,)), wire.Listing).game
+    ben = desk.player("Ben")
+    assert commands.run(anna, ["invite", str(game), desk.name("Ben"), UNION, "2"]) == 0
+    assert desk.name("Ben") in capsys.readouterr().out
+    assert [(row.invites_you, row.posts[1].for_you) for row in rows(ben)] == [(True, True)]
+    desk.player("Carl")
+
+    async def types(*keys: str) -> str:
+        app = ServedApp(desk.client(f"SHA256:{desk.name('Anna')}"), "gtc-tui")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            for key in keys:
+                await pilot.press(key)
+                await pilot.pause()
+            return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+    typed = ("space" if char == " " else char for char in desk.name("Carl"))
+    painted = asyncio.run(types("i", *typed, "enter", "2", "enter"))  # the place after Ben's
+    assert f"invited: {desk.name('Carl')}" in painted and f"invited: {desk.name('Ben')}" in painted
+
+
+def test_a_game_that_nobody_comes_for_ends_after_ten_days_and_says_when(desk: ClockedDesk) -> None:
+    anna, game = opened(desk)
+    ends = rows(anna)[0].until
+    assert ends == desk.at + 10 * DAY
+    assert any("withdrawn on" in text for text, _style in told(rows(anna)[0]))
+    desk.passes(10 * DAY)
+    desk.stop()
+    desk.start()
+    anna = desk.player("Anna")
+    assert [row.game for row in rows(anna)] == [game]  # not before
+    desk.passes(1)
+    desk.stop()
+    desk.start()
+    assert not rows(desk.player("Anna"))
+
+
+def test_who_keeps_three_opponents_waiting_opens_no_other_game(desk: ClockedDesk) -> None:
+    anna, ben = desk.player("Anna"), desk.player("Ben")
+    for _n in range(3):
+        game = anna.call(wire.OpenGame(RACE, (), UNION), wire.Listing).game
+        ben.call(wire.Accept(game), wire.Listing)  # the Union is asked first
+    with pytest.raises(Refused, match="wait for your move in 3 games"):
+        anna.call(wire.OpenGame(RACE, (), UNION), wire.Listing)
+    assert anna.call(wire.OpenGame(RACE, (), UNION, bot="bot:random"), wire.Listing).status == "running"
+    assert ben.call(wire.OpenGame(RACE, (), UNION), wire.Listing).status == "open"  # he has nobody waiting

@@ -247,7 +247,8 @@ def test_somebody_without_an_account_is_invited_once(house: House) -> None:
     assert "Anna invites you" in house.mails.got[-1][1]
     for client, target, why in (
         (anna, "carl@EXAMPLE.org", "30 days"),
-        (anna, "carl", "not an address"),
+        (anna, "carl@", "not an address"),
+        (anna, "carl", "nobody has this name"),
         (ben, "dora@example.org", "no such game"),
     ):
         with pytest.raises(Refused, match=why):

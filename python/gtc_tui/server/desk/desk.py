@@ -25,7 +25,7 @@ from gtc_tui.server.desk.commanders import Staffs
 from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.links import Links
-from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, may_see, open_game, replace, side_of
+from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, end_stale, may_see, open_game, replace, side_of
 from gtc_tui.server.desk.post import Post
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.desk.tickets import Invitations
@@ -65,7 +65,9 @@ class Desk:
         self._hints = Hints(settings, thinkers, clock, self._seated, self._hosted)
         self._accounts = Accounts(store, settings, self._visits, clock)
         self._post = Post(store, settings, self._visits, clock, self._hosted)
-        self._invitations = Invitations(store, settings, clock, self._game, self._came, self._signed_up, self._welcome)
+        self._invitations = Invitations(
+            store, settings, clock, self._game, self._came, self._signed_up, self._welcome, self._lists_changed
+        )
         self._staffs = Staffs(
             store, self._visits, clock, self._game, self._hosted, self._advanced, self._settled, self._renewed
         )
@@ -88,7 +90,6 @@ class Desk:
             wire.GiveTime: self._give_time,
             wire.Vacation: self._vacation,
             wire.Complain: self._complain,
-            wire.Invite: self._invite,
             wire.Link: self._link,
             wire.Redeem: self._redeem,
             **self._accounts.calls,
@@ -113,9 +114,12 @@ class Desk:
                 print(f"desk: {fault}", file=sys.stderr, flush=True)
 
     def beat(self) -> None:
-        """It is there: should it die, clocks stand still from now on."""
+        """It is there: should it die, clocks stand still from now on. What nobody came for is withdrawn."""
         with self._store.database.transaction():
             self._store.clocks.beat(self._clock())
+            ended = end_stale(self._store, self._clock())
+        if ended:
+            self._lists_changed()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One session from its first call to its last."""
@@ -556,18 +560,6 @@ class Desk:
         for game in self._store.games.of_player(player.id, (RUNNING,), sys.maxsize):
             self._settled(game.id)
         return self._accounts.account(visit)
-
-    def _invite(self, visit: Visit, call: wire.Invite) -> wire.Answer:
-        player, game = visit.named(), self._game(visit, call.game)
-        if not self._settings.mail.host:
-            raise GtcError(_("this server sends no such notices"))
-        if player.held:
-            raise GtcError(_("this account may play but not send messages"))
-        if game.owner != player.id or game.status != OPEN or any(seat.invited is not None for seat in game.seats):
-            raise GtcError(_("game {n}: only to a game of yours that waits for anybody").format(n=game.id))
-        with self._store.database.transaction():
-            self._store.letters.invite(player.id, game.id, call.target.strip(), self._clock())
-        return wire.Done()
 
     def _complain(self, visit: Visit, call: wire.Complain) -> wire.Answer:
         player, game, why = visit.named(), self._game(visit, call.game), printable(call.text).strip()

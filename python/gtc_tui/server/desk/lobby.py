@@ -19,7 +19,7 @@ from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock, begin
 from gtc_tui.server.desk.posts import planned, sit, stand_up
-from gtc_tui.server.store.clocks import NO_PACE
+from gtc_tui.server.store.clocks import DAY, NO_PACE
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept, Posted, Seated
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
@@ -29,6 +29,9 @@ from gtc_tui.server.store.verdicts import MACHINE, SUBSTITUTE
 _MOST = 60  # of a list
 _LOG = "log"  # what it is called in faults
 _UNFINISHED = 30  # games of one player
+_WAITING = 3  # ... in which he keeps others waiting, before he may open one more
+WAITS = 10 * DAY
+"""How long a game waits for players."""
 _TAKES_OVER = "bot:search:nodes=500"  # the machine player that ends what a person has left
 
 
@@ -81,7 +84,7 @@ class Lists:
         numbers = {game.owner for game in games}
         for game in games:
             numbers |= {one for seat in game.seats for one in (seat.player, seat.invited) if one is not None}
-            numbers |= {post.player for post in game.posts if post.player is not None}
+            numbers |= {one for post in game.posts for one in (post.player, post.invited) if one is not None}
         names = self._store.people.names(numbers)
         return [self._row(game, player, names) for game in games]
 
@@ -116,12 +119,16 @@ class Lists:
             talking=() if game.shared is None else game.shared.talking,
             command=game.command if game.status == RUNNING else None,
             teaching=game.teaching,
+            until=game.made + WAITS if game.status == OPEN else 0,
         )
 
     def _posts(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.PostRow, ...]:
         rows = []
         for post in game.posts:
-            sits = post.player if post.place else game.commander(post.side, CHIEF)
+            sits, kept = post.player, post.invited
+            if post.place == CHIEF:
+                seat = next(one for one in game.seats if one.side == post.side)
+                sits, kept = seat.player, seat.invited
             rows.append(
                 wire.PostRow(
                     side=post.side,
@@ -133,6 +140,8 @@ class Lists:
                     here=sits is not None and self._at(sits, game.id),
                     online=sits is not None and self._online(sits),
                     asked=game.status == RUNNING and _asked(game, post),
+                    invited="" if kept is None else names[kept],
+                    for_you=player is not None and kept == player.id,
                 )
             )
         return tuple(rows)
@@ -159,6 +168,7 @@ class Lists:
                     left=-1 if left is None else max(0, left),
                     flag=at + left if left is not None and clocks.runs(game, seat, at) else 0,
                     vacation=(clocks.vacation(sits, at) or 0) if game.status == RUNNING else 0,
+                    for_you=player is not None and seat.invited == player.id,
                 )
             )
         return tuple(rows)
@@ -173,7 +183,7 @@ def _asked(game: Kept, post: Posted) -> bool:
 
 
 def _kept_for_one(game: Kept) -> bool:
-    return any(seat.invited is not None for seat in game.seats)
+    return not game.posts and any(seat.invited is not None for seat in game.seats)
 
 
 # -- opening and sitting down ------------------------------------------------------------------------------------
@@ -184,6 +194,10 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
         raise GtcError(_("this account may play but not open games"))
     if len(store.games.of_player(player.id, (OPEN, RUNNING), _UNFINISHED)) >= _UNFINISHED:
         raise GtcError(_("you have {n} unfinished games; finish some first").format(n=_UNFINISHED))
+    waiting = sum(_others_wait(game, player) for game in store.games.of_player(player.id, (RUNNING,), _UNFINISHED))
+    if waiting >= _WAITING and not asked.bot:
+        told = _("your opponents wait for your move in {n} games; play there before you open another one")
+        raise GtcError(told.format(n=waiting))
     if asked.log:
         asked = brought(asked)
     if asked.scenario not in systems.scenarios():
@@ -244,6 +258,20 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
     return number
 
 
+def _others_wait(game: Kept, player: Player) -> bool:
+    """Is this player asked, and does that keep somebody else waiting?"""
+    people = {seat.player for seat in game.seats} | {post.player for post in game.posts}
+    return game.asked_player == player.id and bool(people - {None, player.id})
+
+
+def end_stale(store: Store, at: int) -> bool:
+    """Games that have waited too long for players wait no more; whether there were any. Inside a transaction."""
+    stale = store.games.stale(at - WAITS)
+    for number in stale:
+        store.games.withdraw(number, at)
+    return bool(stale)
+
+
 def brought(asked: wire.OpenGame) -> wire.OpenGame:
     """With the scenario of its log, which has to be one that can be played on here. Raises GtcError."""
     if any(line.startswith(MARK) for line in asked.log):
@@ -262,7 +290,7 @@ def accept(store: Store, player: Player, game: Kept, known: bool, at: int, side:
     if game.status == OPEN and game.posts:
         if game.side_of(player.id):
             raise GtcError(_("game {n}: no seat is free for you").format(n=game.id))
-        if game.private and not known:
+        if game.private and not known and not game.kept_for(player.id):
             raise GtcError(_("game {n}: private; its code lets you in").format(n=game.id))
         with store.database.transaction():
             sit(store, player, game, side, place)
@@ -296,12 +324,17 @@ def accept(store: Store, player: Player, game: Kept, known: bool, at: int, side:
 
 def decline(store: Store, player: Player, game: Kept, at: int) -> None:
     """An open game of one's own goes; an invitation is answered with no, and the game goes too. One of several
-    commanders stands up. Raises GtcError."""
+    commanders stands up, or lets whoever comes have the place that was kept for him. Raises GtcError."""
     if game.status == OPEN and game.owner != player.id and game.side_of(player.id):
         with store.database.transaction():
             stand_up(store, player, game)
         return
-    invited = any(seat.invited == player.id for seat in game.seats)
+    invited = game.kept_for(player.id)
+    if game.status == OPEN and game.posts and invited and game.owner != player.id:
+        with store.database.transaction():
+            for side, place in invited:
+                store.games.keep_for(game.id, side, place, None)
+        return
     if game.status != OPEN or not (game.owner == player.id or invited):
         raise GtcError(_("game {n}: it has started already, or is not yours").format(n=game.id))
     with store.database.transaction():
@@ -343,7 +376,8 @@ def may_see(game: Kept, player: Player | None, known: bool) -> bool:
             and (
                 game.owner == player.id
                 or game.post_of(player.id) is not None
-                or any(player.id in (seat.player, seat.invited) for seat in game.seats)
+                or any(player.id == seat.player for seat in game.seats)
+                or bool(game.kept_for(player.id))
             )
         )
     )

@@ -22,7 +22,7 @@ def planned(game: Game, asked: wire.OpenGame, owner: int) -> tuple[Posted, ...]:
         return ()
     if asked.invited or not asked.side:
         raise GtcError(
-            _("several commanders: name your side, and invite nobody by name; the others join by themselves")
+            _("several commanders: name your side; others join by themselves, or are invited once the game is open")
         )
     rules, posts = rules_of(game), list[Posted]()
     for sharing in asked.shared:
@@ -42,19 +42,13 @@ def planned(game: Game, asked: wire.OpenGame, owner: int) -> tuple[Posted, ...]:
 
 
 def sit(store: Store, player: Player, game: Kept, side: str, place: int) -> None:
-    """Down as one of the commanders of a game that waits for them; side "": where one place is free. Inside a
-    transaction. Raises GtcError."""
-    free = [
-        (post.side, post.place)
-        for post in game.posts
-        if (post.player if post.place else game.commander(post.side, CHIEF)) is None
-    ]
-    shared = {post.side for post in game.posts}
-    free += [
-        (seat.side, CHIEF) for seat in game.seats if seat.side not in shared and seat.player is None and not seat.bot
-    ]
-    if not side and len(free) == 1:
-        side, place = free[0]
+    """Down as one of the commanders of a game that waits for them; side "": where one place is free, or one is kept for
+    him. Inside a transaction. Raises GtcError."""
+    kept = game.kept_for(player.id)
+    free = [one for one, invited in vacant(game).items() if invited in (None, player.id)]
+    for found in (kept, free):
+        if not side and len(found) == 1:
+            side, place = found[0]
     if not side:
         told = _("game {n}: as which commander? {places}")
         raise GtcError(told.format(n=game.id, places=", ".join(f"{one} {number + 1}" for one, number in free)))
@@ -64,6 +58,17 @@ def sit(store: Store, player: Player, game: Kept, side: str, place: int) -> None
         store.games.sit(game.id, Side(side), player.id)
     else:
         store.games.post(game.id, Side(side), place, player.id)
+
+
+def vacant(game: Kept) -> dict[tuple[Side, int], int | None]:
+    """Places of a game that nobody has taken so far, and for whom each is kept."""
+    found: dict[tuple[Side, int], int | None] = {
+        (seat.side, CHIEF): seat.invited for seat in game.seats if seat.player is None and not seat.bot
+    }
+    found |= {
+        (post.side, post.place): post.invited for post in game.posts if post.place != CHIEF and post.player is None
+    }
+    return found
 
 
 def stand_up(store: Store, player: Player, game: Kept) -> None:

@@ -1,25 +1,30 @@
-"""Invitations by a word that is handed on however one likes: whoever says it first sits down."""
+"""Invitations: by name, by mail, and by a word that is handed on however one likes: whoever says it first sits down."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock
 from gtc_tui.server.desk.lobby import accept
+from gtc_tui.server.desk.posts import vacant
 from gtc_tui.server.desk.visits import Visit
 from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.games import OPEN, Kept
 from gtc_tui.server.store.kept import Store
+from gtc_tui.server.store.people import Player
 from gtc_tui.server.store.tickets import Ticket
 
 
 class Invitations:
     """found: a game that a session may look at. came: somebody has sat down there; what lists show of it.
-    signed_up: gives who has none an account with a name and a language; welcome: what a session knows of its player."""
+    signed_up: gives who has none an account with a name and a language; welcome: what a session knows of its player.
+    changed: lists are not what they were."""
 
     def __init__(
         self,
@@ -30,20 +35,64 @@ class Invitations:
         came: Callable[[Visit, Kept], wire.Listing],
         signed_up: Callable[[Visit, str, str], None],
         welcome: Callable[[Visit], wire.Welcome],
+        changed: Callable[[], None],
     ) -> None:
         self._store, self._settings, self._clock = store, settings, clock
         self._found, self._came, self._signed_up, self._welcome = found, came, signed_up, welcome
+        self._changed = changed
 
     @property
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
-        return {wire.MakeTicket: self._make, wire.Join: self._join}
+        return {wire.Invite: self._invite, wire.MakeTicket: self._make, wire.Join: self._join}
 
-    def _make(self, visit: Visit, call: wire.MakeTicket) -> wire.Answer:
-        player, game = visit.named(), self._found(visit, call.game)
+    def _own(self, visit: Visit, number: int, for_anybody: bool) -> tuple[Player, Kept]:
+        """A player who may invite, and a game of his that waits for players; for_anybody: not for one of them alone.
+        Raises GtcError."""
+        player, game = visit.named(), self._found(visit, number)
         if player.held:
             raise GtcError(_("this account may play but not send messages"))
-        if game.owner != player.id or game.status != OPEN or any(seat.invited is not None for seat in game.seats):
+        kept = for_anybody and not game.posts and any(seat.invited is not None for seat in game.seats)
+        if game.owner != player.id or game.status != OPEN or kept:
             raise GtcError(_("game {n}: only to a game of yours that waits for anybody").format(n=game.id))
+        return player, game
+
+    def _invite(self, visit: Visit, call: wire.Invite) -> wire.Answer:
+        target = call.target.strip()
+        if "@" not in target:
+            self._keep(visit, call, target)
+            return wire.Done()
+        player, game = self._own(visit, call.game, True)
+        if not self._settings.mail.host:
+            raise GtcError(_("this server sends no such notices"))
+        with self._store.database.transaction():
+            self._store.letters.invite(player.id, game.id, target, self._clock())
+        return wire.Done()
+
+    def _keep(self, visit: Visit, call: wire.Invite, name: str) -> None:
+        """A place for a player by his name: where one is free, or that which is named. Raises GtcError."""
+        player, game = self._own(visit, call.game, False)
+        invited = self._store.people.by_name(name)
+        if invited is None:
+            raise GtcError(_("{name}: nobody has this name here").format(name=printable(name)))
+        if invited.id == player.id:
+            raise GtcError(_("you cannot invite yourself"))
+        if game.side_of(invited.id):
+            raise GtcError(_("{name} plays there already").format(name=invited.name))
+        free = vacant(game)
+        place = (Side(call.side), call.place) if call.side else next(iter(free)) if len(free) == 1 else None
+        if place is None:
+            raise GtcError(_("game {n}: for which place? Its side and the number of the commander").format(n=game.id))
+        if place not in free:
+            raise GtcError(_("game {n}: there is no such place").format(n=game.id))
+        with self._store.database.transaction():
+            for other in game.kept_for(invited.id):
+                self._store.games.keep_for(game.id, *other, None)
+            self._store.games.keep_for(game.id, *place, invited.id)
+            self._store.letters.invited(invited.id, game.id, self._clock())
+        self._changed()
+
+    def _make(self, visit: Visit, call: wire.MakeTicket) -> wire.Answer:
+        _player, game = self._own(visit, call.game, True)
         places = {(post.side, post.place) for post in game.posts} | {(seat.side, 0) for seat in game.seats}
         if call.side and (call.side, call.place) not in places:
             raise GtcError(_("game {n}: there is no such place").format(n=game.id))

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.server import wire
+from gtc_tui.server.session import staff
 from gtc_tui.server.session.client import Client
 
 WORDS = (
@@ -79,9 +80,10 @@ def do(client: Client, words: Sequence[str]) -> list[str]:
         client.call(wire.Unsubscribe(_one(name, more)), wire.Done)
         return [_("No more notices to this address.")]
     if name == "invite":
-        if len(more) != 2:
-            raise GtcError(_("invite: whom to which game? invite N ADDRESS"))
-        client.call(wire.Invite(_number(more[0]), more[1][:200]), wire.Done)
+        if len(more) not in (2, 4):
+            raise GtcError(_("invite: whom to which game? invite N ADDRESS, or invite N NAME [SIDE NUMBER]"))
+        side, place = (more[2][:80], staff.place(more[3])) if len(more) == 4 else ("", 0)
+        client.call(wire.Invite(_number(more[0]), more[1][:200], side, place), wire.Done)
         return [_("An invitation goes to {target}.").format(target=more[1])]
     if name == "complain":
         if len(more) < 2:

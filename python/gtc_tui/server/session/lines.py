@@ -106,7 +106,8 @@ class Lines:
                     _("account: yours. mail ADDRESS, webhook [plain|discord|slack] URL: notices when it is your turn; "
                       "confirm CODE; notices away|daily|always|never; remove N."),
                     _("addkey PUBLIC-KEY, dropkey FINGERPRINT: keys of your account. complain N WORDS: to whoever runs "
-                      "the server. invite N ADDRESS: by mail, to an open game of yours."),
+                      "the server. invite N ADDRESS: by mail, to an open game of yours. invite N NAME [SIDE NUMBER]: "
+                      "a place there is kept for this player."),
                     _("Several commanders share a side (38.0): new SCENARIO SIDE ... union:2, or union=IX,II/V,VI for "
                       "which corps; as:2 makes you the second commander. play N SIDE NUMBER: join as one of them."),
                     _("link N [SIDE NUMBER]: a word that lets one person join an open game of yours. "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -38,8 +38,8 @@ class LobbyScreen(PlacedScreen[None]):
         N_("x withdraws a game of yours that has not started, or declines an invitation. q leaves the server."),
         N_(
             "t claims a game whose opponent has no time left, or gives the opponent more. a is your account: vacation, "
-            "notices by mail or webhook, keys. i invites to an open game of yours by mail. ! complains of a game to "
-            "whoever runs the server."
+            "notices by mail or webhook, keys. i invites to an open game of yours, by name or by mail. ! complains of "
+            "a game to whoever runs the server."
         ),
         N_("l makes a word that lets one person join an open game of yours; c takes such a word, too."),
         N_("m invites the other player of an ended game to another one, with sides exchanged."),
@@ -262,23 +262,14 @@ class LobbyScreen(PlacedScreen[None]):
         if game.seated:
             self._await(game, _("it starts when every place is taken; x leaves it"))
             return
-        free = game.free_posts
-        if len(free) == 1:
-            self._sit_there(game, code, free[0])
-            return
+        kept = tuple(post for post in game.free_posts if post.for_you)
+        free = kept if len(kept) == 1 else game.free_posts
+        self._ask_place(game, free, lambda post: self._sit_there(game, code, post))
 
-        def chosen(typed: str) -> None:
-            if typed.isdecimal() and 1 <= int(typed[:4]) <= len(free):
-                self._sit_there(game, code, free[int(typed[:4]) - 1])
-            else:
-                self.say(_("{word}: no such place").format(word=printable(typed)))
-
-        places = "; ".join(f"{n} {telling.post_name(game, post)}" for n, post in enumerate(free, start=1))
-        self._ask(_("Which place? {places} (Esc cancels)").format(places=places), chosen)
-
-    def _sit_there(self, game: wire.Listing, code: str, post: wire.PostRow) -> None:
+    def _sit_there(self, game: wire.Listing, code: str, post: wire.PostRow | None) -> None:
+        side, place = ("", 0) if post is None else (str(post.side), post.place)
         try:
-            game = self._client.call(wire.Accept(game.game, code, post.side, post.place), wire.Listing)
+            game = self._client.call(wire.Accept(game.game, code, side, place), wire.Listing)
             if game.status == "running":
                 self.app.show_game(game.game)  # type: ignore[attr-defined]
                 return
@@ -324,11 +315,16 @@ class LobbyScreen(PlacedScreen[None]):
         if game is None or game.status != "open" or not game.yours:
             self.say(_("only a game of yours that has not started"))
             return
-        free = game.free_posts
+        self._ask_place(game, game.free_posts, lambda post: self._show_link(game, post))
+
+    def _ask_place(
+        self, game: wire.Listing, free: Sequence[wire.PostRow], then: Callable[[wire.PostRow | None], object]
+    ) -> None:
+        """Which one of the places of a game; None where it has none, or nobody shares a side."""
 
         def chosen(typed: str) -> None:
             if typed.isdecimal() and 1 <= int(typed[:4]) <= len(free):
-                self._show_link(game, free[int(typed[:4]) - 1])
+                then(free[int(typed[:4]) - 1])
             else:
                 self.say(_("{word}: no such place").format(word=printable(typed)))
 
@@ -336,10 +332,10 @@ class LobbyScreen(PlacedScreen[None]):
             places = "; ".join(f"{n} {telling.post_name(game, post)}" for n, post in enumerate(free, start=1))
             self._ask(_("Which place? {places} (Esc cancels)").format(places=places), chosen)
         else:
-            self._show_link(game, free[0] if free else None)
+            then(free[0] if free else None)
 
     def _show_link(self, game: wire.Listing, post: wire.PostRow | None) -> None:
-        side, place = ("", 0) if post is None else (post.side, post.place)
+        side, place = ("", 0) if post is None else (str(post.side), post.place)
         try:
             told = telling.ticket(self._client, game.game, side, place)
         except GtcError as fault:
@@ -434,10 +430,18 @@ class LobbyScreen(PlacedScreen[None]):
         if game is None or game.status != "open" or not game.yours:
             self.say(_("only a game of yours that has not started"))
             return
-        self._ask(
-            _("Invite by mail: which address? (Esc cancels)"),
-            lambda typed: self._do(wire.Invite(game.game, typed[:200])),
-        )
+
+        def invite(typed: str, post: wire.PostRow | None = None) -> None:
+            side, place = ("", 0) if post is None else (str(post.side), post.place)
+            self._do(wire.Invite(game.game, typed[:200], side, place))
+
+        def answered(typed: str) -> None:
+            if "@" in typed:
+                invite(typed)
+            else:
+                self._ask_place(game, game.free_posts, lambda post: invite(typed, post))
+
+        self._ask(_("Invite whom? A player's name, or a mail address (Esc cancels)"), answered)
 
     def action_complain(self) -> None:
         game = self._chosen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 
 from gtc_tui import i18n
 from gtc_tui.engine.commanders import CHIEF
@@ -40,7 +41,12 @@ def who(listing: wire.Listing, seat: wire.SeatRow) -> str:
     if seat.name:
         name = _("you") if seat.you else seat.name
         return _("{name} ({rating})").format(name=name, rating=seat.rating) if seat.rating else name
-    return _("invited: {name}").format(name=seat.invited) if seat.invited else _("free")
+    return _free(seat)
+
+
+def _free(place: wire.SeatRow | wire.PostRow) -> str:
+    """Where nobody sits so far."""
+    return _("invited: {name}").format(name=place.invited) if place.invited else _("free")
 
 
 def machine_name(bot: str) -> str:
@@ -68,7 +74,7 @@ def _whoever(listing: wire.Listing, seat: wire.SeatRow) -> str:
     posts = [post for post in listing.posts if post.side == seat.side and (post.name or listing.status == "open")]
     if not posts:
         return who(listing, seat)
-    return ", ".join(_("you") if post.you else post.name or _("free") for post in posts)
+    return ", ".join(_("you") if post.you else post.name or _free(post) for post in posts)
 
 
 def post_name(listing: wire.Listing, post: wire.PostRow) -> str:
@@ -85,7 +91,7 @@ def commanders(listing: wire.Listing) -> list[str]:
     for post in listing.posts:
         name = _("you") if post.you else post.name
         if not name:
-            name = _("free") if listing.status == "open" else _("replaced by the commander in chief")
+            name = _free(post) if listing.status == "open" else _("replaced by the commander in chief")
         told = _("{commander}: {name}; {corps}")
         if post.place == CHIEF and not post.corps:
             told = _("{commander}: {name}; no corps")
@@ -209,7 +215,10 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
         lines.append((_("With: {options}").format(options=i18n.listing(titles)), "text"))
     if listing.status == "open" and listing.private and listing.code:
         lines.append((_("Private. This code lets an opponent in: {code}").format(code=listing.code), "text"))
-    elif listing.code and listing.private:
+    if listing.until:
+        ends = _("It is withdrawn on {date} (UTC) if it has not started by then.")
+        lines.append((ends.format(date=f"{datetime.fromtimestamp(listing.until / 1000, UTC):%Y-%m-%d}"), "text"))
+    if listing.status != "open" and listing.code and listing.private:
         lines.append((_("Private. This code lets spectators in: {code}").format(code=listing.code), "text"))
     if listing.brought:
         came = ngettext(
@@ -248,7 +257,7 @@ def ticket(client: Client, game: int, side: str = "", place: int = 0) -> list[st
     if found.link:
         command = f"{found.link} join {found.word}"
     return [
-        _("Give this to whoever is to play; it is good once, within 30 days:"),
+        _("Give this to whoever is to play; it is good once, within 10 days:"),
         command,
         _("Whoever has no account here yet adds a name: {command} NAME").format(command=command),
         _("In the lobby: c, then {word}").format(word=found.word),

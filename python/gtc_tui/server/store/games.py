@@ -34,8 +34,9 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """One of several commanders of a side. place 0: in chief; he has the seat, and player is None here. player None
-    else: nobody yet; in a game that runs the commander in chief has taken over."""
+    """One of several commanders of a side. place 0: in chief; he has the seat, and player and invited are None here.
+    player None else: nobody yet; in a game that runs the commander in chief has taken over. invited: who alone may sit
+    down."""
 
     side: Side
     place: int
@@ -43,6 +44,7 @@ class Posted(msgspec.Struct, frozen=True):
     corps: tuple[str, ...]
     wing: str
     seen: int = 0
+    invited: int | None = None
 
 
 class Shared(msgspec.Struct, frozen=True):
@@ -105,6 +107,11 @@ class Kept(msgspec.Struct, frozen=True):
         """Which side a player plays; "" none."""
         own = self.seat_of(player) or self.post_of(player)
         return Side("") if own is None else own.side
+
+    def kept_for(self, player: int) -> list[tuple[Side, int]]:
+        """Places at which only this player may sit down."""
+        places = [(seat.side, CHIEF) for seat in self.seats if seat.invited == player]
+        return places + [(post.side, post.place) for post in self.posts if post.invited == player]
 
     def commander(self, side: Side, place: int) -> int | None:
         """The player there; the commander in chief where a post is nobody's."""
@@ -202,8 +209,8 @@ class Games:
         return self._found(
             f"where status in ({marks}) and (owner = ? "
             "or id in (select game from seat where player = ? or invited = ?) "
-            "or id in (select game from post where player = ?)) order by moved desc, id desc limit ?",
-            *(*statuses, player, player, player, player, most),
+            "or id in (select game from post where player = ? or invited = ?)) order by moved desc, id desc limit ?",
+            *(*statuses, player, player, player, player, player, most),
         )
 
     def public(self, status: str, most: int) -> list[Kept]:
@@ -217,6 +224,11 @@ class Games:
             "order by moved desc, id desc limit ?",
             *(RUNNING, most),
         )
+
+    def stale(self, since: int) -> list[int]:
+        """Numbers of games that have waited for players since before this moment."""
+        rows = self._db.rows("select id from game where status = ? and made < ? order by id", OPEN, since)
+        return [row["id"] for row in rows]
 
     def running(self) -> list[int]:
         """Numbers of all running games."""
@@ -306,8 +318,18 @@ class Games:
     def post(self, number: int, side: Side, place: int, player: int | None) -> None:
         """A subordinate commander from now on; None: nobody."""
         self._db.write(
-            "update post set player = ? where game = ? and side = ? and place = ?", player, number, side, place
+            "update post set player = ?, invited = null where game = ? and side = ? and place = ?",
+            *(player, number, side, place),
         )
+
+    def keep_for(self, number: int, side: Side, place: int, player: int | None) -> None:
+        """Only this player may sit down there; None: whoever comes."""
+        if place == CHIEF:
+            self._db.write("update seat set invited = ? where game = ? and side = ?", player, number, side)
+        else:
+            self._db.write(
+                "update post set invited = ? where game = ? and side = ? and place = ?", player, number, side, place
+            )
 
     def bring(self, number: int, lines: Sequence[str]) -> None:
         """The log of a game that was begun elsewhere: it goes on here once both players sit. It does not count."""

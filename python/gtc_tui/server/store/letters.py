@@ -216,7 +216,7 @@ class Letters:
         if game is None or row is None or row["notices"] == NEVER:
             return 0
         if letter.kind == INVITED:
-            waits = game.status == OPEN and any(seat.invited == letter.player for seat in game.seats)
+            waits = game.status == OPEN and bool(game.kept_for(letter.player))
             return None if waits and self._count(letter.player, at) < _MOST else 0
         seat = next((one for one in game.seats if one.side == game.active), None)
         if seat is None or game.status != RUNNING or game.asked_player != letter.player:

@@ -12,7 +12,7 @@ from gtc_tui.i18n import _
 from gtc_tui.server.store.clocks import DAY
 from gtc_tui.server.store.database import Database
 
-_LASTS = 30 * DAY
+_LASTS = 10 * DAY  # no game waits longer for players
 _MOST = 20  # of a game that nobody has used
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for another
 _PARTS, _LENGTH = 3, 4
