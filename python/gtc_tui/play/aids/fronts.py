@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import PieceView, Tree, View
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.model.mapdata import MapData
 
 _APART = 4  # hexes: nearer places are one front
@@ -121,4 +121,4 @@ def front_text(front: Front, names: Mapping[Side, str]) -> str:
     if front.fights:
         n = len(front.fights)
         parts.append(ngettext("{n} attack this turn", "{n} attacks this turn", n).format(n=n))
-    return ", ".join(parts)
+    return listing(parts)

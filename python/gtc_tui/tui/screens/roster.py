@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import PieceView
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import N_, _, listing
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, wrap
 from gtc_tui.tui.sheets import side_style
@@ -130,7 +130,7 @@ class RosterScreen(TableScreen[str | None]):
         on = [filters[at][number - 1] for at, number in enumerate(self._only) if number]
         self._pieces = [piece for piece in self._all if all(test(piece) for _name, test in on)]
         self._chosen = 0
-        self._titled = ", ".join([_("Roster"), *(name for name, _test in on)])
+        self._titled = listing([_("Roster"), *(name for name, _test in on)])
         self.fill()
 
     def fill(self) -> None:

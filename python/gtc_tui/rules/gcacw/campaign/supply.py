@@ -17,6 +17,7 @@ from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state import ground
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import place
+from gtc_tui.rules.kit.words import listed
 
 LINES = Edge.PIKE | Edge.ROAD | Edge.RAILROAD | Edge.BRIDGE
 """What lines follow: hexsides with one of these."""
@@ -118,4 +119,4 @@ def told(play: GcacwPlay, line: SupplyLine) -> str:
         text = ngettext("{start} to {goal}: open, {n} hex", "{start} to {goal}: open, {n} hexes", length)
         return text.format(start=start, goal=place(play, line.path[-1]), n=length)
     text = _("{start} to {goal}: blocked") if len(line.goals) == 1 else _("{start} to any of {goal}: blocked")
-    return text.format(start=start, goal=", ".join(place(play, goal) for goal in line.goals))
+    return text.format(start=start, goal=listed(place(play, goal) for goal in line.goals))

@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import name
+from gtc_tui.rules.kit.words import listed
 
 
 def stacked_with(play: GcacwPlay, leader: PieceId, units: Iterable[PieceId]) -> bool:
@@ -52,7 +53,7 @@ class InDanger(Stage, frozen=True):
     kind: ClassVar[str] = "leader-death"
 
     def decision(self, play: GcacwPlay) -> Decision:
-        faces = ", ".join(str(face) for face in self.fatal)
+        faces = listed(str(face) for face in self.fatal)
         prompt = _("{leader} is in danger: he is killed on {faces}").format(leader=name(play, self.leader), faces=faces)
         return dice(1, self.kind, prompt, self.rule, self.leader)
 

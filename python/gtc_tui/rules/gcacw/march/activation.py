@@ -25,6 +25,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice, Occasion
+from gtc_tui.rules.kit.words import listed
 
 _RULE = "5.2"
 
@@ -175,7 +176,7 @@ class Choosing(Stage, frozen=True):
 
     def _roll(self, play: GcacwPlay) -> None:
         chief = play.game.piece(self.leader)
-        names = ", ".join(play.game.piece(unit).name for unit in self.chosen)
+        names = listed(play.game.piece(unit).name for unit in self.chosen)
         text = _("{leader} is activated with {units}").format(leader=chief.name, units=names)
         play.emit(Event("activate", text, _rule(play, self.leader), chief.side, (self.leader, *self.chosen)))
         if self.strategic:

@@ -10,6 +10,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.kit.files.schema import Line, Name, Word
 from gtc_tui.rules.kit.lessons import Draft, lesson
 from gtc_tui.rules.kit.special import SpecialRule
+from gtc_tui.rules.kit.words import listed
 
 
 @COMPONENTS.declare("note")
@@ -35,7 +36,7 @@ class Taught(SpecialRule, frozen=True):
 
     def taught(self, game: GcacwGame) -> Iterable[Lesson]:
         goals = sorted(game.objectives, key=lambda goal: -goal.points)[:2]
-        told = ", ".join(f"{goal.name} ({goal.hex}): {goal.points}" for goal in goals)
+        told = listed(f"{goal.name} ({goal.hex}): {goal.points}" for goal in goals)
         wins = [level.least for level in game.levels if level.winner == game.scoring_side and level.least]
         draft = Draft(
             self.key,

@@ -18,6 +18,7 @@ from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.kit.special import SpecialRule
+from gtc_tui.rules.kit.words import listed
 
 Points = Annotated[int, Meta(ge=0, le=99)]
 
@@ -119,7 +120,7 @@ class CavalryOffWest(SpecialRule, frozen=True):
         if piece.side != self.side or not piece.mounted:
             return _("only {side} cavalry may leave the map").format(side=play.game.side_words[self.side])
         if pieces.hex_of(play, unit) not in self.hexes:
-            return _("units may leave the map only from {hexes}").format(hexes=", ".join(self.hexes))
+            return _("units may leave the map only from {hexes}").format(hexes=listed(self.hexes))
         match rulebook.of(play.game).bar_after_fire(play.position, play.game.index[unit]):
             case "no-fire":
                 return _("units may not leave the map before a station is damaged")
