@@ -94,6 +94,15 @@ def test_what_happened_together_is_told_together() -> None:
         assert "(10回)" in told_of(*towns) and "ほか2件" in told_of(*mixed)
 
 
+def test_20_4_points_for_other_places_than_what_happened_are_told() -> None:
+    """Towns that count at the end of a turn in which a unit starves; a unit's own points go with its name."""
+    starved = Event("eliminated", plain("Fox is eliminated"), pieces=("fox",), hexes=("0516",))
+    towns = [Event("points", plain("Villa: +2 VP, a town held"), hexes=(place,)) for place in ("2008", "2508")]
+    its_own = Event("points", plain("US: +2 VP, Fox eliminated"), pieces=("fox",), hexes=("0516",))
+    assert told_of(starved, *towns) == "Turn 1: +6 VP, Villa: +2 VP, a town held (2 times)"
+    assert told_of(starved, its_own) == "Turn 1: +6 VP, Fox is eliminated"
+
+
 @pytest.mark.parametrize("scenario", [RACE, "gtc/02-grant-crosses-the-rapidan", "boots2/pershing"])
 def test_13_0_20_2_the_scale_of_victory_levels_has_no_gap(scenario: str) -> None:
     state, chance = gtc_tui.load(scenario).new_state(), random.Random(4)

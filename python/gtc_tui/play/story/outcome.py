@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Side
-from gtc_tui.engine.event import Clash
+from gtc_tui.engine.event import Clash, Event
 from gtc_tui.i18n import _, clauses, listing, ngettext
 from gtc_tui.play.story.story import Moment, Story
 
@@ -62,7 +62,7 @@ def _headline(moment: Moment) -> str:
     clash = next((event.clash for event in moment.events if event.clash is not None), None)
     if clash is not None:
         return fought(clash)
-    alike = Counter(event.text for event in moment.joined if event.kind == moment.chief.kind)
+    alike = Counter(event.text for event in _weighty(moment))
     told = [
         text if count == 1 else _("{text} ({n} times)").format(text=text, n=count)
         for text, count in alike.most_common(_NAMED)
@@ -70,6 +70,15 @@ def _headline(moment: Moment) -> str:
     if len(alike) > _NAMED:
         told.append(_("{n} more").format(n=alike.total() - sum(n for _text, n in alike.most_common(_NAMED))))
     return clauses(told)
+
+
+def _weighty(moment: Moment) -> list[Event]:
+    """Those of the kind of its chief event; the points where they are for other units and places than these, as towns
+    that count at the end of a turn in which a unit starves."""
+    chief = [event for event in moment.joined if event.kind == moment.chief.kind]
+    points = [event for event in moment.joined if event.kind == "points" and event.hexes]
+    about = {name for event in chief for name in (*event.pieces, *event.hexes)}
+    return chief if any(not about.isdisjoint((*event.pieces, *event.hexes)) for event in points) else points or chief
 
 
 def fought(clash: Clash) -> str:
