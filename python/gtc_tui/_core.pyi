@@ -59,6 +59,7 @@ __all__ = [
     "Activating",
     "Advice",
     "Alarm",
+    "AlwaysSupplied",
     "Area",
     "Assessed",
     "Assignment",
@@ -105,9 +106,12 @@ __all__ = [
     "Shifts",
     "Snapshot",
     "Soldier",
+    "StackFault",
+    "Stacking",
     "Steps",
     "Stop",
     "Supplied",
+    "Supply",
     "TerrainChart",
     "TerrainLine",
     "Toll",
@@ -1582,17 +1586,19 @@ def next_losses(picked: Sequence[int], left: Sequence[int], need: int) -> list[i
 @final
 class Unit:
     """A unit of the second system as printed. Immutable. side: 0, 1, or 2 for the Mexican government, which is not
-    always whose it is. strength: combat factor. artillery: it shows a "+". supply: a wagon or truck."""
+    always whose it is. command: number of its sub-command. arm: infantry, cavalry, artillery, engineer, supply or
+    motorcycle. strength: combat factor. size: units that it counts for in a stack. artillery: it shows a "+"."""
     def __new__(
         cls,
         *,
         side: int,
+        command: int,
+        arm: str,
         strength: int,
+        size: int,
         artillery: bool = False,
-        supply: bool = False,
         garrison: bool = False,
         tribe: bool = False,
-        engineer: bool = False,
     ) -> Unit: ...
 
 @final
@@ -1604,13 +1610,17 @@ class Units:
 @final
 class TerrainLine:
     """A line of a terrain chart. Immutable. shift: columns in favour of the defender. helps: "" everybody, "tribes"
-    where all of the defenders are, "others" where not all are."""
-    def __new__(cls, name: str, *, shift: int, helps: str = "") -> TerrainLine: ...
+    where all of the defenders are, "others" where not all are. room: units of a side that a hex holds; that of a place
+    (a city, a town) counts before the country around. bars: arms that may not end there."""
+    def __new__(
+        cls, name: str, *, shift: int, room: int, helps: str = "", place: bool = False, bars: Sequence[str] = ()
+    ) -> TerrainLine: ...
 
 @final
 class TerrainChart:
     """A terrain chart laid over a map. Immutable. hexes: for each hex the names of the lines that hold there. rivers:
-    hexes that one runs through, with `river_shift` columns for their defenders."""
+    hexes that one runs through, with `river_shift` columns for their defenders. burned_room: units of a side that a
+    burned hex holds."""
     def __new__(
         cls,
         lines: Sequence[TerrainLine],
@@ -1618,7 +1628,10 @@ class TerrainChart:
         hexes: Sequence[Sequence[str]],
         rivers: Sequence[int],
         river_shift: int,
+        burned_room: int,
     ) -> TerrainChart: ...
+    def room(self, position: Position, hex: int) -> int:
+        """Most units of a side that may stand in a hex."""
     def shift(self, hex: int, tribes: bool) -> int:
         """Columns that the ground of a hex, neither burned nor raided, gives to its defenders. tribes: all are."""
 
@@ -1677,3 +1690,86 @@ class Shifts:
         """Columns that the terrain of a hex gives to those of these units that stand in it, and its name."""
     def work(self, position: Position, hex: int, units: Sequence[int]) -> str | None:
         """What covers those of these units that stand in a hex: "garrison", "stockade", "entrenchment" or nothing."""
+
+@final
+class StackFault:
+    """Why units may not end in a hex together. kind: "terrain" (the first unit may not be in such terrain, or not with
+    others), "room" (`size` units where there is room for `most`), "apart" (these two units may not stack)."""
+    @property
+    def kind(self) -> str: ...
+    @property
+    def units(self) -> list[PieceNo]: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def most(self) -> int: ...
+
+@final
+class Stacking:
+    """Who may end stacked with whom, and where, in the second system. Immutable.
+
+    For each unit, joined: those of other sub-commands with which it may stack; parted: those of its own with which it
+    may not; parted_coming: the same while reinforcements come, which is what `coming` asks for. alone: in terrain that
+    bars their arm units may end alone.
+    """
+    def __new__(
+        cls,
+        units: Units,
+        chart: TerrainChart,
+        *,
+        joined: Sequence[Sequence[int]],
+        parted: Sequence[Sequence[int]],
+        parted_coming: Sequence[Sequence[int]],
+        alone: bool,
+    ) -> Stacking: ...
+    def may_stack(self, one: int, other: int, coming: bool) -> bool:
+        """May two units of one side end stacked, no garrison in their hex?"""
+    def may_not_end(self, unit: int, hex: int) -> bool:
+        """Is a unit lost if it ends in a hex, even alone?"""
+    def endangered(self, unit: int) -> bool:
+        """Is there terrain in which a unit may not end, even alone?"""
+    def fault(self, position: Position, hex: int, units: Sequence[int], coming: bool) -> StackFault | None:
+        """Why these units may not end in a hex together, whoever is there now."""
+    def fits(self, position: Position, units: Sequence[int], hex: int, coming: bool) -> bool:
+        """May these units of one owner end in a hex: nobody else's there, and a legal stack with those who are?"""
+    def surplus(self, position: Position, coming: bool) -> tuple[HexId, StackFault] | None:
+        """The first hex with units that may not stay together there, and why."""
+
+@final
+class AlwaysSupplied:
+    """Units that are always in supply: everywhere, or, with places or hexes, in those hexes, and in those places unless
+    they have burned. Immutable."""
+    def __new__(
+        cls, units: Sequence[int], *, places: Sequence[int] | None = None, hexes: Sequence[int] | None = None
+    ) -> AlwaysSupplied: ...
+
+@final
+class Supply:
+    """What supplies whom in a game of the second system. Immutable.
+
+    holders: units of whose side a stockade in which they stand is a source. printed: by printed side, hexes that are
+    sources while a unit of that side stands there. radius: hexes that a line goes; barred: (mask, unless) of hexsides
+    that it does not cross; ends_in: terrain of the board that it does not go on from.
+    """
+    def __new__(
+        cls,
+        units: Units,
+        *,
+        always: Sequence[AlwaysSupplied],
+        holders: Sequence[int],
+        printed: Sequence[Sequence[int]],
+        radius: int,
+        barred: Sequence[tuple[int, int]],
+        ends_in: Sequence[int],
+    ) -> Supply: ...
+    def sources(self, position: Position, unit: int) -> list[HexId]:
+        """Hexes from which a unit may draw supply, ascending."""
+    def is_always(self, position: Position, unit: int) -> bool:
+        """Is a unit as it stands in supply by one of the `always`?"""
+    def reach(self, position: Position, side: int, sources: Sequence[int]) -> bytes:
+        """One byte a hex: how long a line from the nearest of these sources to it is, UNREACHED beyond the radius.
+        side: whose the units are now."""
+    def is_supplied(self, position: Position, unit: int) -> bool:
+        """Is a unit in supply? Those off the map are, and those of nobody's."""
+    def unsupplied(self, position: Position, side: int) -> list[PieceNo]:
+        """Units on the map that are a side's now and out of supply, in piece order."""

@@ -12,11 +12,18 @@ from gtc_tui import _core as core
 from gtc_tui._core import CoreError
 from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS
 
-LINES = [core.TerrainLine("clear", shift=0), core.TerrainLine("town", shift=1, helps="others")]
+LINES = [core.TerrainLine("clear", shift=0, room=4), core.TerrainLine("town", shift=1, room=4, helps="others")]
+UNIT: dict[str, Any] = {"side": 0, "command": 0, "arm": "infantry", "strength": 1, "size": 1}
 
 
 def chart(**changes: Any) -> core.TerrainChart:
-    given: dict[str, Any] = {"hexes": [["clear"], ["town"]], "rivers": [1], "river_shift": 1, **changes}
+    given: dict[str, Any] = {
+        "hexes": [["clear"], ["town"]],
+        "rivers": [1],
+        "river_shift": 1,
+        "burned_room": 2,
+        **changes,
+    }
     return core.TerrainChart(given.pop("lines", LINES), **given)
 
 
@@ -37,19 +44,26 @@ def test_10_18_every_hex_as_the_chart_says(game_id: str) -> None:
 
 
 def test_figures_out_of_shape_and_numbers_that_do_not_exist() -> None:
-    found, few = game(PERSHING), core.Units([core.Unit(side=0, strength=1)])
+    found, few = game(PERSHING), core.Units([core.Unit(**UNIT)])
     position = inner(found.new_state()).position
     none: tuple[int, ...] = ()
     asked: list[tuple[Callable[[], object], str]] = [
-        (lambda: core.Unit(side=3, strength=1), "side"),
-        (lambda: core.Unit(side=0, strength=256), "strength of a unit 256"),
-        (lambda: core.TerrainLine("town", shift=1, helps="nobody"), '"nobody": no such defenders'),
-        (lambda: core.TerrainLine("town", shift=-1), "shift of a terrain -1"),
+        (lambda: core.Unit(**{**UNIT, "side": 3}), "side"),
+        (lambda: core.Unit(**{**UNIT, "arm": "airship"}), '"airship": no such arm'),
+        (lambda: core.Unit(**{**UNIT, "command": -1}), "sub-command of a unit -1"),
+        (lambda: core.Unit(**{**UNIT, "size": 256}), "size of a unit 256"),
+        (lambda: core.Unit(**{**UNIT, "strength": 256}), "strength of a unit 256"),
+        (lambda: core.TerrainLine("town", shift=1, room=4, helps="nobody"), '"nobody": no such defenders'),
+        (lambda: core.TerrainLine("town", shift=-1, room=4), "shift of a terrain -1"),
+        (lambda: core.TerrainLine("town", shift=1, room=256), "room of a terrain 256"),
+        (lambda: core.TerrainLine("town", shift=1, room=4, bars=["airship"]), '"airship": no such arm'),
         (lambda: chart(lines=LINES * 9), "lines of a terrain chart 18"),
         (lambda: chart(hexes=[["swamp"]]), '"swamp": no such terrain'),
         (lambda: chart(rivers=[2]), "no hex 2"),
         (lambda: chart(river_shift=256), "shift of a river 256"),
+        (lambda: chart(burned_room=-1), "room of a burned hex -1"),
         (lambda: chart().shift(2, True), "no hex 2"),
+        (lambda: chart().room(position, 0), "hexes of a terrain chart: 2"),
         (lambda: shifts(few, chart(), works=256), "shift of works 256"),
         (lambda: shifts(few, found.chart).assess(position, none, none, [0], False), "units of a game: 1"),
         (lambda: found.shifts.assess(position, [999], none, none, False), "no piece 999"),

@@ -7,6 +7,8 @@ use hexcore::geom::Hex;
 use hexcore::position::Position;
 use hexcore::roster::NEUTRAL;
 
+use crate::units::Arm;
+
 /// By the printed side of those who dug.
 pub const ENTRENCHED: [i16; NEUTRAL + 1] = [1, 2, 4];
 /// By the side that built it.
@@ -53,6 +55,12 @@ pub struct Terrain {
     /// Columns in favour of the defender.
     pub shift: u8,
     pub helps: Helped,
+    /// Units of a side that it holds (8.1).
+    pub room: u8,
+    /// Of a city, town or village, which counts before the country around it.
+    pub place: bool,
+    /// Arms that may not end there, a bit for each (see [`Arm::bits`]).
+    pub bars: u8,
 }
 
 /// Most lines of a chart.
@@ -64,6 +72,10 @@ pub struct Chart {
     lines: Box<[Terrain]>,
     /// By hex: a bit for each line that holds there.
     hexes: Box<[u16]>,
+    /// By hex, as printed: units of a side that it holds.
+    room: Box<[u8]>,
+    /// The same in one that has burned.
+    burned_room: u8,
     /// By hex: does a river run through it?
     rivers: Box<[bool]>,
     /// Columns in favour of the defender in a river hex.
@@ -80,12 +92,13 @@ pub enum Feature {
 }
 
 impl Chart {
-    /// `hexes`: one set of bits a hex; `rivers`: those that a river runs through.
+    /// `hexes`: one set of bits a hex; `rivers`: those that a river runs through; `burned_room`: units that a burned hex holds.
     pub fn new(
         lines: Vec<Terrain>,
         hexes: Vec<u16>,
         rivers: &[Hex],
         river_shift: u8,
+        burned_room: u8,
     ) -> Result<Self> {
         if lines.len() > MOST_LINES {
             let (found, most) = (lines.len() as i64, MOST_LINES as i64);
@@ -100,7 +113,10 @@ impl Chart {
             let place = wet.get_mut(usize::from(hex));
             *place.ok_or(Error::Hex(hex.into(), hexes.len()))? = true;
         }
+        let room = hexes.iter().map(|&bits| room(&lines, bits)).collect();
         Ok(Self {
+            room,
+            burned_room,
             lines: lines.into(),
             hexes: hexes.into(),
             rivers: wet.into(),
@@ -111,6 +127,34 @@ impl Chart {
     /// Hexes of the map.
     pub fn size(&self) -> usize {
         self.hexes.len()
+    }
+
+    /// 8.1 Most units of a side that may stand in a hex.
+    pub fn room(&self, position: &Position, hex: Hex) -> u8 {
+        if burned(position, hex) {
+            return self.burned_room;
+        }
+        self.room[usize::from(hex)]
+    }
+
+    /// 23 May units of an arm not end in a hex?
+    pub fn bars(&self, hex: Hex, arm: Arm) -> bool {
+        self.lines_of(hex)
+            .any(|(_, line)| line.bars >> arm as u8 & 1 != 0)
+    }
+
+    /// 23 Are there hexes in which units of an arm may not end?
+    pub fn bars_somewhere(&self, arm: Arm) -> bool {
+        self.lines
+            .iter()
+            .any(|line| line.bars >> arm as u8 & 1 != 0)
+    }
+
+    /// Lines that hold in a hex, with their numbers.
+    fn lines_of(&self, hex: Hex) -> impl Iterator<Item = (usize, Terrain)> + '_ {
+        let bits = self.hexes[usize::from(hex)];
+        let lines = self.lines.iter().copied().enumerate();
+        lines.filter(move |(number, _)| bits >> number & 1 != 0)
     }
 
     /// 10.18 Columns that the terrain of a hex gives to defenders in it; none where the place was burned (21.20) or raided
@@ -125,10 +169,7 @@ impl Chart {
     /// The same as printed. Of two lines as good the later one is told.
     pub fn unspoiled(&self, hex: Hex, indians: bool) -> (u8, Feature) {
         let mut best = (0, Feature::Nothing);
-        for (number, line) in self.lines.iter().enumerate() {
-            if self.hexes[usize::from(hex)] >> number & 1 == 0 {
-                continue;
-            }
+        for (number, line) in self.lines_of(hex) {
             let shift = match line.helps {
                 Helped::Indians if !indians => 0,
                 Helped::Others if indians => 0,
@@ -143,4 +184,15 @@ impl Chart {
         }
         best
     }
+}
+
+/// 8.1 Units that a hex with these lines holds as printed: by the place in it before the country; none without a line.
+fn room(lines: &[Terrain], bits: u16) -> u8 {
+    let there = |place: bool| {
+        let lines = lines.iter().enumerate();
+        let lines =
+            lines.filter(move |(number, line)| bits >> number & 1 != 0 && (line.place || !place));
+        lines.map(|(_, line)| line.room).min()
+    };
+    there(true).or_else(|| there(false)).unwrap_or(0)
 }

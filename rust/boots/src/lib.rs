@@ -6,4 +6,6 @@
 
 pub mod combat;
 pub mod ground;
+pub mod stacking;
+pub mod supply;
 pub mod units;

@@ -4,22 +4,50 @@ use hexcore::error::{Error, Result};
 use hexcore::position::Position;
 use hexcore::roster::{NEUTRAL, Piece};
 
+/// Kinds of units, as movement, combat and terrain distinguish them (10.17, 12.2, 16, 17.1, 23).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Arm {
+    #[default]
+    Infantry,
+    Cavalry,
+    Artillery,
+    Engineer,
+    /// Wagons and trucks (23.6).
+    Supply,
+    Motorcycle,
+}
+
+impl Arm {
+    /// A set of arms, a bit for each.
+    pub fn bits(arms: &[Self]) -> u8 {
+        arms.iter().fold(0, |bits, &arm| bits | 1 << arm as u8)
+    }
+}
+
 /// One unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unit {
     /// As printed, which is not always whose it is: 0, 1, or [`NEUTRAL`] for the Mexican government.
     pub side: u8,
+    /// Number of its sub-command.
+    pub command: u8,
+    pub arm: Arm,
     /// Combat factor.
     pub strength: u8,
+    /// Units that it counts for in a stack (8.1).
+    pub size: u8,
     /// Shows a "+" (10.17).
     pub artillery: bool,
-    /// A wagon or truck (23.6).
-    pub supply: bool,
     /// Of a fort (23.4).
     pub garrison: bool,
     /// Of either player (21.1).
     pub indian: bool,
-    pub engineer: bool,
+}
+
+impl Unit {
+    pub fn is_supply(self) -> bool {
+        self.arm == Arm::Supply
+    }
 }
 
 /// All units of a game, in piece order.
@@ -54,6 +82,13 @@ impl Units {
 
     pub fn size(&self) -> usize {
         self.units.len()
+    }
+
+    /// A caller's number as a piece of the game.
+    pub fn check(&self, piece: i64) -> Result<Piece> {
+        let known = Piece::try_from(piece).ok();
+        let known = known.filter(|&piece| usize::from(piece) < self.units.len());
+        known.ok_or(Error::Piece(piece, self.units.len()))
     }
 
     /// Of a piece of the game.

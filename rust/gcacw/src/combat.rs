@@ -18,7 +18,7 @@ use hexcore::odds::{CombatError, CombatTable, Outcome};
 use hexcore::roster::Piece;
 
 pub use factors::{Across, Factors, Heights, Tactics};
-pub use order_of_battle::{MOST_PIECES, Order, PieceSet, Soldier};
+pub use order_of_battle::{Order, Soldier};
 pub use strength::Strength;
 pub use sum::{Assessment, Parts};
 

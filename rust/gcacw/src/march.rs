@@ -3,13 +3,13 @@
 pub(crate) mod constraints;
 pub(crate) mod prompts;
 
-use crate::combat::PieceSet;
 use crate::field;
 use crate::policy::plan::{Marching, Stance};
 use crate::world::dice::{Dice, Matter};
 use crate::world::{Manner, Sim};
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
 use hexcore::search::MOST_POINTS;
 

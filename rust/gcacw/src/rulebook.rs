@@ -24,7 +24,8 @@ use hexcore::position::Position;
 
 use crate::attrition::{LEVELS, Tolls};
 use crate::campaign::supply::Post;
-use crate::combat::{BattleTable, Order, PieceSet, STEPS};
+use crate::combat::{BattleTable, Order, STEPS};
+use hexcore::pieces::PieceSet;
 
 pub use condition::Change;
 pub use entry::Event;

@@ -1,8 +1,8 @@
 //! Initiative, the end of a turn.
 
-use crate::combat::PieceSet;
 use crate::world::dice::Dice;
 use crate::world::{Sim, World};
+use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
 
 impl World {

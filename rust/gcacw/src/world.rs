@@ -6,7 +6,6 @@ pub(crate) mod figures;
 use std::sync::Arc;
 
 use crate::campaign::missions::{MOST_CHARGES, Special};
-use crate::combat::PieceSet;
 use crate::eval::eval_cache::{Glance, Memo};
 use crate::eval::evaluation::Judge;
 use crate::march::constraints::Narrow;
@@ -16,6 +15,7 @@ use crate::rulebook::Mishap;
 use crate::world::dice::Dice;
 use crate::world::figures::Figures;
 use hexcore::geom::Hex;
+use hexcore::pieces::PieceSet;
 use hexcore::position::{Field, Position};
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;

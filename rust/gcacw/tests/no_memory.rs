@@ -10,9 +10,7 @@ use std::sync::Arc;
 
 use common::{PIECES, Random, random_board, random_map, stir};
 use gcacw::attrition::{Evasion, ExtendedMarch, Recovery, Rest, Tolls, Works};
-use gcacw::combat::{
-    AttackType, BattleFigures, BattleTable, Guns, Limits, Order, PieceSet, Soldier,
-};
+use gcacw::combat::{AttackType, BattleFigures, BattleTable, Guns, Limits, Order, Soldier};
 use gcacw::rulebook::{Burning, Charge, Goal, Letters, Marches, Retreats, Rulebook};
 use gcacw::{
     Assignment, Bonds, Chance, Depot, Errand, Figures, Judge, Lines, Manner, Marching, Pays, Plan,
@@ -22,6 +20,7 @@ use gcacw::{
 use hexcore::cost::Block;
 use hexcore::geom::Hex;
 use hexcore::odds::{CombatTable, Effect};
+use hexcore::pieces::PieceSet;
 use hexcore::position::Position;
 use hexcore::roster::{Columns, Piece, Roster};
 use hexcore::search::Scratch;

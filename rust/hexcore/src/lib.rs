@@ -17,6 +17,7 @@ pub mod flank;
 pub mod geom;
 pub mod map;
 pub mod odds;
+pub mod pieces;
 pub mod position;
 pub mod retreat;
 pub mod roster;

@@ -3,4 +3,6 @@
 pub mod ground;
 pub mod results;
 pub mod shifts;
+pub mod stacking;
+pub mod supply;
 pub mod units;

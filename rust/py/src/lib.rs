@@ -36,6 +36,10 @@ mod _core {
     #[pymodule_export]
     use crate::boots::shifts::{Assessed, Battery, Shifts};
     #[pymodule_export]
+    use crate::boots::stacking::{StackFault, Stacking};
+    #[pymodule_export]
+    use crate::boots::supply::{AlwaysSupplied, Supply};
+    #[pymodule_export]
     use crate::boots::units::{Unit, Units};
     #[pymodule_export]
     use crate::civil_war::attrition::Tolls;

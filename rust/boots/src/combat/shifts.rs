@@ -8,7 +8,7 @@ use hexcore::roster::Piece;
 
 use super::results::Table;
 use crate::ground::{self, Chart, Feature};
-use crate::units::{Unit, Units};
+use crate::units::{Arm, Unit, Units};
 
 /// Columns of the shifts.
 #[derive(Clone, Copy, Debug)]
@@ -125,7 +125,7 @@ impl Shifts {
             found.count() as u8
         };
         let guns = count(|unit| unit.artillery);
-        let others = count(|unit| !unit.artillery && !unit.supply);
+        let others = count(|unit| !unit.artillery && !unit.is_supply());
         Battery {
             guns,
             others,
@@ -135,13 +135,13 @@ impl Shifts {
 
     /// 18.4 Engineers in a charge on works.
     fn has_sappers(&self, position: &Position, attack: Attack<'_>) -> bool {
-        let mut engineers = attack
+        let mut arms = attack
             .attackers
             .iter()
-            .map(|&unit| self.units.get(unit).engineer);
+            .map(|&unit| self.units.get(unit).arm);
         let mut targets = attack.targets.iter();
         attack.table == Table::Charge
-            && engineers.any(|engineer| engineer)
+            && arms.any(|arm| arm == Arm::Engineer)
             && targets.any(|&hex| {
                 self.work(position, hex, attack.defenders, attack.blind)
                     .is_some()

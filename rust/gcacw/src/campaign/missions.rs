@@ -1,6 +1,5 @@
 //! What special rules bring to single pieces: places worth going to, ways off the map, prices of marches.
 
-use crate::combat::PieceSet;
 use crate::eval::evaluation::{Judge, Mover};
 use crate::eval::weights::Weights;
 use crate::march::constraints::Bonds;
@@ -10,6 +9,7 @@ use crate::world::dice::{Dice, FACES};
 use crate::world::figures::Figures;
 use crate::world::{Sim, World};
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
 
 /// Most errands at a time.

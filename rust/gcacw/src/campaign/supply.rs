@@ -1,12 +1,12 @@
 //! Lines of communication: what they bring, and what is to be expected of them while there are turns to come.
 
-use crate::combat::PieceSet;
 use crate::eval::evaluation::{Judge, Scene};
 use crate::rulebook::Goal;
 use crate::world::World;
 use crate::world::figures::Figures;
 use hexcore::board::Hexsides;
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::position::Position;
 use hexcore::roster::Piece;
 use hexcore::search::{MOST_POINTS, Scratch, UNREACHED};

@@ -1,12 +1,12 @@
 //! Cavalry that gives way before infantry.
 
-use crate::combat::PieceSet;
 use crate::eval::evaluation::Judge;
 use crate::field;
 use crate::policy::plan::Marching;
 use crate::world::dice::Dice;
 use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX, SIDES};
+use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
 
 /// Hexes whose cavalry has stood before a march. Who stands where the march has come to ends it, so that those beside

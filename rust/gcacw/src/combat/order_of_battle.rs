@@ -2,56 +2,9 @@
 
 use hexcore::error::{Error, Result};
 use hexcore::geom::Hex;
+use hexcore::pieces::{MOST_PIECES, PieceSet};
 use hexcore::position::Position;
 use hexcore::roster::Piece;
-
-/// Most pieces an order of battle may have.
-pub const MOST_PIECES: usize = 512;
-const WORDS: usize = MOST_PIECES / 64;
-
-/// A set of pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PieceSet([u64; WORDS]);
-
-impl PieceSet {
-    pub fn contains(&self, piece: Piece) -> bool {
-        self.0[usize::from(piece) / 64] >> (piece % 64) & 1 != 0
-    }
-
-    pub fn insert(&mut self, piece: Piece) {
-        self.0[usize::from(piece) / 64] |= 1 << (piece % 64);
-    }
-
-    pub fn remove(&mut self, piece: Piece) {
-        self.0[usize::from(piece) / 64] &= !(1 << (piece % 64));
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    /// Ascending.
-    pub fn iter(&self) -> impl Iterator<Item = Piece> + '_ {
-        self.0.iter().zip(0..).flat_map(|(&word, at): (&u64, u16)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                let bit = left.trailing_zeros() as u16;
-                left &= left.wrapping_sub(1);
-                (bit < 64).then_some(at * 64 + bit)
-            })
-        })
-    }
-}
-
-impl FromIterator<Piece> for PieceSet {
-    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
-        let mut set = Self::default();
-        for piece in pieces {
-            set.insert(piece);
-        }
-        set
-    }
-}
 
 /// What a piece is beside its roster's figures.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Attacks: dice, results of both sides, retreat, advance; assaults.
 
-use crate::combat::{Attack, PieceSet};
+use crate::combat::Attack;
 use crate::eval::evaluation::enemies;
 use crate::field;
 use crate::rulebook::Drive;
@@ -9,6 +9,7 @@ use crate::world::dice::{Dice, Matter};
 use crate::world::{Manner, Sim};
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::odds::Effect;
+use hexcore::pieces::PieceSet;
 use hexcore::retreat::LONGEST;
 use hexcore::roster::Piece;
 

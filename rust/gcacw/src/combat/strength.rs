@@ -1,8 +1,9 @@
 //! What each side brings into an attack: combat values and artillery, raised by works, within their limits.
 
-use super::{Attack, BattleTable, Fort, Order, PieceSet, has};
+use super::{Attack, BattleTable, Fort, Order, has};
 use crate::field;
 use hexcore::geom::Hex;
+use hexcore::pieces::PieceSet;
 use hexcore::position::Position;
 use hexcore::roster::Piece;
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::field;
 use hexcore::odds::Effect;
+use hexcore::pieces::PieceSet;
 use hexcore::testing::{self, CREEK, ROAD};
 
 fn table() -> BattleTable {
@@ -121,12 +122,4 @@ fn weights_add_up_and_a_fort_takes_bonuses_away() {
         ..attack
     };
     assert!(table.assess(&position, &order, &nothing).is_err());
-}
-
-#[test]
-fn sets_of_pieces_hold_what_was_put_in() {
-    let mut set: PieceSet = [3, 64, 511].into_iter().collect();
-    set.remove(64);
-    assert_eq!(set.iter().collect::<Vec<_>>(), [3, 511]);
-    assert!(set.contains(511) && !set.contains(64) && !set.is_empty());
 }

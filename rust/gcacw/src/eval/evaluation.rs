@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::campaign::missions::{MOST_ERRANDS, Trip};
-use crate::combat::PieceSet;
 use crate::eval::distance_fields::{rows, ways};
 use crate::eval::threats::Hunt;
 use crate::eval::weights::Weights;
@@ -14,6 +13,7 @@ use crate::world::figures::Figures;
 use hexcore::board::Board;
 use hexcore::error::{Error, Result};
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::position::Position;
 use hexcore::roster::{Piece, Roster};
 

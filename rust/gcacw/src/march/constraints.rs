@@ -1,12 +1,12 @@
 //! What special rules tell units to do, or keep them from: orders to go to a place, an area that must stay guarded,
 //! pieces that wait until an enemy comes up.
 
-use crate::combat::PieceSet;
 use crate::rulebook::Area;
 use crate::world::dice::Dice;
 use crate::world::{Sim, World};
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
 use hexcore::search::{MOST_POINTS, UNREACHED};
 

@@ -5,13 +5,13 @@
 //! simulation does not know (further hexes of a grand assault, works on bridges, force marches, leaving the map) are
 //! left out of account.
 
-use crate::combat::PieceSet;
 use crate::field;
 use crate::policy::plan::Marching;
 use crate::world::Sim;
 use crate::world::dice::Dice;
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
 use hexcore::search::March;
 

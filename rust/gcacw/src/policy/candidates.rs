@@ -1,7 +1,7 @@
 //! What marches and assaults promise at first sight.
 
+use crate::combat::Attack;
 use crate::combat::sequence::MOST_ATTACKERS;
-use crate::combat::{Attack, PieceSet};
 use crate::eval::eval_cache;
 use crate::eval::evaluation::{Judge, Mover, Outlook, Scene, enemies};
 use crate::field;
@@ -11,6 +11,7 @@ use crate::world::Sim;
 use crate::world::dice::{Dice, FACES};
 use hexcore::cost::Block;
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::position::Position;
 use hexcore::roster::Piece;
 

@@ -1,6 +1,5 @@
 //! Plans carried out, with what goes with them until a side is asked for an action again.
 
-use crate::combat::{MOST_PIECES, PieceSet};
 use crate::eval::evaluation::Judge;
 use crate::march::Order;
 use crate::policy::candidates::Place;
@@ -8,6 +7,7 @@ use crate::policy::plan::{Activating, Marching, Plan, Question, Stance};
 use crate::world::Sim;
 use crate::world::dice::Dice;
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::{MOST_PIECES, PieceSet};
 use hexcore::roster::Piece;
 
 /// Marches go on so often at most after cavalry has ridden off.

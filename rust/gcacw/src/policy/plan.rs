@@ -1,13 +1,13 @@
 //! What a side may decide to do: plans, as players think of them, and what they promise at first sight.
 
 use crate::combat::cavalry_retreat::Stood;
-use crate::combat::{MOST_PIECES, PieceSet};
 use crate::eval::evaluation::{Judge, Mover, Scene};
 use crate::policy::candidates::Place;
 use crate::policy::rollout::together;
 use crate::world::dice::Dice;
 use crate::world::{Sim, World};
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::{MOST_PIECES, PieceSet};
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;
 

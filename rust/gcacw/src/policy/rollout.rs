@@ -1,11 +1,11 @@
 //! Playouts: both sides do what looks best at a glance.
 
-use crate::combat::{MOST_PIECES, PieceSet};
 use crate::eval::eval_cache;
 use crate::eval::evaluation::{Judge, Mover, Scene};
 use crate::policy::plan::Plan;
 use crate::world::Sim;
 use crate::world::dice::{Chance, Dice};
+use hexcore::pieces::{MOST_PIECES, PieceSet};
 
 impl Sim<'_, Chance> {
     /// The side that decides does something, or passes. Returns what it was.

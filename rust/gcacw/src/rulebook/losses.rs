@@ -6,8 +6,8 @@ use hexcore::roster::Piece;
 
 use super::Rulebook;
 use super::condition::put;
-use crate::combat::PieceSet;
 use crate::field;
+use hexcore::pieces::PieceSet;
 
 /// Manpower that a unit has lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use hexcore::roster::Piece;
 use hexcore::search::Scratch;
 
 use super::Rulebook;
-use crate::combat::PieceSet;
 use crate::field;
+use hexcore::pieces::PieceSet;
 
 impl Rulebook {
     /// 2.5: units of a leader's command to which he traces a path of at most `radius` hexes, ascending.

@@ -5,8 +5,8 @@ use hexcore::position::Position;
 use hexcore::roster::Piece;
 
 use super::Rulebook;
-use crate::combat::PieceSet;
 use crate::field;
+use hexcore::pieces::PieceSet;
 
 /// Hexes that belong together.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! Where dice come from.
 
-use crate::combat::MOST_PIECES;
+use hexcore::pieces::MOST_PIECES;
 use hexcore::roster::Piece;
 use hexcore::zobrist::mix;
 

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use boots::ground::{self, Feature, Helped, MOST_LINES};
+use boots::units::Arm;
 use hexcore::error::Error;
 use hexcore::geom::Hex;
 use pyo3::prelude::*;
 
+use super::units::arm;
 use crate::args::{Int, List};
 use crate::errors::{CoreError, OrRefuse, refuse};
 use crate::position::Position;
@@ -21,8 +23,15 @@ pub struct TerrainLine {
 #[pymethods]
 impl TerrainLine {
     #[new]
-    #[pyo3(signature = (name, *, shift, helps = ""))]
-    fn new(name: String, shift: Int, helps: &str) -> PyResult<Self> {
+    #[pyo3(signature = (name, *, shift, room, helps = "", place = false, bars = List::new()), text_signature = "(name, *, shift, room, helps='', place=False, bars=())")]
+    fn new(
+        name: String,
+        shift: Int,
+        room: Int,
+        helps: &str,
+        place: bool,
+        bars: List<String>,
+    ) -> PyResult<Self> {
         let helps = match helps {
             "" => Helped::Everybody,
             "tribes" => Helped::Indians,
@@ -30,7 +39,17 @@ impl TerrainLine {
             _ => return Err(CoreError::new_err(format!("{helps:?}: no such defenders"))),
         };
         let shift = shift.byte("shift of a terrain")?;
-        let inner = ground::Terrain { shift, helps };
+        let bars = bars
+            .iter()
+            .map(|name| arm(name))
+            .collect::<PyResult<Vec<_>>>()?;
+        let inner = ground::Terrain {
+            shift,
+            helps,
+            room: room.byte("room of a terrain")?,
+            place,
+            bars: Arm::bits(&bars),
+        };
         Ok(Self { name, inner })
     }
 }
@@ -45,12 +64,13 @@ pub struct TerrainChart {
 #[pymethods]
 impl TerrainChart {
     #[new]
-    #[pyo3(signature = (lines, *, hexes, rivers, river_shift))]
+    #[pyo3(signature = (lines, *, hexes, rivers, river_shift, burned_room))]
     fn new(
         lines: List<Py<TerrainLine>>,
         hexes: List<List<String>>,
         rivers: List<Int>,
         river_shift: Int,
+        burned_room: Int,
     ) -> PyResult<Self> {
         let count = Int(lines.len() as i64);
         count.within::<usize>("lines of a terrain chart", MOST_LINES as i64)?;
@@ -75,6 +95,7 @@ impl TerrainChart {
             hexes,
             &rivers.collect::<PyResult<Vec<_>>>()?,
             river_shift.byte("shift of a river")?,
+            burned_room.byte("room of a burned hex")?,
         );
         Ok(Self {
             inner: Arc::new(inner.or_refuse()?),
@@ -84,16 +105,26 @@ impl TerrainChart {
 
     /// Columns that the unspoiled ground of a hex gives to its defenders.
     fn shift(&self, hex: Int, tribes: bool) -> PyResult<u8> {
-        let size = self.inner.size();
-        let known = usize::try_from(hex.0).is_ok_and(|hex| hex < size);
-        if !known {
-            return Err(refuse(Error::Hex(hex.0, size)));
-        }
-        Ok(self.inner.unspoiled(hex.0 as Hex, tribes).0)
+        Ok(self.inner.unspoiled(self.check(hex)?, tribes).0)
+    }
+
+    /// Most units of a side that may stand in a hex.
+    fn room(&self, position: &Position, hex: Int) -> PyResult<u8> {
+        self.fit(position)?;
+        Ok(self.inner.room(&position.inner, self.check(hex)?))
     }
 }
 
 impl TerrainChart {
+    /// A caller's number as a hex of the map.
+    pub fn check(&self, hex: Int) -> PyResult<Hex> {
+        let size = self.inner.size();
+        let known = Hex::try_from(hex.0)
+            .ok()
+            .filter(|&hex| usize::from(hex) < size);
+        known.ok_or_else(|| refuse(Error::Hex(hex.0, size)))
+    }
+
     /// Whether a position has the hexes that this is for, and a mark for each.
     pub fn fit(&self, position: &Position) -> PyResult<()> {
         let (found, position) = (self.inner.size(), &position.inner);

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use boots::units;
+use boots::units::{self, Arm};
 use hexcore::error::Error;
+use hexcore::pieces::{MOST_PIECES, PieceSet};
 use hexcore::roster::check_owner;
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
-use crate::errors::{OrRefuse, refuse};
+use crate::errors::{CoreError, OrRefuse, refuse};
 use crate::position::Position;
 
 /// A unit as printed.
@@ -21,28 +22,44 @@ pub struct Unit {
 impl Unit {
     #[new]
     #[pyo3(signature = (
-        *, side, strength, artillery = false, supply = false, garrison = false, tribe = false, engineer = false
+        *, side, command, arm, strength, size, artillery = false, garrison = false, tribe = false
     ))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
         side: Int,
+        command: Int,
+        arm: &str,
         strength: Int,
+        size: Int,
         artillery: bool,
-        supply: bool,
         garrison: bool,
         tribe: bool,
-        engineer: bool,
     ) -> PyResult<Self> {
         let inner = units::Unit {
             side: check_owner(side.0).or_refuse()? as u8,
+            command: command.byte("sub-command of a unit")?,
+            arm: self::arm(arm)?,
             strength: strength.byte("strength of a unit")?,
+            size: size.byte("size of a unit")?,
             artillery,
-            supply,
             garrison,
             indian: tribe,
-            engineer,
         };
         Ok(Self { inner })
     }
+}
+
+/// An arm by its name.
+pub fn arm(name: &str) -> PyResult<Arm> {
+    Ok(match name {
+        "infantry" => Arm::Infantry,
+        "cavalry" => Arm::Cavalry,
+        "artillery" => Arm::Artillery,
+        "engineer" => Arm::Engineer,
+        "supply" => Arm::Supply,
+        "motorcycle" => Arm::Motorcycle,
+        _ => return Err(CoreError::new_err(format!("{name:?}: no such arm"))),
+    })
 }
 
 /// All units of a game. Immutable.
@@ -62,6 +79,17 @@ impl Units {
 
     fn __len__(&self) -> usize {
         self.inner.size()
+    }
+}
+
+impl Units {
+    pub fn set(&self, units: &List<Int>) -> PyResult<PieceSet> {
+        let size = Int(self.inner.size() as i64);
+        size.within::<usize>("units of a game", MOST_PIECES as i64)?;
+        let units = units
+            .iter()
+            .map(|unit| self.inner.check(unit.0).or_refuse());
+        units.collect()
     }
 }
 

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use gcacw::combat::{
-    self, Attack, AttackType, BattleFigures, Fort, Guns, Limits, PieceSet, Strength,
-};
+use gcacw::combat::{self, Attack, AttackType, BattleFigures, Fort, Guns, Limits, Strength};
 use hexcore::error::Error;
 use hexcore::odds::CombatError;
+use hexcore::pieces::PieceSet;
 use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use gcacw::combat::PieceSet;
 use gcacw::{Limits, Manner, Mover, Part, Scene, Script, Sim, Stance, Steps, Work};
 use hexcore::geom::Hex;
+use hexcore::pieces::PieceSet;
 use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 

@@ -8,8 +8,8 @@ pub use effects::{Bonus, County, Depot, Fort, Goal, Post, Soldier};
 pub use question::{Activating, Assignment, Marching, Plan, Steps, question};
 pub use special::{Alarm, Area, Charge, Due, Errand, Sent, Watch};
 
-use gcacw::combat::PieceSet;
 use hexcore::geom::{Hex, NO_HEX};
+use hexcore::pieces::PieceSet;
 use hexcore::position::Position;
 use hexcore::roster::Piece;
 use pyo3::prelude::*;

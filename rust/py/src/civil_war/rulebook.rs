@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use gcacw::combat::PieceSet;
 use gcacw::rulebook::{self, Burning, Drive, Event, ExitBar, Letters, Marches, Retreats};
 use hexcore::error::Error;
 use hexcore::geom::Hex;
+use hexcore::pieces::PieceSet;
 use hexcore::roster::{Piece, check_side};
 use pyo3::prelude::*;
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gcacw::combat::PieceSet;
 use gcacw::{self, Bonds, Chance, Manner, Question, Script, Sim, Special, Work};
 use hexcore::geom::Hex;
+use hexcore::pieces::PieceSet;
 use hexcore::roster::{Piece, check_side};
 use mcts::Budget;
 use pyo3::prelude::*;

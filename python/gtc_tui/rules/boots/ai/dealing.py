@@ -165,8 +165,7 @@ class _Deal:
         )
 
     def _agree(self, number: PieceNo, other: PieceNo) -> bool:
-        one, two = self.play.game.pieces[number], self.play.game.pieces[other]
-        return two.is_garrison or stacking.may_stack(self.play, one, two)
+        return self.play.game.pieces[other].is_garrison or stacking.may_stack(self.play, number, other)
 
     def _note_entered(self, pool: Sequence[PieceNo], found: Iterable[PieceNo]) -> None:
         """22.11: who is there now has come, and who is not has not."""

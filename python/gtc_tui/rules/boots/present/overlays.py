@@ -128,7 +128,7 @@ def supply_lines(play: BootsPlay, sides: Sequence[Side], more: bool = False) -> 
         where = play.position.hex(number)
         if where == NO_HEX or pieces.owner(play, number) not in sides:
             continue
-        if game.rules.always_supplied(play, number):
+        if supply.is_always(play, number):
             continue
         key = play.position.owner(where), tuple(supply.sources(play, number))
         if not key[1] or key in known:

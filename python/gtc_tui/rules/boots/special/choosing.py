@@ -96,7 +96,7 @@ class HeadquartersActs(Rule, frozen=True):
         if _drawn(play) == self.marker:
             play.push(Headquarters())
 
-    def joins(self, play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
+    def joins(self, one: PieceDef, other: PieceDef) -> bool:
         return one.side == other.side and self.command in (one.subcommand, other.subcommand)
 
 

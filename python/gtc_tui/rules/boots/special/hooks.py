@@ -14,13 +14,14 @@ from msgspec import Meta
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.messages import Message
-from gtc_tui.model.ids import HexId
+from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.kit import special
 from gtc_tui.rules.kit.files.schema import Word
 from gtc_tui.rules.kit.special import Agreed, Components, Each, Either, First, Joined, SpecialRule, hook
 
 if TYPE_CHECKING:
-    from gtc_tui.rules.boots.state.game import BootsPlay, MarkerDef, PieceDef
+    from gtc_tui._core import AlwaysSupplied
+    from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, MarkerDef, PieceDef
     from gtc_tui.rules.boots.tables.tables import Tables
 
 COMPONENTS = Components()
@@ -115,11 +116,11 @@ class Hooks(special.Hooks):
     """At the end of a combat sub-phase, after surplus units have gone. May push stages."""
 
     # -- who stacks, who goes where --------------------------------------------------------------------
-    joins: Either[[BootsPlay, PieceDef, PieceDef]] = hook(Either)
-    """5.6: may two units of one side end stacked though their sub-commands differ?"""
+    joins: Either[[PieceDef, PieceDef]] = hook(Either)
+    """5.6: may two units of one side end stacked though their sub-commands differ? Asked once a game, as the next."""
 
-    parts: Either[[BootsPlay, PieceDef, PieceDef]] = hook(Either)
-    """5.6: may two units of a sub-command not end stacked?"""
+    parts: Either[[PieceDef, PieceDef, bool]] = hook(Either)
+    """5.6: may two units of a sub-command not end stacked, while reinforcements come (true) or otherwise?"""
 
     binds: Either[[PieceDef]] = hook(Either)
     """May the unit, and its zone of control, not cross the border? Asked once, when the scenario is loaded."""
@@ -142,11 +143,14 @@ class Hooks(special.Hooks):
     """May no unit return to this hex, even one with others of its sub-command?"""
 
     # -- supply (14) -----------------------------------------------------------------------------------
-    always_supplied: Either[[BootsPlay, int]] = hook(Either)
-    """Is the unit in supply wherever it stands? Supply units are so by 14.2."""
+    always_supplied: Joined[[BootsGame], AlwaysSupplied] = hook(Joined)
+    """Units in supply wherever they stand, or where. Supply units are so by 14.2. Asked once a game, as the next."""
 
-    source_hexes: Joined[[BootsPlay, int], HexId] = hook(Joined)
-    """Hexes besides those of supply units that are sources for this unit now."""
+    stockade_holders: Joined[[BootsGame], PieceNo] = hook(Joined)
+    """Units of whose side a stockade in which they stand is a source."""
+
+    printed_sources: Joined[[BootsGame], tuple[Side, HexId]] = hook(Joined)
+    """Hexes that are sources for units of a printed side while one of them stands there."""
 
     supply_ends: Joined[[], str] = hook(Joined)
     """Lines of the terrain chart that a supply line does not go on from, beside the lake (14.9)."""

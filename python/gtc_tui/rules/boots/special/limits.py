@@ -65,6 +65,5 @@ class StacksApart(Rule, frozen=True):
 
     types: tuple[Word, ...]
 
-    def parts(self, play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
-        coming = play.record.active is not None and play.record.sub.startswith("reinforcement")
+    def parts(self, one: PieceDef, other: PieceDef, coming: bool) -> bool:
         return (one.type in self.types) != (other.type in self.types) and not coming

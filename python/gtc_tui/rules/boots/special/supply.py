@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from gtc_tui import _core
+from gtc_tui.engine.action import Side
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
-from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.kit.files.schema import Name, Word
 
 
@@ -25,17 +26,17 @@ class AlwaysSupplied(Rule, frozen=True):
     places: tuple[Word, ...] = ()
     areas: tuple[Name, ...] = ()
 
-    def always_supplied(self, play: BootsPlay, piece: PieceNo) -> bool:
-        unit, where = play.game.pieces[piece], pieces.hex_of(play, piece)
-        if not (unit.side in self.sides or unit.subcommand in self.commands or unit.type in self.types):
-            return False
+    def always_supplied(self, game: BootsGame) -> list[_core.AlwaysSupplied]:
+        units = [
+            number
+            for number, unit in game.numbered
+            if unit.side in self.sides or unit.subcommand in self.commands or unit.type in self.types
+        ]
         if not self.places and not self.areas:
-            return True
-        if where is None:
-            return False
-        if ground.has_place(play.game, where, *self.places) and not ground.burned(play, where):
-            return True
-        return ground.area(play.game, where) in self.areas
+            return [_core.AlwaysSupplied(units)]
+        places = [hex_id for kind in self.places for hex_id in game.sites.get(kind, ())]
+        hexes = [hex_id for hex_id, area in enumerate(game.map.areas) if area in self.areas]
+        return [_core.AlwaysSupplied(units, places=places, hexes=hexes)]
 
 
 @COMPONENTS.declare("supply-ends")
@@ -55,15 +56,8 @@ class StockadeSupply(Rule, frozen=True):
 
     not_by: dict[SideKey, tuple[Word, ...]]
 
-    def source_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
-        side = play.game.pieces[piece].side
-        weak = self.not_by.get(side, ())
-        return [
-            hex_id
-            for hex_id in ground.marked(play)
-            if ground.stockade(play, hex_id) is not None
-            and any(unit.side == side and unit.type not in weak for unit in pieces.defs(play, play.position.at(hex_id)))
-        ]
+    def stockade_holders(self, game: BootsGame) -> list[PieceNo]:
+        return [number for number, unit in game.numbered if unit.type not in self.not_by.get(unit.side, ())]
 
 
 @COMPONENTS.declare("printed-supply")
@@ -72,10 +66,5 @@ class PrintedSupply(Rule, frozen=True):
 
     areas: dict[SideKey, Name]
 
-    def source_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
-        side = play.game.pieces[piece].side
-        return [
-            hex_id
-            for hex_id in printed(play.game, self.areas.get(side, ""))
-            if any(unit.side == side for unit in pieces.defs(play, play.position.at(hex_id)))
-        ]
+    def printed_sources(self, game: BootsGame) -> list[tuple[Side, HexId]]:
+        return [(side, hex_id) for side, area in self.areas.items() for hex_id in printed(game, area)]

@@ -50,12 +50,17 @@ def board_map(data: MapData, chart: Ground) -> HexMap:
 def terrain_chart(chart: Ground, hexes: Iterable[Sequence[str]], rivers: Iterable[int]) -> TerrainChart:
     """The chart laid over a map, for the native core. hexes: `chart_lines` of each."""
     names = sorted(chart.terrain)  # of two lines as good the later one is told
+    places = frozenset(PLACES.values())
+
+    def line(name: str) -> TerrainLine:
+        terrain = chart.terrain[name]
+        helps, bars = _HELPED[terrain.defender], terrain.no_stack
+        return TerrainLine(name, shift=terrain.shift, room=terrain.stack, helps=helps, place=name in places, bars=bars)
+
     return TerrainChart(
-        [
-            TerrainLine(name, shift=chart.terrain[name].shift, helps=_HELPED[chart.terrain[name].defender])
-            for name in names
-        ],
-        hexes=[[name for name in lines if name in chart.terrain] for lines in hexes],
+        [line(name) for name in names],
+        hexes=[() if "lake" in lines else [name for name in lines if name in chart.terrain] for lines in hexes],
         rivers=list(rivers),
         river_shift=chart.river_shift,
+        burned_room=chart.burned_stack,
     )

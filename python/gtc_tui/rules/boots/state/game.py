@@ -15,7 +15,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.i18n import N_
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state.charts import PLACES, chart_lines, terrain_chart
+from gtc_tui.rules.boots.state.charts import chart_lines, terrain_chart
 from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.boots.tables.tables import Tables
 from gtc_tui.rules.kit.caches import Caches
@@ -185,18 +185,10 @@ class BootsGame(Game):
         """Lines of the terrain chart that hold in each hex (see `charts.chart_lines`)."""
         return tuple(chart_lines(self.map, hex_id) for hex_id in map(HexId, range(self.map.hexmap.size)))
 
-    @cached_property
-    def room(self) -> tuple[tuple[int, frozenset[str]], ...]:
-        """For each hex as printed, most units of a side in it, and the arms that may not end there (8.1, 23). A city,
-        town or village counts before the country around."""
-        chart, places = self.tables.grounds[self.scenario].terrain, frozenset(PLACES.values())
-        found = []
-        for lines in self.charts:
-            known = [name for name in lines if name in chart]
-            chief = [name for name in known if name in places] or known
-            most = 0 if "lake" in lines or not known else min(chart[name].stack for name in chief)
-            found.append((most, frozenset(arm for name in known for arm in chart[name].no_stack)))
-        return tuple(found)
+    @property
+    def printed(self) -> tuple[Side, ...]:
+        """Sides as pieces show them, in the core's order."""
+        return (*self.sides, MEXGOV)
 
     @cached_property
     def chart(self) -> TerrainChart:
@@ -208,7 +200,7 @@ class BootsGame(Game):
         """Column shifts of attacks (10.14), but for those of heroism markers."""
         figures = self.tables.shifts
         return Shifts(
-            self._units,
+            self.units,
             self.chart,
             flank=figures.flank,
             artillery=figures.artillery,
@@ -217,19 +209,20 @@ class BootsGame(Game):
         )
 
     @cached_property
-    def _units(self) -> Units:
-        """As the native core knows them."""
-        printed = (*self.sides, MEXGOV)
+    def units(self) -> Units:
+        """Of the order of battle, for the native core."""
+        printed, commands = self.printed, tuple(self.commands)
         return Units(
             [
                 Unit(
                     side=printed.index(piece.side),
+                    command=commands.index(piece.subcommand),
+                    arm=piece.arm,
                     strength=piece.cf,
+                    size=piece.stack_size,
                     artillery=piece.artillery,
-                    supply=piece.is_supply,
                     garrison=piece.is_garrison,
                     tribe=piece.is_indian,
-                    engineer=piece.arm == "engineer",
                 )
                 for piece in self.pieces
             ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gtc_tui._core import MARK_BURNED, MARK_RAIDED, MARKS_ENTRENCHED, MARKS_STOCKADE
 from gtc_tui.engine.action import Side
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.boots.state.game import MEXGOV, BootsGame, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.tables.tables import Terrain
 
 USA, MEXICO = "USA", "Mexico"
@@ -28,15 +28,7 @@ def terrain(game: BootsGame, hex_id: HexId) -> list[Terrain]:
 
 def limit(play: BootsPlay, hex_id: HexId) -> int:
     """8.1: most units of a side that may stand in a hex."""
-    game = play.game
-    if burned(play, hex_id):
-        return game.tables.grounds[game.scenario].burned_stack
-    return game.room[hex_id][0]
-
-
-def bars_arm(game: BootsGame, hex_id: HexId, arm: str) -> bool:
-    """23: may units of this arm not end in a hex?"""
-    return arm in game.room[hex_id][1]
+    return play.game.chart.room(play.position, hex_id)
 
 
 def has_place(game: BootsGame, hex_id: HexId, *kinds: str) -> bool:
@@ -59,10 +51,6 @@ def area(game: BootsGame, hex_id: HexId) -> str:
     return game.map.areas[hex_id]
 
 
-def _sides(game: BootsGame) -> tuple[Side, ...]:
-    return (*game.sides, MEXGOV)
-
-
 def marked(play: BootsPlay) -> tuple[HexId, ...]:
     """Hexes where something lies: the only ones to ask the following questions of, ascending."""
     return play.record.marked
@@ -82,7 +70,7 @@ def _owner(play: BootsPlay, hex_id: HexId, bits: tuple[int, ...]) -> Side | None
     mark = play.position.mark(hex_id)
     if not mark:
         return None
-    return next((side for side, bit in zip(_sides(play.game), bits, strict=False) if mark & bit), None)
+    return next((side for side, bit in zip(play.game.printed, bits, strict=False) if mark & bit), None)
 
 
 def burned(play: BootsPlay, hex_id: HexId) -> bool:
@@ -97,7 +85,7 @@ def raided(play: BootsPlay, hex_id: HexId) -> bool:
 
 def entrench(play: BootsPlay, hex_id: HexId, side: Side) -> None:
     """Puts an entrenchment of a (printed) side into a hex."""
-    _set(play, hex_id, MARKS_ENTRENCHED[_sides(play.game).index(side)])
+    _set(play, hex_id, MARKS_ENTRENCHED[play.game.printed.index(side)])
 
 
 def fortify(play: BootsPlay, hex_id: HexId, side: Side) -> None:

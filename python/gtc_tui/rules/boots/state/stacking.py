@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Callable, Sequence
 
-from gtc_tui._core import NO_HEX
+from gtc_tui._core import StackFault, Stacking
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state import ground, pieces, scouting
+from gtc_tui.rules.boots.state import pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE
-from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.options import ROUGH_ALONE
 from gtc_tui.rules.boots.state.phrases import called, place
 
@@ -25,53 +24,68 @@ class Lose(Action, frozen=True, tag="lose"):
     piece: PieceId
 
 
+def _native(game: BootsGame) -> Stacking:
+    return game.caches.get(Stacking, lambda: _made(game))
+
+
+def _made(game: BootsGame) -> Stacking:
+    """The native core's rule, with what special rules say of pairs of units."""
+
+    def pairs(said: Callable[[PieceDef, PieceDef], bool]) -> list[list[int]]:
+        return [[number for number, other in game.numbered if said(one, other)] for one in game.pieces]
+
+    return Stacking(
+        game.units,
+        game.chart,
+        joined=pairs(game.rules.joins),
+        parted=pairs(lambda one, other: game.rules.parts(one, other, False)),
+        parted_coming=pairs(lambda one, other: game.rules.parts(one, other, True)),
+        alone=ROUGH_ALONE in game.options,
+    )
+
+
+def _coming(play: BootsPlay) -> bool:
+    """Are reinforcements coming?"""
+    return play.record.active is not None and play.record.sub.startswith("reinforcement")
+
+
 def fault(play: BootsPlay, hex_id: HexId, units: Sequence[PieceNo]) -> Message | None:
     """Why these units may not end stacked in a hex; None where they may."""
-    game = play.game
-    defs = [game.pieces[number] for number in units]
-    for unit in defs:
-        if ground.bars_arm(game, hex_id, unit.arm):
-            if ROUGH_ALONE not in game.options:
-                return _("{unit} may not end in this terrain (23)").format(unit=unit.name)
-            if len(defs) > 1:
-                return _("{unit} may not stack in this terrain (23)").format(unit=unit.name)
-    size, most = sum(unit.stack_size for unit in defs), ground.limit(play, hex_id)
-    if size > most:
-        return _("{n} units in a hex that holds {most} (8.1)").format(n=size, most=most)
-    if any(unit.is_garrison for unit in defs):  # 5.7
-        return None
-    for one, other in combinations(defs, 2):
-        if not may_stack(play, one, other):
-            return _("{one} and {other} may not stack (5.6)").format(one=one.name, other=other.name)
-    return None
+    found = _native(play.game).fault(play.position, hex_id, units, _coming(play))
+    return None if found is None else _told(play, found)
 
 
-def may_stack(play: BootsPlay, one: PieceDef, other: PieceDef) -> bool:
+def _told(play: BootsPlay, found: StackFault) -> Message:
+    names = [play.game.pieces[unit].name for unit in found.units]
+    match found.kind:
+        case "room":
+            return _("{n} units in a hex that holds {most} (8.1)").format(n=found.size, most=found.most)
+        case "apart":
+            return _("{one} and {other} may not stack (5.6)").format(one=names[0], other=names[1])
+        case _ if ROUGH_ALONE in play.game.options:
+            return _("{unit} may not stack in this terrain (23)").format(unit=names[0])
+        case _:
+            return _("{unit} may not end in this terrain (23)").format(unit=names[0])
+
+
+def may_stack(play: BootsPlay, one: PieceNo, other: PieceNo) -> bool:
     """5.6: may two units of one side end stacked, no fort garrison in their hex?"""
-    if one.subcommand != other.subcommand:
-        return play.game.rules.joins(play, one, other)
-    return not play.game.rules.parts(play, one, other)
+    return _native(play.game).may_stack(one, other, _coming(play))
 
 
 def may_not_end(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
     """23: is the unit lost if it ends in this terrain, even alone?"""
-    return ROUGH_ALONE not in play.game.options and ground.bars_arm(play.game, hex_id, play.game.pieces[piece].arm)
+    return _native(play.game).may_not_end(piece, hex_id)
 
 
 def endangered(play: BootsPlay, piece: PieceNo) -> bool:
     """23: is there terrain in which the unit may not end, even alone?"""
-    game = play.game
-    chart = game.tables.grounds[game.scenario].terrain.values()
-    return ROUGH_ALONE not in game.options and any(game.pieces[piece].arm in line.no_stack for line in chart)
+    return _native(play.game).endangered(piece)
 
 
 def fits(play: BootsPlay, units: Sequence[PieceNo], hex_id: HexId) -> bool:
     """May these units of one owner end in a hex: no enemy there, and a legal stack with those who are (8.1, 5.6)?"""
-    present = [number for number in play.position.at(hex_id) if number not in units]
-    whose = pieces.owner(play, units[0])
-    if any(pieces.owner(play, number) != whose for number in present):
-        return False
-    return fault(play, hex_id, [*present, *units]) is None
+    return _native(play.game).fits(play.position, units, hex_id, _coming(play))
 
 
 def may_join(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
@@ -81,17 +95,8 @@ def may_join(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
 
 def surplus(play: BootsPlay) -> tuple[HexId, Message] | None:
     """The first hex with units that may not stay together there, and why."""
-    stacks: dict[HexId, list[PieceNo]] = {}
-    hex_of = play.position.hex
-    for number, _unit in play.game.numbered:
-        where = hex_of(number)
-        if where != NO_HEX:
-            stacks.setdefault(where, []).append(number)
-    for hex_id in sorted(stacks):
-        why = fault(play, hex_id, stacks[hex_id])
-        if why is not None:
-            return hex_id, why
-    return None
+    found = _native(play.game).surplus(play.position, _coming(play))
+    return None if found is None else (found[0], _told(play, found[1]))
 
 
 def enforce(play: BootsPlay) -> None:

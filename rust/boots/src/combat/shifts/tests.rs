@@ -41,11 +41,11 @@ fn units() -> Units {
             ..own(2)
         },
         Unit {
-            engineer: true,
+            arm: Arm::Engineer,
             ..own(1)
         },
         Unit {
-            supply: true,
+            arm: Arm::Supply,
             ..own(0)
         },
         own(3),
@@ -83,12 +83,16 @@ fn shifts(position: &Position, told: &[((u8, u8), usize)]) -> Shifts {
         (1, Helped::Others),
         (2, Helped::Indians),
     ];
-    let lines = lines.map(|(shift, helps)| Terrain { shift, helps });
+    let lines = lines.map(|(shift, helps)| Terrain {
+        shift,
+        helps,
+        ..Terrain::default()
+    });
     let mut hexes = vec![1 << CLEAR; position.size()];
     for &((column, row), line) in told {
         hexes[usize::from(position.hex_at(column, row))] |= 1 << line;
     }
-    let chart = Chart::new(lines.to_vec(), hexes, &[position.hex_at(5, 5)], 1).unwrap();
+    let chart = Chart::new(lines.to_vec(), hexes, &[position.hex_at(5, 5)], 1, 0).unwrap();
     Shifts {
         units: Arc::new(units()),
         chart: Arc::new(chart),
@@ -392,7 +396,7 @@ fn rule_15_1_who_is_not_known_is_helped_as_most_of_his_side() {
 fn tables_that_do_not_hold_together_are_refused() {
     let line = Terrain::default();
     let chart = |lines: usize, hexes: &[u16], rivers: &[Hex]| {
-        Chart::new(vec![line; lines], hexes.to_vec(), rivers, 1)
+        Chart::new(vec![line; lines], hexes.to_vec(), rivers, 1, 0)
     };
     assert!(chart(2, &[1, 2, 3], &[2]).is_ok());
     assert!(chart(2, &[4], &[]).is_err());

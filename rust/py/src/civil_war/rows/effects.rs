@@ -1,8 +1,9 @@
 //! What the figures of a game are made of: `Soldier`, `Goal`, `Bonus`, `Fort`, `Post`, `Depot`.
 
-use gcacw::combat::{self, PieceSet};
+use gcacw::combat;
 use gcacw::rulebook;
 use hexcore::error::Error;
+use hexcore::pieces::PieceSet;
 use hexcore::roster::check_side;
 use pyo3::prelude::*;
 

@@ -205,7 +205,7 @@ class Scene:
     def in_supply(self, number: PieceNo) -> bool:
         """Is a unit of the side in supply where it stands?"""
         row = self.supply_row(number)
-        if row is None or self.game.rules.always_supplied(self.play, number):
+        if row is None or supply.is_always(self.play, number):
             return True
         return number in self.where and row[self.where[number]] != UNREACHED
 

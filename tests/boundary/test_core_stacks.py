@@ -1,0 +1,91 @@
+"""5.6, 8.1, 14, 23: who may stack and who is in supply, by the native core and by the figures, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from scenes import MAD_ANTHONY, PERSHING, game, inner
+
+from gtc_tui import _core as core
+from gtc_tui._core import CoreError
+from gtc_tui.rules.boots.state import ground
+
+UNIT: dict[str, Any] = {"side": 0, "command": 0, "arm": "infantry", "strength": 1, "size": 1}
+UNITS = core.Units([core.Unit(**UNIT), core.Unit(**{**UNIT, "command": 1})])
+
+
+@pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
+def test_8_1_room_and_23_arms_by_the_chart(game_id: str) -> None:
+    found = game(game_id)
+    play, figures = inner(found.new_state()), found.tables.grounds[found.scenario]
+    stacks = made(found.chart, found.units)
+    for hex_id, names in enumerate(found.charts):
+        lines = {name: figures.terrain[name] for name in names if name in figures.terrain and "lake" not in names}
+        places = [line.stack for name, line in lines.items() if name in ("city", "town", "village")]
+        most = min(places or [line.stack for line in lines.values()], default=0)
+        assert ground.limit(play, found.map.hex_id(found.map.names[hex_id])) == most
+        for number, unit in found.numbered:
+            barred = any(unit.arm in line.no_stack for line in lines.values())
+            assert stacks.may_not_end(number, hex_id) == barred
+
+
+def made(chart: core.TerrainChart, units: core.Units, **changes: Any) -> core.Stacking:
+    nobody: list[list[int]] = [[] for _unit in range(len(units))]
+    given: dict[str, Any] = {"joined": nobody, "parted": nobody, "parted_coming": nobody, "alone": False, **changes}
+    return core.Stacking(units, chart, **given)
+
+
+def lines(units: core.Units = UNITS, **changes: Any) -> core.Supply:
+    given: dict[str, Any] = {"always": [], "holders": [], "printed": [[], [], []], "barred": [], "ends_in": []}
+    return core.Supply(units, **{**given, "radius": 3, **changes})
+
+
+def test_14_always_in_supply_everywhere_or_somewhere() -> None:
+    found = game(PERSHING)
+    position = inner(found.new_state()).position
+    number = next(one for one, _unit in found.numbered if position.hex(one) != core.NO_HEX)
+    here = position.hex(number)
+    for rule, here_too in (
+        (core.AlwaysSupplied([number]), True),
+        (core.AlwaysSupplied([number], places=[here]), True),
+        (core.AlwaysSupplied([number], hexes=[here]), True),
+        (core.AlwaysSupplied([number], hexes=[here + 1]), False),
+        (core.AlwaysSupplied([number], places=[]), False),
+        (core.AlwaysSupplied([number + 1]), False),
+    ):
+        assert lines(found.units, always=[rule]).is_always(position, number) == here_too
+
+
+def test_numbers_that_do_not_exist() -> None:
+    found = game(PERSHING)
+    position = inner(found.new_state()).position
+    bare, chart, stacks = core.Position(found.board, found.roster), found.chart, made(found.chart, found.units)
+    supply = lines(found.units)
+    asked: list[tuple[Callable[[], object], str]] = [
+        (lambda: made(chart, UNITS, joined=[[]]), "who stacks with whom: 1"),
+        (lambda: made(chart, UNITS, parted=[[2], []]), "no piece 2"),
+        (lambda: made(chart, UNITS).fault(position, 0, [0], False), "units of a game: 2"),
+        (lambda: stacks.fault(bare, 0, [0], False), "marks of hexes"),
+        (lambda: stacks.fault(position, 65535, [0], False), "no hex 65535"),
+        (lambda: stacks.fits(position, [-1], 0, False), "no piece -1"),
+        (lambda: stacks.may_stack(0, 999, False), "no piece 999"),
+        (lambda: stacks.may_not_end(0, -1), "no hex -1"),
+        (lambda: stacks.endangered(999), "no piece 999"),
+        (lambda: core.AlwaysSupplied([0], hexes=[-1]), "hex of supply -1"),
+        (lambda: lines(always=[core.AlwaysSupplied([2])]), "no piece 2"),
+        (lambda: lines(holders=[-1]), "no piece -1"),
+        (lambda: lines(radius=-1), "radius -1"),
+        (lambda: lines(ends_in=[256]), "terrain that ends a line 256"),
+        (lambda: lines(found.units, printed=[[60000], [], []]).is_supplied(position, 0), "no hex 60000"),
+        (lambda: lines().unsupplied(position, 0), "units of a game: 2"),
+        (lambda: supply.unsupplied(bare, 0), "marks of hexes"),
+        (lambda: supply.unsupplied(position, 2), "side"),
+        (lambda: supply.reach(position, 0, [65535]), "no hex 65535"),
+        (lambda: supply.sources(position, 999), "no piece 999"),
+        (lambda: supply.is_always(position, -1), "no piece -1"),
+    ]
+    for ask, told in asked:
+        with pytest.raises(CoreError, match=told):
+            ask()
