@@ -521,6 +521,9 @@ def test_29_84_union_depots_cost_the_union() -> None:
 
 def test_29_85_giving_up_costs_less() -> None:
     state = segment(union("N1702"))
+    assert state.decision is not None
+    labels = {state.game.system.codec.text(action): state.describe(action) for action in state.decision.actions}
+    assert labels["give-up-depot N1702"] == "Give up depot N1702 Brandy Station: -10 VP"
     drive(state, "give-up-depot N1702")
     assert kept(state) == [] and [entry.points for entry in state.play.record.ledger] == [-10]
 

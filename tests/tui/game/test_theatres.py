@@ -122,6 +122,8 @@ def test_a_number_that_is_too_long_answers_nothing(tmp_path: Path, monkeypatch: 
         await type_keys(pilot, *"111")
         assert session.state.decision is not before_long and len(session.state) == count + 2
         assert "1 came too soon after your last choice: type it again" in seen(screen)
+        await type_keys(pilot, "enter")  # which would have ended a short number
+        assert len(session.state) == count + 2 and "Enter again: " in seen(screen)
         await type_keys(pilot, "u")
         assert len(session.state) == count + 1
         await type_keys(pilot, "1")  # after another key it counts

@@ -210,7 +210,12 @@ def give_up(play: GcacwPlay, depot: Depot) -> None:
     text = ngettext(
         "The {side} gives up the depot at {hex}", "The {side} give up the depot at {hex}", many(depot.side)
     ).format(side=army(depot.side), hex=place(play, depot.hex))
-    _score(play, depot, "depot", text, depot.side, _worth(play, depot)[2])
+    _score(play, depot, "depot", text, depot.side, loss(play, depot))
+
+
+def loss(play: GcacwPlay, depot: Depot) -> int:
+    """29.5: points of the Union when its owner gives it up."""
+    return _worth(play, depot)[2]
 
 
 def _worth(play: GcacwPlay, depot: Depot) -> tuple[int, ...]:

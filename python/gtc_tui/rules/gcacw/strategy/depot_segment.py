@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words import refusals
-from gtc_tui.rules.gcacw.words.phrases import army, many, place
+from gtc_tui.rules.gcacw.words.phrases import army, many, place, signed
 from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
@@ -441,6 +441,13 @@ def _set_navy(play: GcacwPlay, landings: bool) -> None:
         play.emit(Event("navy", text, "29.1", UNION))
 
 
+def _give_up_label(play: GcacwPlay, action: GiveUpDepot) -> Message:
+    depot = depots.at(play, action.hex)
+    assert depot is not None
+    text = _("Give up depot {hex}: {points} VP")
+    return text.format(hex=place(play, action.hex), points=signed(depots.loss(play, depot)))
+
+
 _GIVING_UP = Group(9, Message("Give up a depot .."), gives_up=True)
 
 CATALOGUE.belong(Occasion(("depots",), _RULE), PlaceDepot, CompleteDepot, RepairStation, DismantleDepot, GiveUpDepot)
@@ -465,7 +472,7 @@ CATALOGUE.answer(
 )
 CATALOGUE.answer(
     GiveUpDepot,
-    lambda play, action: _("Give up the depot at {hex}").format(hex=place(play, action.hex)),
+    _give_up_label,
     group=_GIVING_UP,
 )
 

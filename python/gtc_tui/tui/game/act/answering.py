@@ -25,7 +25,7 @@ from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.widths import cells
 
-TOGETHER = 0.3  # seconds: digits typed so soon after one another are of one number
+TOGETHER = 0.4  # seconds: what is typed so soon after a digit belongs to it
 
 
 class _Left(NamedTuple):
@@ -222,8 +222,8 @@ class Answering(Controller):
             return
         self.list.typed = ""
         chosen = self.chosen_answer
-        if self._numbered:  # meant for the number, which was taken without it
-            self._numbered = False
+        if self._numbered or self._right_behind():  # meant for the number, which was taken without it
+            self._numbered, self._digit_took = False, 0.0
             if chosen is not None:
                 self.host.say(_("Enter again: {answer}").format(answer=chosen.text))
             return
@@ -316,7 +316,7 @@ class Answering(Controller):
         if not self._may_act():
             return
         self._numbered = False
-        if monotonic() - self._digit_took < TOGETHER:  # of a number that is too long
+        if self._right_behind():  # of a number that is too long
             self.host.say(_("{digit} came too soon after your last choice: type it again").format(digit=digit), "error")
             return
         typed = self.list.typed + digit
@@ -332,6 +332,10 @@ class Answering(Controller):
             self._take_row(row)
             if self.desk.decision is not asked:
                 self._numbered, self._digit_took = len(typed) > 1, monotonic()
+
+    def _right_behind(self) -> bool:
+        """Is this key typed together with a digit that gave an answer?"""
+        return monotonic() - self._digit_took < TOGETHER
 
     def _no_choice(self, typed: str) -> str:
         """Why there is nothing of a number: the rule that bars the kind, or which numbers there are."""
