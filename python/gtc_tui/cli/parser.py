@@ -274,6 +274,13 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument(
         "other", metavar="OTHER", type=Path, nargs="?", help=_("another one of the same game: do they agree?")
     )
+    one.add_argument(
+        "--receipt",
+        metavar="WORD",
+        action="append",
+        default=[],
+        help=_("a receipt that the server gave while the game ran: does the log fit it? (may be repeated)"),
+    )
 
     one = command("rules", "told:rules", _("the rules in our own words, with the figures in use, as plain text"))
     one.add_argument("words", metavar="WORD", nargs="*", help=_("a section (7 or 7.5) or words to look for"))

@@ -46,10 +46,11 @@ def report(options: argparse.Namespace) -> int:
 
 
 def verify(options: argparse.Namespace) -> int:
+    from gtc_tui.engine.receipt import receipt_of
     from gtc_tui.play.checks.dicecheck import check_file, parting
     from gtc_tui.text.verdict import parting_lines, verdict_lines
 
-    checked = check_file(options.file)
+    checked = check_file(options.file, [receipt_of(word) for word in options.receipt])
     for line in verdict_lines(checked, str(options.file)):
         print(line)
     if options.other is None:

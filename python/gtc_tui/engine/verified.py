@@ -3,7 +3,9 @@ good for, and the log tells it line by line:
 
     #! dice 1 GAME COMMITMENT   a witness rolls (a server): all rolls follow from its secret, and from
     #! word SIDE HEX            a word of each player, given after the commitment, where there are any
+    #! key HEX                  of a server: what it signs its receipts with (`receipt`), told at the beginning
     #! secret HEX               told when the game is over, or when both have given their words
+    #! receipt WORD             after it: the server's own, of all lines above
 
     #! dice 2 GAME              no third one: a roll follows from a link of each player's hash chain
     #! anchor SIDE HEX          of each: link 0, told before the first roll
@@ -149,6 +151,10 @@ def linked(game: str, links: Mapping[Side, bytes], rolls: int) -> int:
 
 def link_line(side: Side, number: int, link: bytes) -> str:
     return f"{MARK} link {side} {number} {link.hex()}"
+
+
+def key_line(key: bytes) -> str:
+    return f"{MARK} key {key.hex()}"
 
 
 def head(lines: Sequence[str]) -> str:

@@ -201,6 +201,12 @@ class Act(Call, frozen=True):
     goes_on: bool = False
 
 
+class Vouch(Call, frozen=True):
+    """For the log of a game as it is now; answered by Vouched."""
+
+    game: Number
+
+
 class Advise(Call, frozen=True):
     """What a machine player of this name would do now, after n lines: so many answers, the best first, in the words of
     a language. Answered by Advised when it has been thought of; whoever leaves before does without."""
@@ -666,6 +672,12 @@ class AdviceRow(msgspec.Struct, frozen=True):
     subject: str | None
 
 
+class Vouched(Answer, frozen=True):
+    """A receipt (`engine.receipt`)."""
+
+    word: str
+
+
 class Advised(Answer, frozen=True):
     rows: tuple[AdviceRow, ...]
 
@@ -771,11 +783,11 @@ _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
     | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
-    | MakeTicket | Join | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
+    | MakeTicket | Join | Vouch | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Advised
+    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Vouched | Advised
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

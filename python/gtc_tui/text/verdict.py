@@ -35,6 +35,15 @@ def verdict_lines(checked: Checked, name: str) -> list[str]:
             checked.dispatches,
         )
         lines.append(told.format(n=checked.dispatches))
+    if checked.key:
+        lines.append(_("Its server signs with the key {key}.").format(key=checked.key))
+    if checked.receipts:
+        told = ngettext(
+            "{n} receipt was given for this course of the game.",
+            "{n} receipts were given for this course of the game.",
+            checked.receipts,
+        )
+        lines.append(told.format(n=checked.receipts))
     if checked.before:
         told = ngettext(
             "{n} roll before that was made without a check.",

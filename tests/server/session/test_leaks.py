@@ -53,6 +53,8 @@ class Deaf:
             return self.table
         if isinstance(call, wire.Undo):
             raise Refused(wire.Fault("no"))
+        if isinstance(call, wire.Vouch):  # it differs in both worlds, and tells nobody how: `engine.receipt`
+            return wire.Vouched("1.5.word")
         return wire.Lobby((), (), (), (), ()) if isinstance(call, wire.Look) else wire.Done()
 
     asked = call

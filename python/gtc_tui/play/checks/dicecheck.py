@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import drawn
 from gtc_tui.engine.log import Entry
+from gtc_tui.engine.receipt import Receipt, marked, receipt_of
 from gtc_tui.engine.verified import (
     CHAINS,
     MARK,
@@ -22,9 +23,10 @@ from gtc_tui.engine.verified import (
     anchor_of,
     commitment,
     dispatch_dice,
+    head,
     linked,
 )
-from gtc_tui.errors import LogError
+from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.play.table.replay import Replay, replay_lines
@@ -41,7 +43,8 @@ T = TypeVar("T")
 class Checked:
     """A game whose dice are honest. scheme: how they were made; rolls: that were checked; before: rolls of the time
     when nobody had committed to anything; foreseen: both players could know them before. worded: the players have had
-    their part in what they follow from. dispatches: between commanders, whose dice were checked."""
+    their part in what they follow from. dispatches: between commanders, whose dice were checked. key: of its server,
+    "" none; receipts: of that server's, that were given for just this course of the game."""
 
     replay: Replay
     scheme: str
@@ -52,24 +55,29 @@ class Checked:
     worded: bool
     names: dict[Side, str]
     dispatches: int = 0
+    key: str = ""
+    receipts: int = 0
 
 
-def check_file(path: Path) -> Checked:
-    """Raises LogError naming file and line where something in it is not as it was played, or where its dice cannot be
-    checked."""
+def check_file(path: Path, receipts: Sequence[Receipt] = ()) -> Checked:
+    """receipts: that players have of its server. Raises LogError naming file and line where something in it is not as
+    it was played or as they say, or where its dice cannot be checked."""
     contents = read_log(path)
     if contents.cut:
         told = _("{file}:{line}: the last line was cut off")
         raise LogError(told.format(file=path, line=len(contents.lines) + 1))
-    return check_lines(contents.lines, str(path))
+    return check_lines(contents.lines, str(path), receipts)
 
 
-def check_lines(lines: Sequence[str], name: str) -> Checked:
+def check_lines(lines: Sequence[str], name: str, receipts: Sequence[Receipt] = ()) -> Checked:
     """As `check_file`, from the lines of a log; `name` stands for the file in errors."""
     audit = _Audit(lines, name)
     replay = replay_lines(lines, name, before=audit.before)
     audit.marks(replay.timeline, len(lines) + 1)
-    return audit.verdict(replay)
+    found = audit.verdict(replay)
+    for one in receipts:
+        audit.promised(one)
+    return replace(found, receipts=len(receipts))
 
 
 def parting(one: Checked, other: Checked) -> int | None:
@@ -90,6 +98,7 @@ class _Audit:
     scheme: str = ""
     game: str = ""
     _commitment: bytes = b""
+    _key: bytes = b""
     _secret: bytes = b""
     _told: int = 0  # line of the secret
     _at: int = 1  # lines that have been gone through
@@ -138,7 +147,9 @@ class _Audit:
             if line.startswith(MARK):
                 try:
                     self._mark(timeline, number, line[len(MARK) :].split(" ")[1:])
-                except (ValueError, TypeError):
+                except LogError:
+                    raise
+                except (ValueError, TypeError, GtcError):
                     raise self.fault(number, _("not understood: {line}").format(line=printable(line)[:60])) from None
             self._digest.update(f"{line}\n".encode())
         self._at = max(self._at, until)
@@ -156,6 +167,11 @@ class _Audit:
             case ["word", side, told] if self.scheme == WITNESS:
                 self._once(line, self._words, self._side(timeline, side), _hex(told))
                 self._begin(line)
+            case ["key", told] if self.scheme == WITNESS and not self._key:
+                self._key = _hex(told)
+                self._begin(line)
+            case ["receipt", word] if self._secret:
+                self._receipt(line, receipt_of(word))
             case ["secret", told] if self.scheme == WITNESS:
                 self._tell(line, _hex(told))
             case ["dispatch", number, first, second, fate] if self._secret:
@@ -198,6 +214,15 @@ class _Audit:
             raise self.fault(line, _("this is not the secret that was committed to"))
         self._secret, self._told = secret, line
 
+    def _receipt(self, line: int, one: Receipt) -> None:
+        """The server's own, of all lines above."""
+        if one.lines != line - 1 or one.game != self.game:
+            raise ValueError
+        if one.mark != marked(self.game, one.lines, self._digest.copy().hexdigest(), self._secret):
+            raise self.fault(line, _("a line above it is missing, added or changed"))
+        if not one.signed_with(self._key):
+            raise self.fault(line, _("not signed with the server's key"))
+
     def _dispatch(self, timeline: Timeline, line: int, number: int, dice: tuple[int, int], fate: str) -> None:
         """Two dice have decided whether the enemy has read it."""
         game, self._dispatches = timeline.state.game, self._dispatches + 1
@@ -236,6 +261,22 @@ class _Audit:
         self._sent, self._back = len(timeline.state), 0
 
     # -- the end ---------------------------------------------------------------------------------------------
+    def promised(self, one: Receipt) -> None:
+        """Raises LogError where a player's receipt is for another course of the game."""
+        if one.game != self.game:
+            told = _("{file}: the receipt is for game {other}, and this is game {game}")
+            raise LogError(told.format(file=self.name, other=printable(one.game), game=self.game))
+        if not self._key or not one.signed_with(self._key):
+            told = _("{file}: the receipt was not signed with the key of this game's server")
+            raise LogError(told.format(file=self.name))
+        if not self._secret:
+            told = _("{file}: the secret of these dice is published at the end of the game; check it then")
+            raise LogError(told.format(file=self.name))
+        lines = self.lines[: one.lines]
+        if len(lines) < one.lines or one.mark != marked(self.game, one.lines, head(lines), self._secret):
+            told = _("{file}: the receipt was given for another course of the game: its first {n} lines were not these")
+            raise LogError(told.format(file=self.name, n=one.lines))
+
     def verdict(self, replay: Replay) -> Checked:
         if not self.scheme:
             told = _("{file}: nobody committed to these dice beforehand, so they cannot be checked")
@@ -255,6 +296,7 @@ class _Audit:
         return Checked(
             *(replay, self.scheme, self.game, len(self._rolls), self._begun, foreseen, worded, self._names),
             dispatches=self._dispatches,
+            key=self._key.hex(),
         )
 
     def _compare(self, timeline: Timeline, line: int, due: Action, action: Action) -> None:

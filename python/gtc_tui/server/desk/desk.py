@@ -86,6 +86,7 @@ class Desk:
             wire.Stand: self._stand,
             wire.Say: self._say,
             wire.Seen: self._seen,
+            wire.Vouch: self._vouch,
             wire.Claim: self._claim,
             wire.GiveTime: self._give_time,
             wire.Vacation: self._vacation,
@@ -502,6 +503,9 @@ class Desk:
             with self._store.database.transaction():
                 self._store.games.seen(game.id, visit.player.id, min(call.n, game.lines))
         return wire.Done()
+
+    def _vouch(self, visit: Visit, call: wire.Vouch) -> wire.Answer:
+        return wire.Vouched(self._hosted(self._game(visit, call.game).id).receipt())
 
     # -- time ------------------------------------------------------------------------------------------------
     def _claim(self, visit: Visit, call: wire.Claim) -> wire.Answer:

@@ -15,7 +15,18 @@ from gtc_tui import systems
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.log import UNDO, header_line, new_header
-from gtc_tui.engine.verified import MARK, WITNESS, Witnessed, commitment, dispatch_dice, dispatch_line, head_line
+from gtc_tui.engine.receipt import issued
+from gtc_tui.engine.verified import (
+    MARK,
+    WITNESS,
+    Witnessed,
+    commitment,
+    dispatch_dice,
+    dispatch_line,
+    head,
+    head_line,
+    key_line,
+)
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _, reading
 from gtc_tui.messages import Message
@@ -362,9 +373,15 @@ class Hosted:
         assert game is not None
         self._store.letters.waits(game, self._clock())
 
+    def receipt(self) -> str:
+        """Of the log as it is now."""
+        return issued(str(self.number), self.lines, head(self.log(0)), self._secret, self._store.sign).word
+
     def _end(self, title: str, victor: str) -> None:
         self._keeping.by = Entry("")
         self.table.note([f"{MARK} secret {self._secret.hex()}", *self._dispatches()])
+        if key_line(self._store.key) in self.log(0):  # games of before receipts have none
+            self.table.note([f"{MARK} receipt {self.receipt()}"])
         self.table.note([head_line(self.log(0))])
         self._store.games.end(self.number, title, victor, self._clock())
         ended = self._store.games.game(self.number)
@@ -403,6 +420,7 @@ def begin(store: Store, game: Kept, at: int) -> None:
     sat = (*(seat.player for seat in game.seats), *(post.player for post in game.posts))
     names = store.people.names({player for player in sat if player is not None})
     told = [f"{MARK} dice {WITNESS} {game.id} {commitment(store.dice_secret(game.id))}"]
+    told.append(key_line(store.key))
     told += [f"{MARK} player {seat.side} {names[seat.player]}" for seat in game.seats if seat.player is not None]
     told += [
         f"# {post.side}, {' '.join(post.corps) or '-'}: {names[player]}"

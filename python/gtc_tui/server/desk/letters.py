@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 
 from gtc_tui import systems
-from gtc_tui.engine.verified import head
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.server.desk.hosted import Hosted
@@ -42,8 +41,7 @@ def written(
         lines.append(_("Hours left on your clock: {n}").format(n=max(0, left) // HOUR))
     happened = hosted.table.told(seat.side)[-_EVENTS:]
     lines += ["", *(f"- {event.text}" for _count, event in happened)]
-    if not hosted.table.game.secrets:
-        lines += ["", _("Receipt: {receipt}").format(receipt=head(hosted.log(0)))]
+    lines += ["", _("Receipt: {receipt}").format(receipt=hosted.receipt())]
     told = _("game {n}: your time runs out") if letter.kind == REMINDER else _("game {n}: your turn")
     return told.format(n=game.id), "\n".join([*lines, *_end(link, address.stop)])
 

@@ -28,6 +28,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
     known: dict[str, tuple[Callable[..., None], int, int]] = {
         "games": (_games, 0, 0),
         "log": (_log, 1, 1),
+        "receipt": (lambda client, word: print(_table(client, word).receipt()), 1, 1),
         "story": (_story, 1, 1),
         "show": (_show, 1, 1),
         "act": (_act, 2, 2),
@@ -44,7 +45,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
         known[name] = (lambda client, *more: print("\n".join(account.do(client, (name, *more)))), 0, _MOST_WORDS)
     if name not in known or not known[name][1] <= len(more) <= known[name][2]:
         print(
-            _("gtc: games | log GAME | story GAME | show GAME | act GAME 'ANSWER' | web | text"),
+            _("gtc: games | log GAME | story GAME | show GAME | act GAME 'ANSWER' | receipt GAME | web | text"),
             _("gtc: claim GAME win|machine|substitute | give GAME | vacation [DAYS] | account"),
             _("gtc: mail ADDRESS | webhook [plain|discord|slack] URL | confirm CODE | remove N"),
             _("gtc: notices away|daily|always|never | unsubscribe WORD"),

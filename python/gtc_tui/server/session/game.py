@@ -71,10 +71,15 @@ class ServedKeeping(Keeping):
     )
 
     def action_report(self) -> None:
-        text = chronicle(Story.of(self.desk.session, self.desk.viewer), self.desk.session.header)
+        text = chronicle(Story.of(self.desk.session, self.desk.viewer), self.desk.session.header).splitlines()
+        assert isinstance(self.desk.session, RemoteTable)
+        try:
+            text += ["", _("Receipt: {receipt}").format(receipt=self.desk.session.receipt())]
+        except GtcError as fault:
+            text += ["", str(fault)]
 
         def write(width: int) -> list[Line]:
-            return [line for one in text.splitlines() for line in wrap(one, width) or [[("", "text")]]]
+            return [line for one in text for line in wrap(one, width) or [[("", "text")]]]
 
         self.host.open(ReadingScreen(self.host.look, _("Report of the game"), write))
 

@@ -249,6 +249,10 @@ class RemoteTable(Session):
 
         return Pondering(work)
 
+    def receipt(self) -> str:
+        """The server's, for the log as it is now. Raises GtcError."""
+        return self._client.asked(wire.Vouch(self.number), wire.Vouched).word
+
     def undo(self, agreed: bool = False, side: Side | None = None) -> int:
         """At once where the table's rules let it, else the other one is asked: GtcError says so."""
         if not self.side or self.waiting == "over":

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import fcntl
+import functools
 import os
 import secrets
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
@@ -26,7 +29,10 @@ from gtc_tui.server.store.verdicts import Verdicts
 GAMES, SECRETS = "games.db", "secrets.db"
 _SCHEMAS = {GAMES: "gtc", SECRETS: "gtc_secrets"}
 _LOCK = "desk.lock"
-_SECRETS = ["create table dice (game integer primary key, secret blob not null);"]
+_SECRETS = [
+    "create table dice (game integer primary key, secret blob not null);",
+    "create table signing (secret blob not null);",  # one row: what receipts are signed with
+]
 _BYTES = 32
 
 
@@ -60,6 +66,23 @@ class Store:
             secret = secrets.token_bytes(_BYTES)
             self._secrets.write("insert into dice (game, secret) values (?, ?)", game, secret)
             return secret
+
+    @functools.cached_property
+    def _signer(self) -> Ed25519PrivateKey:
+        with self._secrets.transaction():
+            row = self._secrets.row("select secret from signing")
+            secret = secrets.token_bytes(_BYTES) if row is None else bytes(row["secret"])
+            if row is None:
+                self._secrets.write("insert into signing (secret) values (?)", secret)
+        return Ed25519PrivateKey.from_private_bytes(secret)
+
+    @property
+    def key(self) -> bytes:
+        """Public: what the server signs is checked with it."""
+        return self._signer.public_key().public_bytes_raw()
+
+    def sign(self, message: bytes) -> bytes:
+        return self._signer.sign(message)
 
     def fill(self, source: Callable[[str], Database]) -> None:
         """With all that another one keeps, whose GAMES and SECRETS `source` opens. Raises GtcError where there is
