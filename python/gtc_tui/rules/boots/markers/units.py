@@ -86,7 +86,9 @@ class Rally(Stage, frozen=True):
         play.finish()
 
     def label(self, play: BootsPlay, action: Action) -> Message | None:
-        return _("Rally {unit}").format(unit=called(play, action.piece)) if isinstance(action, Name) else None
+        if isinstance(action, Name):
+            return _("Rally {unit}").format(unit=called(play, action.piece))
+        return reinforcement.place_in_words(play, action)
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = _lost(play) if self.unit is None else [self.unit]

@@ -74,6 +74,9 @@ class Bands(Stage, frozen=True):
             return None
         return reinforcement.why_not(play, action, (self.drawn,), _rule(play, self.command).hexes(play), "22.11")
 
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return reinforcement.place_in_words(play, action)
+
     def apply(self, play: BootsPlay, action: Action) -> None:
         match action:
             case DrawnUnit(piece):
@@ -94,6 +97,9 @@ class Army(Disclosing, frozen=True):
 
     def unannounced(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         return self.placed
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return reinforcement.place_in_words(play, action)
 
     def _next(self, play: BootsPlay) -> list[Place]:
         """Where the next unit that finds a place may stand."""

@@ -101,6 +101,9 @@ class NewYear(Disclosing, frozen=True):
         unit = play.game.pieces[number].id
         return reinforcement.why_not(play, action, (unit,), self._hexes(play, number), self._rule)
 
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return reinforcement.place_in_words(play, action)
+
     def _fallen(self, play: BootsPlay) -> list[PieceId]:
         """Tribes lost in 1791, however they were (21.22)."""
         return [loss.piece for loss in play.record.lost if _is_tribe(play, play.game.index[loss.piece])]

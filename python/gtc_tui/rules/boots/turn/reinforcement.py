@@ -7,7 +7,7 @@ from collections.abc import Collection, Container, Iterable
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.stage import Refusal
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
@@ -30,6 +30,11 @@ def places(play: BootsPlay, piece: PieceNo, hexes: Iterable[HexId]) -> list[Plac
     unit = play.game.pieces[piece].id
     found = sorted({hex_id for hex_id in hexes if stacking.may_join(play, piece, hex_id)})
     return [Place(unit, pieces.name_at(play, hex_id)) for hex_id in found]
+
+
+def place_in_words(play: BootsPlay, action: Action) -> Message | None:
+    """What a place is called where the question names the one unit: a line of a list has room for the hex, then."""
+    return _("Place in {hex}").format(hex=spot(play, action.hex)) if isinstance(action, Place) else None
 
 
 def why_not(
@@ -166,6 +171,9 @@ class Reinforcements(Disclosing, frozen=True):
         announce(play, units, "13.3")
         play.replace(Reinforcements("scenario"))
         play.game.rules.arrivals(play)
+
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return place_in_words(play, action) if self.step == "due" else None
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if self.step == "supply":

@@ -111,7 +111,9 @@ class SetUp(Disclosing, frozen=True):
         return rule, _("{hex} is not allowed").format(hex=spot(play, action.hex[:20]))
 
     def label(self, play: BootsPlay, action: Action) -> Message | None:
-        return _("Set up in {hex}").format(hex=spot(play, action.hex)) if isinstance(action, Site) else None
+        if isinstance(action, Site):
+            return _("Place in {hex}").format(hex=spot(play, action.hex))
+        return reinforcement.place_in_words(play, action)
 
     def _hexes(self, play: BootsPlay) -> list[str]:
         """Where the next piece may be placed, by name in the order of the map."""
