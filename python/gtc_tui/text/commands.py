@@ -74,7 +74,7 @@ COMMANDS = (
     Command("supply", "supply", N_("lines of communication, where the scenario asks for them")),
     Command("journey", N_("journey [PIECE]"), N_("where a unit can go by rail and water, with the fatigue")),
     Command("tomorrow", N_("tomorrow [SIDE]"), N_("which units can be where by rail and water")),
-    Command("counties", "counties", N_("counties by the hexes along their borders")),
+    Command("counties", "counties", N_("counties or areas, by the hexes along their borders")),
     Command("control", "control", N_("who controls which county, and what it brings")),
     Command("falls", "falls", N_("what the fall of each county costs")),
     Command("rails", "rails", N_("railroads: open lines, what cuts them")),
