@@ -13,6 +13,10 @@ _BETWEEN = 16  # hexsides from one name of a stream to the next
 _NUMBER = 8.0
 _REGION = 30.0  # wide letters
 _SIGN = 5.0
+_BESIDE_COUNTERS = tuple(
+    (across, down, anchor) for down in (0, -14, 14, -27, 27) for across, anchor in ((30, "start"), (-30, "end"))
+)
+"""Places for the name of an objective where a stack fills its hex (across, down, which end of the words)."""
 
 
 class _Name(NamedTuple):
@@ -56,12 +60,12 @@ def _box(at: Point, words: str, size: float, anchor: str) -> Box:
 
 
 def _free(sheet: Sheet, boxes: list[Box], name: _Name) -> tuple[Point, str] | None:
-    best: tuple[int, tuple[Point, str]] | None = None
+    best: tuple[float, tuple[Point, str]] | None = None
     for spot in name.spots:
         box = _box(spot[0], name.words, name.size, spot[1])
         if not box.within(sheet.frame):
             continue
-        shared = sum(box.meets(other) for other in boxes)
+        shared = sum(map(box.shared, boxes))
         if shared == 0:
             return spot
         if best is None or shared < best[0]:
@@ -91,7 +95,8 @@ def _places(sheet: Sheet, important: frozenset[int]) -> Iterator[_Name]:
             size = 12.0 if chief and rank else _SIZES[min(rank, len(_SIZES) - 1)]
             style = "town-name" if rank == 0 else "goal-name" if chief else f"name{min(rank, 3)}"
             x, y = sheet.centre(hex_id)
-            farther = (((x + across, y + down), anchor) for across, down, anchor in sheet.shape.farther)
+            far = (*sheet.shape.farther, *(_BESIDE_COUNTERS if chief else ()))
+            farther = (((x + across, y + down), anchor) for across, down, anchor in far)
             spots = (*_around(x, y, size), *farther)
             yield _Name(-1 if chief else rank, hex_id, place.name, style, size, spots, chief or rank == 0)
 

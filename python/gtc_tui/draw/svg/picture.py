@@ -93,9 +93,9 @@ def picture(
         *path(sheet.hexagons(sheet.boxes), "clear"),
         *path(sheet.hexagons(sheet.boxes), "grid"),
         *draw_overlays(sheet, overlays, view.closed if view else (), letters),
-        *_haloed(draw_names(sheet, taken, frozenset(flags), numbers)),
         *pieces.draw(),
         *draw_signs(sheet, view.signs if view else ()),
+        *_haloed(draw_names(sheet, taken, frozenset(flags), numbers)),  # one that finds no room of its own is read, too
         *draw_goals(sheet, goals, letters, names),
         *_haloed(draw_marks(sheet, words)),
         f'</g><rect class="frame" width="{number(sheet.width)}" height="{number(sheet.height)}"/></g>',

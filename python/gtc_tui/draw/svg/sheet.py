@@ -119,6 +119,12 @@ class Box:
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
+    def shared(self, other: Box) -> float:
+        """The room that they share."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(0.0, across) * max(0.0, down)
+
     def within(self, other: Box) -> bool:
         return (
             self.left >= other.left
