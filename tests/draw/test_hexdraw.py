@@ -164,7 +164,7 @@ def test_a_stack_does_not_hide_cursor_or_mark(virginia: MapData, painters: dict[
     number = virginia.hex_id("N3520")
     pieces = (PieceGlyph("i", "Anderson", "12+4 F1"),)
     glyph = StackGlyph("AB", "ABC", ("Anderson", "12+4 F1"), "confederate", "", pieces)
-    shown = {2: ("[ABC]",), 3: ("[Anderson]", "12+4 F1 "), 4: ("[i Anderso 12+4F1]",)}
+    shown = {2: ("[ABC]",), 3: ("[Anderson]", "12+4 F1 "), 4: ("[i Anders 12+4 F1]",)}
     for zoom in (2, 3, 4):
         painter = painters[zoom]
         x, y, width, height = painter.cells_of(number)

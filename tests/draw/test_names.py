@@ -8,7 +8,7 @@ import re
 import pytest
 
 import gtc_tui
-from gtc_tui.draw import ZOOMS, Layers, MapPainter, StackGlyph, painter_of
+from gtc_tui.draw import ZOOMS, Layers, MapPainter, StackGlyph, names_legend, painter_of
 from gtc_tui.draw.layers import NAMES, Footprint, PieceGlyph
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.report import Cell
@@ -119,6 +119,9 @@ def test_names_are_words_and_never_initials(board: str) -> None:
         shown = set(words(painter, Layers(important=goals)).values())
         assert shown <= parts | apart and all(len(name) > 2 for name in shown)
         assert not board.startswith("gtc") or shown & whole
+        used = {word for name in shown for word in name.split()} & {*ABBREVIATED.values()}
+        assert used <= dict(names_legend(data)).keys(), "each is told in the legend"
+        assert not board.startswith("gtc") or zoom == 1 or used
 
 
 def lasting(virginia: MapData) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from xml.etree import ElementTree
 
 import msgspec
@@ -16,6 +17,7 @@ from gtc_tui.draw.svg.sheet import Sheet
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Cell, Overlay, View
 from gtc_tui.model.mapdata import MapData, Place
+from gtc_tui.play.table.replay import replay_file
 from gtc_tui.scenario.mapfile import load_map
 from support import RACE
 
@@ -206,6 +208,20 @@ def test_names_keep_off_counters_and_each_other(game: Game, view: View) -> None:
                 or other[3] <= one[1] + 0.2
             )
             assert apart, (one, other)
+
+
+@pytest.mark.parametrize("log", ["race-greedy", "race-greedy-random", "race-random"])
+def test_names_of_objectives_are_whole_whatever_has_gone_there(game: Game, virginia: MapData, log: str) -> None:
+    """Beside the counters, or over them where there is no room: never hidden by one."""
+    path = Path(__file__).parents[1] / "playthroughs" / f"{log}.log"
+    view = replay_file(path).timeline.state.view(None)
+    svg = picture(virginia, near(virginia, "N3418", 6), game.title, view, game.side_names)
+    root = ElementTree.fromstring(svg)
+    drawn = list(root.iter())
+    last_counter = max(at for at, one in enumerate(drawn) if "counter" in one.get("class", "").split())
+    goals = {goal.label for goal in view.objectives}
+    named = [at for at, one in enumerate(drawn) if one.tag == f"{SVG}text" and one.text in goals and at > last_counter]
+    assert {drawn[at].text for at in named} == goals
 
 
 def test_a_window_is_cut_to_the_map(virginia: MapData) -> None:

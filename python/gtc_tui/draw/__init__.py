@@ -3,6 +3,7 @@
 from gtc_tui.draw.canvas import Segment, to_ansi, to_plain
 from gtc_tui.draw.charset import CHARSETS
 from gtc_tui.draw.hexdraw import ZOOMS, MapPainter, painter_of
+from gtc_tui.draw.labels import names_legend
 from gtc_tui.draw.layers import VOID, Layers, StackGlyph
 from gtc_tui.draw.legend import arms_legend, legend
 from gtc_tui.draw.palette import THEMES
@@ -18,6 +19,7 @@ __all__ = [
     "StackGlyph",
     "arms_legend",
     "legend",
+    "names_legend",
     "painter_of",
     "to_ansi",
     "to_plain",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gtc_tui.draw.zooms.zoom import Zoom
+from gtc_tui.i18n import N_, _
 from gtc_tui.model.mapdata import MapData, Place
 
 _RANK_OF_KIND = {
@@ -28,15 +29,23 @@ _RIVER_RANK = 2
 _LAST_RANK = 9
 _WIDE_LAKE = 4
 _SHORTER = (
-    (" Court House", " CH"),
-    (" Station", " Sta."),
-    (" Church", " Ch."),
-    (" Landing", " Ldg."),
-    (" Junction", " Jct."),
-    (" River", " R."),
-    (" Creek", " Cr."),
-    (" Depot", " Dpt."),
+    (" Court House", " CH", N_("court house")),
+    (" Station", " Sta.", N_("station")),
+    (" Church", " Ch.", N_("church")),
+    (" Landing", " Ldg.", N_("landing")),
+    (" Junction", " Jct.", N_("junction")),
+    (" River", " R.", N_("river")),
+    (" Creek", " Cr.", N_("creek")),
+    (" Depot", " Dpt.", N_("depot")),
 )
+"""A word at the end of names, how it is abbreviated where there is little room, and what that means."""
+
+
+def names_legend(map_data: MapData) -> list[tuple[str, str]]:
+    """(abbreviation, meaning) of the words that names of the map may be shortened by."""
+    names = {place.name for places in map_data.places.values() for place in places}
+    names |= {*(line.name for line in map_data.lines), *map_data.boxes.values()}
+    return [(short.strip(), _(meaning)) for long, short, meaning in _SHORTER if any(long in name for name in names)]
 
 
 def place_rank(place: Place, map_data: MapData) -> int:
@@ -157,7 +166,7 @@ def _forms(name: str) -> tuple[str, ...]:
     """The name, then with its common words abbreviated."""
     short = name.partition(" (")[0].partition(", ")[0]
     forms = [short]
-    for long, abbreviated in _SHORTER:
+    for long, abbreviated, _meaning in _SHORTER:
         short = short.replace(long, abbreviated)
         if short not in forms:
             forms.append(short)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui.draw import ZOOMS, arms_legend, legend, painter_of, to_plain
+from gtc_tui.draw import ZOOMS, arms_legend, legend, names_legend, painter_of, to_plain
 from gtc_tui.draw.standing import Marks, layers, side_letters, signs_legend
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
@@ -72,6 +72,7 @@ class Chart:
                 *legend(self._zoom, geometry=board.geometry, boxes=len(board.boxes) > 0),
                 *(arms if self._zoom > ZOOMS[0] else []),
                 *signs_legend(view),
+                *names_legend(board),
             ],
             self._width,
         )

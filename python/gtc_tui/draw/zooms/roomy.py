@@ -107,8 +107,10 @@ class Closest(Roomy):
         return lines
 
     def _line(self, piece: PieceGlyph, width: int) -> str:
-        """The name gives way to the status; that is drawn together where it is long."""
-        room = width - 2
-        code = piece.code if len(piece.name) + len(piece.code) < room else piece.code.replace(" ", "")
+        """The name gives way to the status; where that is long, its letters are drawn together, but for the first."""
+        room, code = width - 2, piece.code
+        if len(piece.name) + len(code) >= room:
+            first, blank, others = code.partition(" ")
+            code = first + blank + others.replace(" ", "")
         name = piece.name[: max(room - 1 - len(code), 3)]
         return f"{self.arm(piece.arm):1} {name} {code:>{room - 1 - len(name)}}"[:width]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar
 
-from gtc_tui.draw import arms_legend, legend
+from gtc_tui.draw import arms_legend, legend, names_legend
 from gtc_tui.draw.standing import CLOSED, nobodys_letter, side_letters, signs_legend
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
@@ -100,6 +100,7 @@ class Menu(Controller):
         painter = self.host.board.painter
         signs = legend(painter.zoom, painter.charset, painter.map.geometry, len(painter.map.boxes) > 0)
         listed.append((_("Signs on the map at this zoom"), signs))
+        listed.append((_("Names on the map"), names_legend(painter.map)))
 
         def write(width: int) -> list[Line]:
             """What a newcomer needs, on the first page; then every key on one page; then what each is for."""
