@@ -488,7 +488,7 @@ CATALOGUE.question(
     lambda play: (
         _left(play),
         _("One operation: place a depot (under construction), complete one, or repair stations instead."),
-        _("A depot under construction serves its own county, a complete one also adjacent counties that you control."),
+        _("A depot serves its own county; a complete one in a county that you control also serves adjacent counties."),
         _("Giving up a depot costs VP at once. A dismantled one serves until the next cycle and costs none."),
     ),
 )

@@ -86,10 +86,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "In every strategic cycle a unit is in supply if it is in a box off the map; in a county "
-                "with a depot of its side; in a county that its side controls next to one with a complete "
-                "depot, with some exceptions for terrain; or, for the Union, in the counties at its back, "
-                "and in Chesterfield while it has a unit at Drewry's Bluff. Enemies around the unit do "
-                "not matter."
+                "with a depot of its side; next to a county with a complete depot where its side "
+                "controls the depot's county, whoever controls that of the unit, with some exceptions "
+                "for terrain; or, for the Union, in the counties at its back, and in Chesterfield while "
+                "it has a unit at Drewry's Bluff. Enemies around the unit do not matter."
             ),
             N_(
                 "A unit out of supply gets a marker, and keeps it wherever it goes until it is in supply "
@@ -108,7 +108,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "or being dismantled."
             ),
             N_(
-                "In the depot segment its owner may abandon it at once, for still fewer VP, or have it "
+                "In the depot segment its owner may give it up at once, for still fewer VP, or have it "
                 "dismantled: it then serves until the next depot segment and costs no VP; this cannot be "
                 "reversed."
             ),
