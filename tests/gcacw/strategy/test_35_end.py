@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from campaigns import campaign, play_of
 
-from gtc_tui.engine.action import PieceId, Roll
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE, PieceId, Roll
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.chapters import PHASES
@@ -15,7 +18,8 @@ from gtc_tui.rules.gcacw.state.ledger import lost
 from gtc_tui.rules.gcacw.state.record import Entry
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.tables.campaign import Campaign
-from support import CONFEDERATE, UNION, At, drive, numbered
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from support import CONFEDERATE, UNION, At, drive, numbered, scene
 
 # Rows: Union losses up to 36, 48, ...; columns: Confederate up to 24, 32, ... (some cells of the table).
 CELLS = [
@@ -138,3 +142,48 @@ def test_35_07_hexes_of_the_city() -> None:
     assert {play.game.map.names[number] for number in city_hexes(play.game)} == {
         "S3525", "S3526", "S3625", "S3626", "S3726", "S3727",
     }  # fmt: skip
+
+
+# -- machine players ------------------------------------------------------------------------------------------
+def played_on(number: str, turn: int, union: int, confederate: int, **placed: At | str) -> tuple[State, list[str]]:
+    """Two greedy players from before the segment of that turn, with losses in all: where they end, and how it is
+    told."""
+    game = numbered(number)
+    before = game.new_state().play
+    more = union - lost(before, UNION), confederate - lost(before, CONFEDERATE)
+    ledger = (
+        Entry(turn, 1, "combat", UNION, None, more[0], -2 * more[0]),
+        Entry(turn, 1, "combat", CONFEDERATE, None, more[1], 3 * more[1]),
+    )
+    record = {"turn": turn, "phase": "county-points", "ledger": (*before.record.ledger, *ledger)}
+    state = scene(game=game, stack=(Game(),), record=record, **placed)
+    told, bots, dice = [event.text for event in state.opening], GreedyBot(1), Referee(1)
+    while (decision := state.decision) is not None and state.play.record.turn == turn:
+        chance = decision.side == CHANCE
+        action = dice.roll(decision, len(state)) if chance else bots.choose(Seat.deciding(state))
+        told += [event.text for event in state.apply(action)]
+    return state, told
+
+
+@pytest.mark.parametrize(
+    ("numbers", "turn", "union", "confederate", "where", "how"),
+    [
+        (("09", "10"), 36, 132, 64, "N1204", "the game ends"),  # two dice
+        (("09",), 32, 170, 40, "N1204", "Losses end the game"),
+        (("09", "10"), 32, 90, 240, "S3625", "The Union declares the game over"),
+        (("09", "10"), 40, 90, 100, "N1204", "The game ends"),  # the last turn
+    ],
+    ids=["dice", "losses", "city", "last"],
+)
+def test_35_0_machine_players_end_both_scenarios_in_every_way(
+    numbers: tuple[str, ...], turn: int, union: int, confederate: int, where: str, how: str
+) -> None:
+    for number in numbers:
+        state, told = played_on(number, turn, union, confederate, griffin=where, heth="N1711")
+        assert any(how in line for line in told), told
+        assert state.result is not None and state.play.record.turn == turn
+
+
+def test_35_06_too_many_confederates_are_lost_before_scenario_10_for_losses_alone_to_end_it() -> None:
+    before = lost(numbered("10").new_state().play, CONFEDERATE)
+    assert figures().game_end.cell(10_000, before) <= 14
