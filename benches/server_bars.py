@@ -170,8 +170,9 @@ async def _with_people(people: People, host: Server, count: int, moves: int) -> 
     shared = [_memory(one, ("Pss:",)) for one in sessions]
     told = f"{statistics.mean(private):.1f} MiB, worst {max(private):.1f}"
     _row(f"private memory of a session in a game, {len(private)} of them", told, "20 MiB", max(private) <= 20)
-    all_of_it = 100 * statistics.mean(private) + _memory(host.nursery, ("Rss:",)) + _memory(host.process.pid, ("Rss:",))
-    all_of_it += _memory(host.desk, ("Rss:",))
+    together = sum(_memory(one, ("Pss:",)) for one in host.processes("gtc_tui"))  # what is shared counts once
+    rest = together - sum(private)
+    all_of_it = 100 * statistics.mean(private) + rest
     told = f"{all_of_it:.0f} MiB, PSS {statistics.mean(shared):.1f} each"
     _row("100 sessions and the server, by these figures", told, "2048 MiB", all_of_it <= 2048)
     playing = [asyncio.create_task(_plays(one, n)) for n, one in enumerate(screens[2:])]

@@ -187,10 +187,11 @@ def test_38_0_a_table_is_opened_and_joined_in_the_lobby(desk: ClockedDesk) -> No
     async def joins() -> list[str]:
         app = ServedApp(ben, "gtc-tui")
         async with app.run_test(size=(100, 40)) as pilot:
-            return [await shown(pilot, "enter"), await shown(pilot, "1", "enter"), await shown(pilot, "x")]
+            return [await shown(pilot, "enter"), await shown(pilot, "down", "up", "enter"), await shown(pilot, "x")]
 
     asks, sits, leaves = asyncio.run(joins())
-    assert "Which place? 1 Union, commander 2; 2 Confederate" in asks
+    assert "Which place?" in asks and "1 Union, commander 2: free; Warren (V)" in asks
+    assert "2 Confederate, alone: free" in asks
     assert "every place is taken" in sits and "commander 2: you" in sits
     assert "commander 2: free" in leaves
 

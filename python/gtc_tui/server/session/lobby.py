@@ -17,6 +17,7 @@ from gtc_tui.server.session import telling
 from gtc_tui.server.session.accountscreen import AccountScreen
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.newgame import NewGameScreen
+from gtc_tui.server.session.places import PlaceScreen
 from gtc_tui.tui.display.arrange import fits, is_narrow
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, plain, wrap
@@ -322,15 +323,12 @@ class LobbyScreen(PlacedScreen[None]):
     ) -> None:
         """Which one of the places of a game; None where it has none, or nobody shares a side."""
 
-        def chosen(typed: str) -> None:
-            if typed.isdecimal() and 1 <= int(typed[:4]) <= len(free):
-                then(free[int(typed[:4]) - 1])
-            else:
-                self.say(_("{word}: no such place").format(word=printable(typed)))
+        def chosen(post: wire.PostRow | None) -> None:
+            if post is not None:
+                then(post)
 
         if len(free) > 1:
-            places = "; ".join(f"{n} {telling.post_name(game, post)}" for n, post in enumerate(free, start=1))
-            self._ask(_("Which place? {places} (Esc cancels)").format(places=places), chosen)
+            self.app.push_screen(PlaceScreen(self.look, game, free), chosen)
         else:
             then(free[0] if free else None)
 

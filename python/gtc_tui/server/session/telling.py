@@ -87,20 +87,24 @@ def post_name(listing: wire.Listing, post: wire.PostRow) -> str:
 
 def commanders(listing: wire.Listing) -> list[str]:
     """Who commands which corps, where several people share a side."""
-    lines = []
-    for post in listing.posts:
-        name = _("you") if post.you else post.name
-        if not name:
-            name = _free(post) if listing.status == "open" else _("replaced by the commander in chief")
-        told = _("{commander}: {name}; {corps}")
-        if post.place == CHIEF and not post.corps:
-            told = _("{commander}: {name}; no corps")
-        elif post.wing:
-            told = _("{commander}: {name}; {corps}; wing commander: {wing}")
-        corps = ", ".join(corps_name(listing.scenario, post.side, code) for code in post.corps)
-        wing = corps_name(listing.scenario, post.side, post.wing) if post.wing else ""
-        lines.append(told.format(commander=post_name(listing, post), name=name, corps=corps, wing=wing))
-    return lines
+    return [commander(listing, post) for post in listing.posts]
+
+
+def commander(listing: wire.Listing, post: wire.PostRow) -> str:
+    """Who it is and which corps are his, as far as there are any."""
+    name = _("you") if post.you else post.name
+    if not name:
+        name = _free(post) if listing.status == "open" else _("replaced by the commander in chief")
+    told = _("{commander}: {name}; {corps}")
+    if not any(one.side == post.side for one in listing.posts):
+        told = _("{commander}: {name}")
+    elif post.place == CHIEF and not post.corps:
+        told = _("{commander}: {name}; no corps")
+    elif post.wing:
+        told = _("{commander}: {name}; {corps}; wing commander: {wing}")
+    corps = ", ".join(corps_name(listing.scenario, post.side, code) for code in post.corps)
+    wing = corps_name(listing.scenario, post.side, post.wing) if post.wing else ""
+    return told.format(commander=post_name(listing, post), name=name, corps=corps, wing=wing)
 
 
 def pace_name(pace: str) -> str:
