@@ -252,6 +252,13 @@ def test_a_place_is_found_by_the_town_it_is_in() -> None:
     assert desk.find("richmond") == "S3525" and desk.find("richmond & d") != "S3525"
 
 
+def test_of_names_that_begin_alike_the_shortest_is_meant() -> None:
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    names = {place.name for places in desk.game.map.places.values() for place in places}
+    assert {"Drewry's Bluff", "Drewry's Bluff outer works"} <= names
+    assert desk.find("drewry") == desk.find("drewry's bluff") == "S3733"
+
+
 @pytest.mark.parametrize(("typed", "place"), [("laurel", "N3418"), ("3418", "N3418"), ("S3418", "S3418")])
 def test_places_of_the_game_are_found_before_those_outside_it(typed: str, place: str) -> None:
     """A Laurel and a hex 3418 are on the southern sheet too, which is not in play."""

@@ -191,9 +191,9 @@ class Desk:
         names += [(name.casefold(), str(game.map.names[box])) for box, name in game.map.boxes.items()]
         for within in (True, False):
             for test in (str.__eq__, _is_part, str.startswith, str.__contains__):
-                for name, place in names:
-                    if (place not in outside) is within and test(name, wanted):
-                        return place
+                fit = [one for one in names if (one[1] not in outside) is within and test(one[0], wanted)]
+                if fit:  # Drewry's Bluff before Drewry's Bluff outer works
+                    return (min(fit, key=lambda one: len(one[0])) if test is str.startswith else fit[0])[1]
         return None
 
     def why_not(self, place: str) -> str | None:
