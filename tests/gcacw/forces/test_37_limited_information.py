@@ -260,12 +260,17 @@ def test_37_0_dummies_that_were_not_there_when_the_action_phase_began_do_not() -
 
 # 37/19
 def test_37_0_a_marker_is_taken_off_at_will() -> None:
+    """Our reading of when: at every action of one's own that is to be chosen, free of charge and as often as wished."""
     state = field(robinson="N3117", rodes="N2413")
     drive(state, "hide N3117")
     assert told(state, CONFEDERATE, "take-off N3117") == ["Robinson is revealed at N3117 Todd's Tavern"]
     assert unseen(state, CONFEDERATE) == set()
     drive(state, "hide N3117")  # and is hidden again
     assert unseen(state, CONFEDERATE) == {"robinson"}
+    assert state.decision is not None and (state.decision.side, state.decision.kind) == (UNION, "action")
+    passed = field(acting=None, robinson="N3117", rodes="N2413")
+    drive(passed, "roll 6 1", "hide N3117", "march robinson", "roll 1", "stop", "roll 1 6", "pass")
+    assert "take-off N3117" in texts(passed)  # the enemy has passed
 
 
 def test_37_0_without_the_option_there_are_no_markers() -> None:
