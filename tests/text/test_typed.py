@@ -58,6 +58,15 @@ def test_a_piece_may_be_typed_by_its_name_in_the_words_of_the_log() -> None:
     assert played("done\nTransfer ANDERSON-I n2918\n")[1] == history
 
 
+def test_who_is_refused_is_the_piece_of_the_side_that_is_asked() -> None:
+    """ "ANDERSON" is no id; the leader of the Confederates is the only Anderson they have here."""
+    text, history = played("done\ntransfer anderson N3520\ntransfer warren N3520\n")
+    told = " ".join(text.split())
+    assert history == ["done"]
+    assert "Not allowed: no unit of Anderson's command is in N3520" in told
+    assert "Not allowed: Warren belongs to the other side [4.0]" in told
+
+
 def test_a_mistake_is_answered_by_what_was_meant() -> None:
     assert "I don't know 'no more transfrs'. Did you mean: 6 No more transfers?" in played("no more transfrs\n")[0]
     assert "I don't know 'objectivs'. Did you mean: objectives?" in played("objectivs\n")[0]

@@ -361,6 +361,18 @@ class Front:
 
         return [written(word) for word in words]
 
+    def _own(self, words: list[str]) -> list[str]:
+        """With the only piece by that name of whoever is asked, where the name is no id, or the other side's."""
+        seat = self.session.seat(self._commands.viewer)
+        decision, ids, named = seat.decision, dict[str, str](), dict[str, list[str]]()
+        for piece in seat.view().pieces:
+            ids[piece.id] = piece.side
+            if decision is not None and piece.side == decision.side:
+                named.setdefault("-".join(piece.name.casefold().split()), []).append(piece.id)
+        foreign = (word for word in words if decision is not None and ids.get(word) != decision.side)
+        meant = {word: named[word][0] for word in foreign if len(named.get(word, ())) == 1}
+        return [meant.get(word, word) for word in words]
+
     def _command(self, name: str | None, words: list[str]) -> None:
         """Carries out a command that changes nothing, or says why the line is no answer. Raises GtcError."""
         if name == "more":
@@ -380,7 +392,7 @@ class Front:
     def _refuse(self, words: list[str]) -> None:
         """Raises IllegalAction with the rule when the line is an action, else GtcError."""
         codec = self.session.game.system.codec
-        told = self._canonical(words)
+        told = self._own(self._canonical(words))
         meant = typed.guess(words, self._answers(), [command.name for command in COMMANDS])
         if told[0] not in codec.classes:
             raise GtcError(typed.not_understood(words, meant))

@@ -135,7 +135,7 @@ def test_a_unit_is_refused_as_a_unit_though_leaders_come_first_among_the_answers
     state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, hinks="B4", warren="N1702", griffin="N1702")
     desk = Desk(Session(replace(begin(state.game, PEOPLE, 3), timeline=Timeline.at(state))))
     assert desk.answers[0].action.verb == "activate"
-    assert desk.why_not("B4") == "Hinks is in a box off the map and may not be selected [26.0]"
+    assert desk.why_not("B4") == "Hinks is in a box off the map and may not be selected [27.0]"
 
 
 def test_22_27_a_choice_that_nobody_typed_is_refused_by_its_label() -> None:
