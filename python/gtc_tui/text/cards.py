@@ -24,6 +24,10 @@ class Told(NamedTuple):
 
 def clash_lines(clash: Clash, names: Mapping[Side, str], width: int, rule: str = "") -> list[Told]:
     """Both sides, what their dice come to, and what that means, with its rule; then what is in the sums."""
+    return [*_dice_lines(clash, names, width, rule), *reason_lines(clash, names, width)]
+
+
+def _dice_lines(clash: Clash, names: Mapping[Side, str], width: int, rule: str) -> list[Told]:
     strikes = (clash.attacker, clash.defender)
     wide = max(cells(names[strike.side]) for strike in strikes)
     figures = max(cells(strike.figures.told()) for strike in strikes)
@@ -33,11 +37,17 @@ def clash_lines(clash: Clash, names: Mapping[Side, str], width: int, rule: str =
         for text in _strike_lines(strike, pad(names[strike.side], wide), figures, width)
     ]
     verdict = f"{clash.verdict.told()} ({rule})" if rule else clash.verdict.told()
-    lines += [Told(f"  {text}") for text in wrap(verdict, width - 2)]
-    for strike in strikes:
-        if strike.reasons.told():
-            lines += [Told(text) for text in wrap(f"{names[strike.side]}: {strike.reasons.told()}", width, "  ")]
-    return lines
+    return [*lines, *(Told(f"  {text}") for text in wrap(verdict, width - 2))]
+
+
+def reason_lines(clash: Clash, names: Mapping[Side, str], width: int) -> list[Told]:
+    """What is in the sums of the dice."""
+    return [
+        Told(text)
+        for strike in (clash.attacker, clash.defender)
+        if strike.reasons.told()
+        for text in wrap(f"{names[strike.side]}: {strike.reasons.told()}", width, "  ")
+    ]
 
 
 def _strike_lines(strike: Strike, name: str, figures: int, width: int) -> list[str]:
@@ -49,9 +59,9 @@ def _strike_lines(strike: Strike, name: str, figures: int, width: int) -> list[s
 
 
 def card_lines(fight: Fight, names: Mapping[Side, str], width: int) -> list[Told]:
-    """The whole card but for its title: the dice, the result, and what came of it: a line for each piece, or for all
-    that the same came of."""
-    lines = clash_lines(fight.clash, names, width)
+    """The card but for its title and what is in the sums: the dice, the result, and what came of it: a line for each
+    piece, or for all that the same came of."""
+    lines = _dice_lines(fight.clash, names, width, "")
     for side, told in _alike(_together(fight.after)):
         lines += [Told(text, side) for text in wrap(told, width, "  ")]
     return lines

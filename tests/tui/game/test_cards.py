@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 from driving import SMALL, play, shown, type_keys, until
 from textual.pilot import Pilot
 
 import gtc_tui
 from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.event import Event, Strike
 from gtc_tui.engine.seat import Seat
+from gtc_tui.i18n import listing
+from gtc_tui.messages import Message
 from gtc_tui.play.story.fights import Fight, goes_on, last
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.cards import card_lines
@@ -114,6 +119,47 @@ def test_my_own_attack_is_told_at_the_foot_of_the_map_until_i_answer() -> None:
         assert fight.clash.title.told() in shown(screen)
         await type_keys(pilot, "escape")
         assert "card" not in screen.places
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
+def test_of_a_large_combat_result_losses_and_points_are_seen_first_and_the_rest_is_scrolled_to() -> None:
+    """Eight units a side on a screen of 80 by 24, all of them hurt."""
+    session = to_the_attack(UNION)
+    units = {
+        UNION: ["Robinson", "Griffin", "Cutler", "Crawford", "Wright", "Ricketts", "Neill", "Chapman"],
+        CONFEDERATE: ["Kershaw", "Field", "Rodes", "E Johnson", "Gordon", "Heth", "Wilcox", "Lomax"],
+    }
+    sums = "Ratio 78:61 +1; Tactical values 3 to 4 -1; Artillery 8 against 6, woods +1; Grand assault +1; "
+    sums += "Entrenchment: breastworks -2; Flank bonus: 4 of 6 hexes outflanked (1 counts less) +2"
+
+    def large(strike: Strike) -> Strike:
+        names = Message("{names}", names=listing(units[strike.side]))
+        return msgspec.structs.replace(strike, units=names, reasons=Message("{sums}", sums=sums))
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
+        screen.answering.answer(attack.action)
+        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        fight = screen.cards.fight
+        assert fight is not None
+        clash = fight.clash
+        clash = msgspec.structs.replace(clash, attacker=large(clash.attacker), defender=large(clash.defender))
+        result = next(event for event in fight.after if event.kind == "result")
+        hurt = [
+            Event("loss", Message("{who} loses 1 manpower", who=name), "7.5", side, (PieceId(name),))
+            for side, names in units.items()
+            for name in names
+        ]
+        dice = msgspec.structs.replace(fight.dice, clash=clash)
+        screen.cards.fight = fight._replace(dice=dice, after=(result, *hurt))
+        screen.update()
+        await pilot.pause()
+        seen = shown(screen)
+        assert all(told in seen for told in ("Chapman", "Lomax", "Result:", "each loses 1", "Union victory points: "))
+        assert "Confederate: Ratio" not in seen and "card" in screen.places
+        await type_keys(pilot, "]")
+        assert "Confederate: Ratio" in shown(screen) and "card" in screen.places
 
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
 

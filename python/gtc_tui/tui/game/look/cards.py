@@ -6,7 +6,7 @@ from textual.geometry import Region
 
 from gtc_tui.i18n import _
 from gtc_tui.play.story.fights import Fight, goes_on
-from gtc_tui.text.cards import card_lines
+from gtc_tui.text.cards import card_lines, reason_lines
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.lines import wrap
 from gtc_tui.tui.settings.keys import key_of
@@ -89,11 +89,13 @@ class Cards(Controller):
             if below is not None:
                 board = Region(board.x, board.y, board.width, board.height + below.height)
         panel = self.host.panel_widget("card")
-        lines = told_lines(card_lines(self.fight, self.desk.names, max(10, board.width - 2)), self.desk.names)
-        lines += [line for told in self._swing() for line in wrap(told, max(10, board.width - 2), "strong")]
+        names, room = self.desk.names, max(10, board.width - 2)
+        lines = told_lines(card_lines(self.fight, names, room), names)
+        lines += [line for told in self._swing() for line in wrap(told, room, "strong")]
+        lines += told_lines(reason_lines(self.fight.clash, names, room), names)
         if self.lesson_below:
             key = key_of(self.host.table, "clear")
-            lines += wrap(_("{key}: the lesson on this question").format(key=key), max(10, board.width - 2), "dim")
+            lines += wrap(_("{key}: the lesson on this question").format(key=key), room, "dim")
         high = min(len(lines) + 1, board.height - _LEAST)
         places["map"] = Region(board.x, board.y, board.width, board.height - high)
         places["card"] = Region(board.x, board.y + board.height - high, board.width, high)

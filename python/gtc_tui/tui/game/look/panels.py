@@ -108,7 +108,12 @@ class Panels(Controller):
         panel.scroll(pages * max(1, panel.room - 1))
 
     def _paged(self) -> str:
-        """The panel that keys scroll: on a narrow screen whatever there is to read above the answers, or these."""
+        """The panel that keys scroll: what stands at the foot of the map, where that is longer than its room; on a
+        narrow screen whatever there is to read above the answers, or these."""
+        for name in ("card", "advice", "lesson"):
+            panel = self.host.panel_widget(name)
+            if name in self.host.places and len(panel.lines) > panel.room:
+                return name
         if self.host.wide:
             return "log"
         if not self._narrow:
