@@ -71,6 +71,7 @@ __all__ = [
     "Casualties",
     "Change",
     "Charge",
+    "ClosedHexes",
     "CombatTable",
     "CoreError",
     "Counties",
@@ -84,6 +85,7 @@ __all__ = [
     "Figures",
     "Flank",
     "Fort",
+    "Front",
     "Goal",
     "HexMap",
     "Joined",
@@ -100,6 +102,10 @@ __all__ = [
     "Post",
     "Profile",
     "ResultsTables",
+    "RetreatChoice",
+    "RetreatCourse",
+    "RetreatStep",
+    "Retreats",
     "Roster",
     "Rulebook",
     "Sent",
@@ -121,6 +127,7 @@ __all__ = [
     "Verdict",
     "Watch",
     "Waterway",
+    "Ways",
     "World",
     "half_strength",
     "next_losses",
@@ -1773,3 +1780,93 @@ class Supply:
         """Is a unit in supply? Those off the map are, and those of nobody's."""
     def unsupplied(self, position: Position, side: int) -> list[PieceNo]:
         """Units on the map that are a side's now and out of supply, in piece order."""
+
+@final
+class Front:
+    """Stacks that have no attack yet, in the second system. Immutable.
+
+    against: hexes of the side that attacks, each with the enemy hexes that it may attack. owed: hexes of either side
+    that must be in some attack. Every attacker of an attack may attack every defender, and a stack is in one attack at
+    most; an attack is good if no stack that is owed one is left with nobody to fight. Hexes are told ascending.
+    """
+    def __new__(cls, against: Sequence[tuple[int, Sequence[int]]], owed: Sequence[int]) -> Front: ...
+    def __len__(self) -> int:
+        """Stacks of the side that may attack somebody."""
+    def free(self) -> Front:
+        """The same without duties."""
+    def against(self, origin: int) -> list[HexId]:
+        """Enemy hexes that the stack in a hex may attack."""
+    def beside(self, target: int) -> list[HexId]:
+        """Hexes whose stacks may attack one."""
+    def owed(self) -> list[HexId]:
+        """Hexes of either side that must be in some attack."""
+    def completed(self, origins: Sequence[int], targets: Sequence[int]) -> tuple[list[HexId], list[HexId]] | None:
+        """The group with every stack that must join it since nobody else is left for it to fight; None where it cannot
+        be an attack, or cannot take in such a stack."""
+    def openings(self) -> list[tuple[HexId, HexId]]:
+        """Pairs of stacks with which an attack may begin, in the order of their hexes."""
+    def joiners(self, origins: Sequence[int], targets: Sequence[int]) -> tuple[list[HexId], list[HexId]]:
+        """Further hexes of own units, and further enemy hexes, that may be taken into a group."""
+
+@final
+class ClosedHexes:
+    """Hexes that some units may not enter, wherever from. Immutable."""
+    def __new__(cls, units: Sequence[int], hexes: Sequence[int]) -> ClosedHexes: ...
+
+@final
+class Ways:
+    """What bars the units of a game of the second system from going from hex to hex, whatever it costs. Immutable.
+
+    bound: units that may not cross the border. foot, foot_bound: profiles of the board, of the others and of those.
+    """
+    def __new__(
+        cls, units: Units, *, bound: Sequence[int], foot: int, foot_bound: int, closed: Sequence[ClosedHexes]
+    ) -> Ways: ...
+    def is_closed(self, unit: int, hex: int) -> bool:
+        """Is a hex one of those `closed` to a unit?"""
+    def barred(self, position: Position, unit: int, here: int, direction: int) -> str | None:
+        """Why a unit could not go from a hex over one of its hexsides, wherever it stands now: "edge" of the map,
+        "others" than its side are there, "border", "water", "closed"; None: it can."""
+
+@final
+class RetreatCourse:
+    """A stack on its way. Immutable. enemy: the side whose zone of control costs it units. start: hex where they
+    fought; battle: hexes attacked. left: hexes to go, at most 60. heading: direction of the last step, None before the
+    first."""
+    def __new__(
+        cls, *, enemy: int, start: int, battle: Sequence[int], left: int, heading: int | None = None
+    ) -> RetreatCourse: ...
+
+@final
+class RetreatStep:
+    """What entering a hex means for a stack: units that it costs, hexes still to go, whether it may end there."""
+    @property
+    def direction(self) -> int: ...
+    @property
+    def to(self) -> HexId: ...
+    @property
+    def loss(self) -> int: ...
+    @property
+    def left(self) -> int: ...
+    @property
+    def ends(self) -> bool: ...
+
+@final
+class RetreatChoice:
+    """What a retreating stack may do next: hexes that it may enter; whether it must go in parts."""
+    @property
+    def steps(self) -> list[RetreatStep]: ...
+    @property
+    def split(self) -> bool: ...
+
+@final
+class Retreats:
+    """Retreats of the second system: hex by hex, away from the battle. Immutable."""
+    def __new__(cls, ways: Ways, stacking: Stacking) -> Retreats: ...
+    def steps(self, position: Position, course: RetreatCourse, units: Sequence[int], here: int) -> list[RetreatStep]:
+        """Hexes that units may enter next from a hex, and what that means."""
+    def choices(self, position: Position, course: RetreatCourse, units: Sequence[int], here: int) -> RetreatChoice:
+        """The straightest of the ways without loss if there are any, for the stack or at least for units of it alone;
+        else of those that leave somebody; all where none does."""
+    def affordable(self, position: Position, course: RetreatCourse, units: Sequence[int], here: int) -> list[HexId]:
+        """Hexes over which a way leads that costs no more units than may be, straight or not."""

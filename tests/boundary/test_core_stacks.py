@@ -1,4 +1,4 @@
-"""5.6, 8.1, 14, 23: who may stack and who is in supply, by the native core and by the figures, and what it refuses."""
+"""5.6, 8.1, 10, 11, 14, 23: stacks, attack groups, retreats and supply of the native core, and what it refuses."""
 
 from __future__ import annotations
 
@@ -42,6 +42,14 @@ def lines(units: core.Units = UNITS, **changes: Any) -> core.Supply:
     return core.Supply(units, **{**given, "radius": 3, **changes})
 
 
+def ways(units: core.Units, **changes: Any) -> core.Ways:
+    return core.Ways(units, **{"bound": [], "foot": 0, "foot_bound": 0, "closed": [], **changes})
+
+
+def course(**changes: Any) -> core.RetreatCourse:
+    return core.RetreatCourse(**{"enemy": 1, "start": 0, "battle": [0], "left": 1, **changes})
+
+
 def test_14_always_in_supply_everywhere_or_somewhere() -> None:
     found = game(PERSHING)
     position = inner(found.new_state()).position
@@ -62,7 +70,7 @@ def test_numbers_that_do_not_exist() -> None:
     found = game(PERSHING)
     position = inner(found.new_state()).position
     bare, chart, stacks = core.Position(found.board, found.roster), found.chart, made(found.chart, found.units)
-    supply = lines(found.units)
+    supply, retreats = lines(found.units), core.Retreats(ways(found.units), stacks)
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: made(chart, UNITS, joined=[[]]), "who stacks with whom: 1"),
         (lambda: made(chart, UNITS, parted=[[2], []]), "no piece 2"),
@@ -85,6 +93,28 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: supply.reach(position, 0, [65535]), "no hex 65535"),
         (lambda: supply.sources(position, 999), "no piece 999"),
         (lambda: supply.is_always(position, -1), "no piece -1"),
+        (lambda: core.ClosedHexes([0], [-1]), "closed hex -1"),
+        (lambda: ways(UNITS, closed=[core.ClosedHexes([2], [0])]), "no piece 2"),
+        (lambda: ways(UNITS, bound=[-1]), "no piece -1"),
+        (lambda: ways(UNITS, foot=256), "profile 256"),
+        (lambda: ways(UNITS).is_closed(2, 0), "no piece 2"),
+        (lambda: ways(UNITS).barred(position, 0, 0, 0), "units of a game: 2"),
+        (lambda: ways(found.units, foot_bound=99).barred(position, 0, 0, 0), "profile 99"),
+        (lambda: ways(found.units).barred(position, 0, 65535, 0), "no hex 65535"),
+        (lambda: ways(found.units).barred(position, 0, 0, 6), "direction"),
+        (lambda: course(enemy=2), "side"),
+        (lambda: course(left=61), "hexes of a retreat 61"),
+        (lambda: course(heading=6), "direction"),
+        (lambda: retreats.steps(position, course(start=65535), [0], 0), "no hex 65535"),
+        (lambda: retreats.choices(position, course(battle=[-1]), [0], 0), "no hex -1"),
+        (lambda: retreats.affordable(position, course(), [999], 0), "no piece 999"),
+        (lambda: retreats.steps(position, course(), [0], 65535), "no hex 65535"),
+        (lambda: core.Retreats(ways(UNITS), stacks).steps(position, course(), [0], 0), "units of a game: 2"),
+        (lambda: core.Front([(-1, [2])], []), "hex of a stack -1"),
+        (lambda: core.Front([(1, [65536])], []), "hex of a stack 65536"),
+        (lambda: core.Front([(one, [1000]) for one in range(129)], []), "stacks at a front 129"),
+        (lambda: core.Front([], []).against(-1), "hex of a stack -1"),
+        (lambda: core.Front([], []).joiners([70000], []), "hex of a stack 70000"),
     ]
     for ask, told in asked:
         with pytest.raises(CoreError, match=told):

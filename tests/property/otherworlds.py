@@ -14,7 +14,7 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.state import boards, pieces, stacking
+from gtc_tui.rules.boots.state import boards, pieces, stacking, ways
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 # -- other games that are the same to a side ---------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def swap(play: BootsPlay, one: int, other: int) -> bool:
         if hex_id == NO_HEX:
             continue
         units = [*(number for number in position.at(hex_id) if number != goes), comes]
-        if stacking.fault(play, hex_id, units) or game.rules.bars_move(play, comes, hex_id):
+        if stacking.fault(play, hex_id, units) or ways.closed(play, comes, hex_id):
             return False
     for number in (one, other):
         position.lift(number)

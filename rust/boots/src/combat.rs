@@ -1,5 +1,7 @@
 //! 10 Combat: sums.
 
+pub mod grouping;
 pub mod losses;
 pub mod results;
+pub mod retreat;
 pub mod shifts;

@@ -9,3 +9,4 @@ pub mod ground;
 pub mod stacking;
 pub mod supply;
 pub mod units;
+pub mod ways;

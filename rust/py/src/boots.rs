@@ -1,8 +1,11 @@
 //! What the crate of They Died With Their Boots On gives to Python.
 
 pub mod ground;
+pub mod grouping;
 pub mod results;
+pub mod retreat;
 pub mod shifts;
 pub mod stacking;
 pub mod supply;
 pub mod units;
+pub mod ways;

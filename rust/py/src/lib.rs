@@ -32,7 +32,11 @@ mod _core {
     #[pymodule_export]
     use crate::boots::ground::{TerrainChart, TerrainLine};
     #[pymodule_export]
+    use crate::boots::grouping::Front;
+    #[pymodule_export]
     use crate::boots::results::{Casualties, ResultsTables, Verdict, half_strength, next_losses};
+    #[pymodule_export]
+    use crate::boots::retreat::{RetreatChoice, RetreatCourse, RetreatStep, Retreats};
     #[pymodule_export]
     use crate::boots::shifts::{Assessed, Battery, Shifts};
     #[pymodule_export]
@@ -41,6 +45,8 @@ mod _core {
     use crate::boots::supply::{AlwaysSupplied, Supply};
     #[pymodule_export]
     use crate::boots::units::{Unit, Units};
+    #[pymodule_export]
+    use crate::boots::ways::{ClosedHexes, Ways};
     #[pymodule_export]
     use crate::civil_war::attrition::Tolls;
     #[pymodule_export]

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scenes import PERSHING, US, VILLA, drive, game, inner, refused, scene, texts
 
+from gtc_tui._core import Front
 from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message, bare
-from gtc_tui.rules.boots.combat.grouping import Front
 from gtc_tui.rules.boots.special.hooks import Hooks
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.record import Effect
@@ -171,14 +171,14 @@ def test_10_5_whatever_is_declared_the_rest_can_be(
         left = {
             own: frozenset(foe for foe in foes if foe not in used) for own, foes in against.items() if own not in used
         }
-        front = Front({own: foes for own, foes in left.items() if foes}, owed - used)
+        front = Front([(own, sorted(foes)) for own, foes in left.items() if foes], sorted(owed - used))
         openings = front.openings()
-        if front.owed:
+        if front.owed():
             assert openings
         if not openings:
             return
         own, foe = chance.choice(openings)
-        group = frozenset({own}), frozenset({foe})
+        group = [own], [foe]
         while True:
             more_own, more_foes = front.joiners(*group)
             complete = front.completed(*group) == group
@@ -186,7 +186,8 @@ def test_10_5_whatever_is_declared_the_rest_can_be(
             if complete and (not (more_own or more_foes) or chance.random() < 0.5):
                 break
             picked = chance.choice([*more_own, *more_foes])
-            group = (group[0] | {picked}, group[1]) if picked in more_own else (group[0], group[1] | {picked})
+            part = group[0 if picked in more_own else 1]
+            part[:] = sorted([*part, picked])
         assert all(one in against[other] for other in group[0] for one in group[1])
-        assert not used & (group[0] | group[1])
-        used |= group[0] | group[1]
+        assert used.isdisjoint((*group[0], *group[1]))
+        used.update(*group)

@@ -25,14 +25,13 @@ from scenes import (
     texts,
 )
 
-from gtc_tui._core import NO_HEX
+from gtc_tui._core import NO_HEX, ClosedHexes
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.messages import Message, bare
 from gtc_tui.rules.boots.combat.retreat import Retreat, choices
 from gtc_tui.rules.boots.special.hooks import Hooks
 from gtc_tui.rules.boots.state import boards, ground, stacking
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 
 
 def retreat(state: State, units: tuple[str, ...], hexes: int, side: str = VILLA) -> State:
@@ -179,14 +178,14 @@ def test_11_2_enemies_and_water_and_the_edge_are_no_way() -> None:
 
 def test_11_2_what_a_scenario_closes_to_a_unit_is_no_way() -> None:
     class Closed:
-        def bars_move(self, play: BootsPlay, piece: int, to: int) -> Message | None:
-            return bare("not there") if play.game.map.names[to] == EAST else None
+        def closed_hexes(self, game: BootsGame) -> list[ClosedHexes]:
+            return [ClosedHexes(range(len(game.pieces)), [game.map.ids[EAST]])]
 
     found = dataclasses.replace(game(PERSHING), rules=Hooks([Closed()]))
     state = scene(found, sub="combat", commands=("NC",), do_1=MIDDLE, wc_7c=WEST)
     state = retreat(state, ("do-1",), 1)
     assert hexes(state) == {NORTH_EAST, SOUTH_EAST}
-    assert refused(state, f"retreat {EAST}") == ("11.2", "not there")
+    assert refused(state, f"retreat {EAST}") == ("11.2", "1st Dorados may not cross the border")
 
 
 def test_11_2_without_any_way_the_units_are_eliminated() -> None:

@@ -1,5 +1,7 @@
 //! `Stacking`, `StackFault`.
 
+use std::sync::Arc;
+
 use boots::stacking::{self, Fault};
 use hexcore::geom::Hex;
 use hexcore::pieces::PieceSet;
@@ -41,7 +43,7 @@ impl From<Fault> for StackFault {
 /// Who may stack with whom, and where. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Stacking {
-    inner: stacking::Stacking,
+    pub inner: Arc<stacking::Stacking>,
     chart: Py<TerrainChart>,
 }
 
@@ -52,7 +54,7 @@ fn sets(units: &Units, given: &List<List<Int>>) -> PyResult<Vec<PieceSet>> {
 
 impl Stacking {
     /// A position that has the units and hexes that this is for.
-    fn fitting<'a>(&self, position: &'a Position) -> PyResult<&'a Inner> {
+    pub fn fitting<'a>(&self, position: &'a Position) -> PyResult<&'a Inner> {
         fit(self.inner.units(), position)?;
         self.chart.get().fit(position)?;
         Ok(&position.inner)
@@ -85,7 +87,7 @@ impl Stacking {
             alone,
         );
         Ok(Self {
-            inner: inner.or_refuse()?,
+            inner: Arc::new(inner.or_refuse()?),
             chart: chart.clone_ref(py),
         })
     }

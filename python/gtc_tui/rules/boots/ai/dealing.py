@@ -27,7 +27,7 @@ from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement.marching import MARCHED, PONTOON, RAIL, Moving
 from gtc_tui.rules.boots.movement.movement import Beginning
 from gtc_tui.rules.boots.special.bands import Bands
-from gtc_tui.rules.boots.state import stacking
+from gtc_tui.rules.boots.state import stacking, ways
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.slots import filled, named
 
@@ -140,7 +140,7 @@ class _Deal:
             and unit.mobile == mobile
             and (slot not in self.bridging or unit.arm == "engineer")
             and stacking.fault(play, hex_id, [number]) is None
-            and play.game.rules.bars_move(play, number, hex_id) is None
+            and ways.closed(play, number, hex_id) is None
         )
 
     def _rename(self) -> None:
@@ -208,11 +208,10 @@ class _Deal:
         first, second = play.position.at(one), play.position.at(other)
         if one == other:
             return
-        bars = play.game.rules.bars_move
         for units, hex_id in ((first, other), (second, one)):
             if stacking.fault(play, hex_id, units) is not None:
                 return
-            if any(bars(play, number, hex_id) is not None for number in units):
+            if any(ways.closed(play, number, hex_id) is not None for number in units):
                 return
         for number in first:
             play.position.lift(number)

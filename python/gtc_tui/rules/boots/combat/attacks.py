@@ -57,7 +57,7 @@ class CombatPhase(Stage, frozen=True):
         match self.step:
             case "begin":
                 self._go(play, step="declare")
-                if grouping.front(play).against:
+                if len(grouping.front(play)):
                     windows.window(play, "combat-phase")
             case "declare":
                 self._go(play, step="fight")

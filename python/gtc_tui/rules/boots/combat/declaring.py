@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from gtc_tui._core import Front
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -12,7 +13,7 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import grouping, shifts
-from gtc_tui.rules.boots.combat.grouping import Declared, Front
+from gtc_tui.rules.boots.combat.grouping import Declared
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
@@ -77,7 +78,7 @@ class Declaring(Stage, frozen=True):
 
     def _front(self, play: BootsPlay) -> Front:
         front = grouping.front(play, self.made, self.free)
-        return front if self.free is None else Front(front.against, frozenset())
+        return front if self.free is None else front.free()
 
     def _units(self, play: BootsPlay) -> tuple[PieceNo, ...]:
         """Attackers of the attack that is being declared."""
@@ -110,7 +111,7 @@ class Declaring(Stage, frozen=True):
             return None
         side = shifts.sides(play)[0]
         who = play.game.side_words[side]
-        if front.owed:
+        if front.owed():
             prompt = _("{side}: declare a mandatory attack").format(side=who)
             forced = answers[0] if len(answers) == 1 else None
             return Decision(side, "attack", prompt, "10.5", tuple(answers), default=forced, strikes=True)
@@ -119,10 +120,9 @@ class Declaring(Stage, frozen=True):
 
     def _ask_group(self, play: BootsPlay) -> Decision | None:
         front = self._front(play)
-        origins, targets = frozenset(self.origins), frozenset(self.targets)
-        own, foes = front.joiners(origins, targets)
-        needed = front.completed(origins, targets)
-        complete = needed == (origins, targets)
+        own, foes = front.joiners(self.origins, self.targets)
+        needed = front.completed(self.origins, self.targets)
+        complete = needed == (sorted(self.origins), sorted(self.targets))
         if (not own and not foes) or (not complete and len(own) + len(foes) == 1):
             return None
         answers: list[Action] = [Join(pieces.name_at(play, origin)) for origin in own]
@@ -136,7 +136,7 @@ class Declaring(Stage, frozen=True):
             return Decision(side, "attack", prompt, "10.9", (*answers, Done()), target=spot, default=Done())
         assert needed is not None
         forced = next(
-            answer for answer, hex_id in zip(answers, (*own, *foes), strict=True) if hex_id in needed[0] | needed[1]
+            answer for answer, hex_id in zip(answers, (*own, *foes), strict=True) if hex_id in (*needed[0], *needed[1])
         )
         return Decision(side, "attack", prompt, "10.5", tuple(answers), target=spot, default=forced, strikes=True)
 
@@ -186,7 +186,7 @@ class Declaring(Stage, frozen=True):
 
     def _group_alone(self, play: BootsPlay) -> None:
         """Nobody else can take part; or there is only one who can, and must."""
-        own, foes = self._front(play).joiners(frozenset(self.origins), frozenset(self.targets))
+        own, foes = self._front(play).joiners(self.origins, self.targets)
         if own or foes:
             self._go(play, origins=(*self.origins, *own), targets=(*self.targets, *foes))
         else:
@@ -235,7 +235,7 @@ class Declaring(Stage, frozen=True):
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         match action:
             case Done() if self.step == "open":
-                spots = sorted(self._front(play).owed)
+                spots = self._front(play).owed()
                 text = _("{hexes} must still be attacked").format(hexes=places(play, spots))
                 return "10.5", text
             case Done() if self.step == "group":

@@ -1,24 +1,19 @@
 """10.3 to 10.11 Who may and must attack whom, and which stacks may be one attack.
 
-Attacks are groups of stacks in which every attacker is adjacent to every defender, and a stack is in one attack at
-most. Any set of duties (pairs of adjacent stacks) can be met by such groups; a group begun is good if what then has
-nobody else left to fight can still be taken into it.
+Which stacks may be one attack, so that no duty is left over, is worked out by the native core (`Front`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import NO_HEX
+from gtc_tui._core import NO_HEX, Front
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces, zones
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.slots import Slot
-
-Group = tuple[frozenset[HexId], frozenset[HexId]]
-"""Hexes of the attackers and of the defenders."""
 
 
 class Declared(msgspec.Struct, frozen=True):
@@ -31,50 +26,6 @@ class Declared(msgspec.Struct, frozen=True):
     defenders: tuple[Slot, ...]
     table: str
     screened: bool = False
-
-
-class Front(msgspec.Struct, frozen=True):
-    """Stacks that have no attack yet. against: for each hex of active units the enemy hexes that they may attack. owed:
-    hexes of either side that must be in some attack (10.5)."""
-
-    against: Mapping[HexId, frozenset[HexId]]
-    owed: frozenset[HexId]
-
-    def beside(self, target: HexId) -> frozenset[HexId]:
-        """Hexes whose units may attack a hex."""
-        return frozenset(origin for origin, targets in self.against.items() if target in targets)
-
-    def completed(self, origins: Iterable[HexId], targets: Iterable[HexId]) -> Group | None:
-        """The group with every stack that must join it since nobody else is left for it to fight (10.5, 10.9); None
-        where it cannot be an attack, or cannot take in such a stack."""
-        own, foes = set(origins), set(targets)
-        while True:
-            if any(not foes <= self.against.get(origin, frozenset()) for origin in own):
-                return None
-            lonely = {hex_id for hex_id in self.owed - own - foes if self._left(hex_id) <= (own | foes)}
-            if not lonely:
-                return frozenset(own), frozenset(foes)
-            for hex_id in lonely:
-                (own if hex_id in self.against else foes).add(hex_id)
-
-    def _left(self, hex_id: HexId) -> frozenset[HexId]:
-        return self.against[hex_id] if hex_id in self.against else self.beside(hex_id)
-
-    def openings(self) -> list[tuple[HexId, HexId]]:
-        """Pairs of stacks with which an attack may begin, in the order of their hexes."""
-        pairs = [(origin, target) for origin in sorted(self.against) for target in sorted(self.against[origin])]
-        return [(origin, target) for origin, target in pairs if self.completed({origin}, {target}) is not None]
-
-    def joiners(self, origins: frozenset[HexId], targets: frozenset[HexId]) -> tuple[list[HexId], list[HexId]]:
-        """Further hexes of own units, and further enemy hexes, that may be taken into a group."""
-        own = [
-            origin
-            for origin in sorted(self.against)
-            if origin not in origins and self.completed(origins | {origin}, targets) is not None
-        ]
-        common = frozenset.intersection(*(self.against[origin] for origin in origins)) - targets
-        foes = [target for target in sorted(common) if self.completed(origins, targets | {target}) is not None]
-        return own, foes
 
 
 def may_attack(play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
@@ -124,7 +75,7 @@ def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[Pie
     owed: set[HexId] = set()
     active = play.record.active
     if active is None:
-        return Front({}, frozenset())
+        return Front([], [])
     side = play.game.side_index(active.side)
     for unit in pieces.active(play) if free is None else free:
         origin = pieces.hex_of(play, unit)
@@ -136,7 +87,7 @@ def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[Pie
             against.setdefault(origin, set()).add(target)
             if must_attack(play, unit, origin, target):
                 owed |= {origin, target}
-    return Front({origin: frozenset(targets) for origin, targets in against.items()}, frozenset(owed))
+    return Front([(origin, sorted(targets)) for origin, targets in against.items()], sorted(owed))
 
 
 def attackers(

@@ -72,8 +72,8 @@ class Pressing(Disclosing, frozen=True):
         """Enemy hexes that a stack must attack; that it may; declared attacks that it may join."""
         stack = self._stack(play, marked)
         front = grouping.front(play, self.pending, stack)
-        open_to = set(front.against.get(marked, frozenset()))
-        must = set(front.owed) & open_to
+        open_to = set(front.against(marked))
+        must = set(front.owed()) & open_to
         joins = [attack for attack in self.pending if may_join(play, stack, marked, attack)]
         return must, open_to, joins
 

@@ -3,33 +3,31 @@
 Each step takes a stack farther from the hex where it stood and from the battle, so that it ends at least as many hexes
 away as it was sent. A hex in an enemy zone of control costs a unit and does not count; a last hex where the stack may
 not stay costs one, and it goes on. What costs nothing goes before what costs units, what leaves somebody over before
-what does not; of these ways only the straightest are open (11.1).
+what does not; of these ways only the straightest are open (11.1). The native core finds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
-from gtc_tui._core import NO_HEX
+from gtc_tui._core import RetreatChoice, RetreatCourse, Retreats, RetreatStep
 from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.combat import grouping, shifts
+from gtc_tui.rules.boots.combat import shifts
 from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.state import pieces, stacking, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.phrases import called, names, place, spot
 from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "11.2"
-_NO_WAY = 1000  # units that a retreat costs which cannot be gone to its end
 
 
 class RetreatTo(Action, frozen=True, tag="retreat"):
@@ -46,16 +44,6 @@ class Apart(Action, frozen=True, tag="apart"):
 
 class Halt(Action, frozen=True, tag="halt"):
     """Do not retreat, or no further: a fort garrison or a stockade is here (11.3)."""
-
-
-class Step(NamedTuple):
-    """What entering a hex means for a stack: units that it costs, hexes still to go, whether it may end there."""
-
-    direction: int
-    to: HexId
-    loss: int
-    left: int
-    ends: bool
 
 
 class Retreat(Stage, frozen=True):
@@ -148,7 +136,7 @@ class Retreat(Stage, frozen=True):
                 steps = choices(play, self, units, here).steps
                 self._enter(play, units, here, next(step for step in steps if step.to == to))
 
-    def _enter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId, step: Step) -> None:
+    def _enter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId, step: RetreatStep) -> None:
         text = ngettext("{units} retreats to {hex}", "{units} retreat to {hex}", len(units))
         text = text.format(units=names(play, units), hex=place(play, step.to))
         hexes = (pieces.name_at(play, here), pieces.name_at(play, step.to))
@@ -189,122 +177,36 @@ class Retreat(Stage, frozen=True):
         here = play.position.hex(units[0])
         if play.game.map.hexmap.direction(here, to) is None:
             return "11.1", _("{hex} is not adjacent").format(hex=spot(play, action.to))
-        steps = steps_from(play, self, units, here, self.left)
-        if all(step.to != to for step in steps):
-            return why_closed(play, self, units, here, to)
-        if not choices(play, self, units, here).split and to in _affordable(play, self, units, steps):
+        rules, course = _native(play.game), _course(play, self)
+        if all(step.to != to for step in rules.steps(play.position, course, units, here)):
+            return why_closed(play, units, here, to)
+        affordable = rules.affordable(play.position, course, units, here)
+        if to in affordable and not choices(play, self, units, here).split:
             return "11.1", _("a straighter retreat is possible than through {hex}").format(hex=spot(play, action.to))
         return _RULE, _("another way costs fewer units than through {hex}").format(hex=spot(play, action.to))
 
 
-class Choice(NamedTuple):
-    """steps: hexes that the stack may enter next. split: it must go in parts."""
-
-    steps: tuple[Step, ...]
-    split: bool
-
-
-def choices(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId) -> Choice:
+def choices(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId) -> RetreatChoice:
     """11.1, 11.2: the straightest of the ways without loss if there are any, for the stack or at least for units of it
     alone; else of those that leave somebody; all where none does."""
-    steps = steps_from(play, retreat, units, here, retreat.left)
-    search = _Search(play, retreat, units)
-    least = min((search.loss(step) for step in steps), default=_NO_WAY)
-    if least and len(units) > 1 and any(_alone(play, retreat, unit, here, bool(steps)) for unit in units):
-        return Choice((), True)
-    if least >= len(units):
-        return Choice(tuple(steps), False)
-    turns = [search.turns(step, retreat.heading, _budget(least, len(units))) for step in steps]
-    fewest = min(turns)
-    return Choice(tuple(step for step, count in zip(steps, turns, strict=True) if count == fewest), False)
+    return _native(play.game).choices(play.position, _course(play, retreat), units, here)
 
 
-def _affordable(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], steps: Sequence[Step]) -> set[int]:
-    """11.2: hexes over which a way leads that costs no more units than may be, straight or not."""
-    search = _Search(play, retreat, units)
-    most = _budget(min(map(search.loss, steps)), len(units))
-    return {step.to for step in steps if search.loss(step) <= most}
+def _native(game: BootsGame) -> Retreats:
+    return game.caches.get(Retreats, lambda: Retreats(ways.native(game), stacking.native(game)))
 
 
-def _budget(least: int, count: int) -> int:
-    """Units that a stack of so many may lose on its way, where some way costs `least`, fewer than all."""
-    return count - 1 if least else 0
+def _course(play: BootsPlay, retreat: Retreat) -> RetreatCourse:
+    return RetreatCourse(
+        enemy=1 - play.game.side_index(retreat.side),
+        start=retreat.start,
+        battle=retreat.battle,
+        left=retreat.left,
+        heading=retreat.heading,
+    )
 
 
-def _alone(play: BootsPlay, retreat: Retreat, unit: PieceNo, here: HexId, possible: bool) -> bool:
-    """Does a unit by itself do better than the stack: unharmed, or somewhere at all where the stack cannot go?"""
-    steps = steps_from(play, retreat, (unit,), here, retreat.left)
-    search = _Search(play, retreat, (unit,))
-    return any(not search.loss(step) for step in steps) or (bool(steps) and not possible)
-
-
-class _Search:
-    """Ways on of a stack, each hex looked at once for so many hexes to go."""
-
-    def __init__(self, play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo]) -> None:
-        self._play, self._retreat, self._units = play, retreat, units
-        self._steps: dict[tuple[int, int], list[Step]] = {}
-        self._losses: dict[tuple[int, int], int] = {}
-        self._turns: dict[tuple[int, int, int, int], int] = {}
-
-    def _onward(self, step: Step) -> list[Step]:
-        key = step.to, step.left
-        if key not in self._steps:
-            self._steps[key] = steps_from(self._play, self._retreat, self._units, *key)
-        return self._steps[key]
-
-    def loss(self, step: Step) -> int:
-        """Least number of units that a step and the way on cost."""
-        if step.ends:
-            return step.loss
-        key = step.to, step.left
-        if key not in self._losses:
-            self._losses[key] = min(map(self.loss, self._onward(step)), default=_NO_WAY)
-        return step.loss + self._losses[key]
-
-    def turns(self, step: Step, heading: int | None, most: int) -> int:
-        """Least changes of direction of a step and the way on, on ways that cost no more than `most` units."""
-        if self.loss(step) > most:
-            return _NO_WAY
-        turn = int(heading is not None and step.direction != heading)
-        if step.ends:
-            return turn
-        key = step.to, step.left, step.direction, most - step.loss
-        if key not in self._turns:
-            onward = (self.turns(one, step.direction, most - step.loss) for one in self._onward(step))
-            self._turns[key] = min(onward, default=0)
-        return turn + self._turns[key]
-
-
-def steps_from(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId, left: int) -> list[Step]:
-    """Hexes that units on a retreat may enter next from a hex with so many hexes to go, and what that means."""
-    hexmap, found = play.game.map.hexmap, []
-    enemy = 1 - play.game.side_index(retreat.side)
-    for direction, to in enumerate(hexmap.neighbours(here)):
-        if to == NO_HEX or not _leads_away(play, retreat, here, to):
-            continue
-        if any(ways.barred(play, unit, here, direction) is not None for unit in units):
-            continue
-        zone = bool(play.position.zoc(enemy, to)[0])
-        fits = stacking.fault(play, to, [*play.position.at(to), *units]) is None
-        rest = left if zone else max(left - 1, 0)
-        if fits and grouping.garrisoned(play, to):
-            found.append(Step(direction, to, int(zone), rest, True))
-            continue
-        crowded = left == 1 and not fits  # who goes on from a last hex has paid for it
-        found.append(Step(direction, to, zone + crowded, rest, not zone and fits and not rest))
-    return found
-
-
-def _leads_away(play: BootsPlay, retreat: Retreat, here: HexId, to: HexId) -> bool:
-    """11.1: is a hex farther from where the stack fought, and from the hexes attacked, all distances added up?"""
-    distance = play.game.map.hexmap.distance
-    if distance(to, retreat.start) <= distance(here, retreat.start):
-        return False
-    return sum(distance(to, one) for one in retreat.battle) > sum(distance(here, one) for one in retreat.battle)
-
-
-def why_closed(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId, to: HexId) -> Refusal:
+def why_closed(play: BootsPlay, units: Sequence[PieceNo], here: HexId, to: HexId) -> Refusal:
     """Why a stack may not enter an adjacent hex at all."""
     direction = play.game.map.hexmap.direction(here, to)
     assert direction is not None

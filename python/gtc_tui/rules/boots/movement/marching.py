@@ -142,8 +142,7 @@ def stations(play: BootsPlay, piece: PieceNo) -> list[HexId]:
     """22.23: hexes that a unit can reach by rail."""
     here = play.position.hex(piece)
     found = play.position.reach_list(piece, _MOST_RAIL, profile=boards.RAIL)
-    barred = play.game.rules.bars_move
-    return sorted(hex_id for hex_id, _cost in found if hex_id != here and barred(play, piece, hex_id) is None)
+    return sorted(hex_id for hex_id, _cost in found if hex_id != here and ways.closed(play, piece, hex_id) is None)
 
 
 def _note_march(play: BootsPlay, units: Sequence[PieceNo]) -> None:
@@ -188,7 +187,7 @@ class Moving(Disclosing, frozen=True):
                 to, cost, reason = position.step(number, direction, way)
                 if reason != OPEN or (cost > points and not self.free):
                     break
-                if play.game.rules.bars_move(play, number, to) is not None:
+                if ways.closed(play, number, to) is not None:
                     break
                 costs.append(0 if self.free else cost)
             else:
@@ -298,7 +297,7 @@ class Moving(Disclosing, frozen=True):
             unit = play.game.pieces[number]
             _hex, cost, reason = play.position.step(number, direction, way)
             why = ways.barred(play, number, here, direction)
-            if why is not None and (reason != OPEN or play.game.rules.bars_move(play, number, to) is not None):
+            if why is not None and (reason != OPEN or ways.closed(play, number, to) is not None):
                 return "7.4", why
             if cost > points:
                 text = _("{unit}: {hex} costs {cost:g} MP, {n:g} left")

@@ -20,7 +20,7 @@ from gtc_tui.rules.kit.files.schema import Word
 from gtc_tui.rules.kit.special import Agreed, Components, Each, Either, First, Joined, SpecialRule, hook
 
 if TYPE_CHECKING:
-    from gtc_tui._core import AlwaysSupplied
+    from gtc_tui._core import AlwaysSupplied, ClosedHexes
     from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, MarkerDef, PieceDef
     from gtc_tui.rules.boots.tables.tables import Tables
 
@@ -125,8 +125,8 @@ class Hooks(special.Hooks):
     binds: Either[[PieceDef]] = hook(Either)
     """May the unit, and its zone of control, not cross the border? Asked once, when the scenario is loaded."""
 
-    bars_move: First[[BootsPlay, int, int], Message] = hook(First)
-    """Why a unit may not enter a hex that map and enemies leave open (7.4)."""
+    closed_hexes: Joined[[BootsGame], ClosedHexes] = hook(Joined)
+    """Hexes that units may not enter, wherever from (7.4). Asked once a game."""
 
     rail_area: First[[PieceDef], str] = hook(First)
     """The area of the map in which a unit may use railroads (22.23)."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import ClosedHexes
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
-from gtc_tui.rules.boots.state import ground
-from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
+from gtc_tui.rules.boots.state import ways
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.kit.files.schema import Name, Word
 
 
@@ -25,17 +26,16 @@ class Border(Rule, frozen=True):
     def binds(self, unit: PieceDef) -> bool:
         return unit.side in self.sides or unit.subcommand in self.commands
 
-    def _is_abroad(self, play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
-        home = self.homes.get(play.game.pieces[piece].side)
-        return play.game.is_bound(piece) and ground.area(play.game, hex_id) != home
-
-    def bars_move(self, play: BootsPlay, piece: PieceNo, to: HexId) -> Message | None:
-        if not self._is_abroad(play, piece, to):
-            return None
-        return _("{unit} may not cross the border").format(unit=play.game.pieces[piece].name)
+    def closed_hexes(self, game: BootsGame) -> list[ClosedHexes]:
+        found = []
+        for side in dict.fromkeys(game.pieces[number].side for number in sorted(game.bound)):
+            units = [number for number in game.bound if game.pieces[number].side == side]
+            abroad = [hex_id for hex_id, area in enumerate(game.map.areas) if area != self.homes.get(side)]
+            found.append(ClosedHexes(units, abroad))
+        return found
 
     def bars_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> Message | None:
-        if not self._is_abroad(play, piece, target):
+        if ways.closed(play, piece, target) is None:
             return None
         return _("{unit} may not fight across the border").format(unit=play.game.pieces[piece].name)
 

@@ -24,12 +24,13 @@ class Lose(Action, frozen=True, tag="lose"):
     piece: PieceId
 
 
-def _native(game: BootsGame) -> Stacking:
+def native(game: BootsGame) -> Stacking:
+    """Who of a game may stack with whom, and where."""
     return game.caches.get(Stacking, lambda: _made(game))
 
 
 def _made(game: BootsGame) -> Stacking:
-    """The native core's rule, with what special rules say of pairs of units."""
+    """With what special rules say of pairs of units."""
 
     def pairs(said: Callable[[PieceDef, PieceDef], bool]) -> list[list[int]]:
         return [[number for number, other in game.numbered if said(one, other)] for one in game.pieces]
@@ -51,7 +52,7 @@ def _coming(play: BootsPlay) -> bool:
 
 def fault(play: BootsPlay, hex_id: HexId, units: Sequence[PieceNo]) -> Message | None:
     """Why these units may not end stacked in a hex; None where they may."""
-    found = _native(play.game).fault(play.position, hex_id, units, _coming(play))
+    found = native(play.game).fault(play.position, hex_id, units, _coming(play))
     return None if found is None else _told(play, found)
 
 
@@ -70,22 +71,22 @@ def _told(play: BootsPlay, found: StackFault) -> Message:
 
 def may_stack(play: BootsPlay, one: PieceNo, other: PieceNo) -> bool:
     """5.6: may two units of one side end stacked, no fort garrison in their hex?"""
-    return _native(play.game).may_stack(one, other, _coming(play))
+    return native(play.game).may_stack(one, other, _coming(play))
 
 
 def may_not_end(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
     """23: is the unit lost if it ends in this terrain, even alone?"""
-    return _native(play.game).may_not_end(piece, hex_id)
+    return native(play.game).may_not_end(piece, hex_id)
 
 
 def endangered(play: BootsPlay, piece: PieceNo) -> bool:
     """23: is there terrain in which the unit may not end, even alone?"""
-    return _native(play.game).endangered(piece)
+    return native(play.game).endangered(piece)
 
 
 def fits(play: BootsPlay, units: Sequence[PieceNo], hex_id: HexId) -> bool:
     """May these units of one owner end in a hex: no enemy there, and a legal stack with those who are (8.1, 5.6)?"""
-    return _native(play.game).fits(play.position, units, hex_id, _coming(play))
+    return native(play.game).fits(play.position, units, hex_id, _coming(play))
 
 
 def may_join(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
@@ -95,7 +96,7 @@ def may_join(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
 
 def surplus(play: BootsPlay) -> tuple[HexId, Message] | None:
     """The first hex with units that may not stay together there, and why."""
-    found = _native(play.game).surplus(play.position, _coming(play))
+    found = native(play.game).surplus(play.position, _coming(play))
     return None if found is None else (found[0], _told(play, found[1]))
 
 

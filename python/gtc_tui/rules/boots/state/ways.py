@@ -1,29 +1,48 @@
-"""Where units may go in retreats and pursuits (11.2, 12.3): by hexes, not by movement points."""
+"""Where units may go in retreats and pursuits (11.2, 12.3): by hexes, not by movement points. The native core says."""
 
 from __future__ import annotations
 
-from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui._core import Ways
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state import boards
-from gtc_tui.rules.boots.state.game import BootsPlay
-from gtc_tui.rules.boots.state.phrases import place
+from gtc_tui.rules.boots.state import boards, pieces
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
+
+
+def native(game: BootsGame) -> Ways:
+    """What bars the units of a game."""
+    return game.caches.get(Ways, lambda: _made(game))
+
+
+def _made(game: BootsGame) -> Ways:
+    return Ways(
+        game.units,
+        bound=sorted(game.bound),
+        foot=boards.FOOT,
+        foot_bound=boards.FOOT_BOUND,
+        closed=game.rules.closed_hexes(game),
+    )
+
+
+def closed(play: BootsPlay, unit: PieceNo, hex_id: HexId) -> Message | None:
+    """Why a unit may not enter a hex that map and enemies leave open (7.4, 22.9); None: it may."""
+    if not native(play.game).is_closed(unit, hex_id):
+        return None
+    return _("{unit} may not cross the border").format(unit=play.game.pieces[unit].name)
 
 
 def barred(play: BootsPlay, unit: PieceNo, here: HexId, direction: int) -> Message | None:
     """Why a unit could not go from a hex over one of its hexsides, wherever it stands now; None: it can."""
-    game, position = play.game, play.position
-    to = game.map.hexmap.neighbour(here, direction)
-    if to == NO_HEX:
+    bar = native(play.game).barred(play.position, unit, here, direction)
+    if bar is None:
+        return None
+    if bar == "edge":
         return _("the map ends there")
-    name = place(play, to)
-    whose = position.owner(position.hex(unit))
-    if position.owner(to) not in (-1, whose):
-        return _("another side's units are in {hex}").format(hex=name)
-    bound = game.is_bound(unit)
-    profile = boards.FOOT_BOUND if bound else boards.FOOT
-    if position.board.step_block(profile, here, direction, 0) != OPEN:
-        if bound and position.board.step_block(boards.FOOT, here, direction, 0) == OPEN:
-            return _("{unit} may not cross the border").format(unit=game.pieces[unit].name)
-        return _("{hex} is across water").format(hex=name)
-    return game.rules.bars_move(play, unit, to)
+    name = pieces.name_at(play, play.game.map.hexmap.neighbour(here, direction))
+    match bar:
+        case "others":
+            return _("another side's units are in {hex}").format(hex=name)
+        case "water":
+            return _("{hex} is across water").format(hex=name)
+        case _:
+            return _("{unit} may not cross the border").format(unit=play.game.pieces[unit].name)
