@@ -1,5 +1,5 @@
-"""What a session of one side paints does not change when what the side may not know does: two worlds that look the same
-to it look the same on its terminal, key by key."""
+"""What a session of one side paints, and what it writes for scripts, does not change when what the side may not know
+does: two worlds that look the same to it look the same on its terminal, key by key."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ import pytest
 
 from gtc_tui.bots.base import make_bot
 from gtc_tui.engine.action import CHANCE, PUBLIC, Side
+from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.server import wire
+from gtc_tui.server.session import commands
 from gtc_tui.server.session.app import ServedApp
 from gtc_tui.server.session.client import Refused
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.systems import load
 
-MAD_ANTHONY = "boots2/mad-anthony"
+Table = tuple[str, dict[str, bool]]
+MAD_ANTHONY: Table = "boots2/mad-anthony", {}
+LIMITED: Table = "gtc/03-race-for-spotsylvania", {"limited-information": True}
 KEYS = [
     *("v", "v", "v", "v", "G", "escape", "R", "escape", "P", "escape", "w", "e", "T", "r", "t", "D", "escape"),
     *("right", "down", "right", "a", "a", "question_mark", "escape", "number_sign", "escape", "M", "pagedown"),
@@ -32,11 +36,13 @@ KEYS = [
 class Deaf:
     """A line to a desk that knows one game."""
 
-    def __init__(self, side: Side, lines: tuple[str, ...]) -> None:
-        names = {Side("us"): "Anna", Side("indian"): "Ben"}
+    def __init__(self, game: Game, side: Side) -> None:
+        names = dict(zip(game.sides, ("Anna", "Ben"), strict=True))
+        lines = (header_line(new_header(game.id, game.options, None, {}, "")),)
         seats = tuple(wire.SeatRow(one, name, you=one == side) for one, name in names.items())
         self.listing = wire.Listing(
-            1, MAD_ANTHONY, (), "running", "Anna", True, False, "", False, "", seats, "us", len(lines), 0, 0, "", "", 0
+            *(1, game.id, tuple(game.options), "running", "Anna", True, False, "", False, "", seats, game.sides[0]),
+            *(len(lines), 0, 0, "", "", 0),
         )
         self.welcome = wire.Welcome(True, "Anna")
         self.table = wire.Table(self.listing, side, 0, lines, (), (), (), None, 0)
@@ -60,9 +66,9 @@ class Deaf:
     asked = call
 
 
-def position(answers: int, seed: int) -> State:
+def position(table: Table, answers: int, seed: int) -> State:
     """A game between machine players after so many answers."""
-    state, random = load(MAD_ANTHONY).new_state(), Random(seed)
+    state, random = load(*table).new_state(), Random(seed)
     players = {side: make_bot("bot:random", seed) for side in state.game.sides}
     while answers and state.to_move is not None:
         if state.to_move == CHANCE:
@@ -74,14 +80,21 @@ def position(answers: int, seed: int) -> State:
     return state
 
 
+def alike(state: State, eyes: Side) -> tuple[State, State] | None:
+    """Two worlds that look the same to a side; None where nothing is hidden from it."""
+    worlds = [world for n in range(20) if (world := state.imagined(eyes, n)) is not None]
+    other = next((world for world in worlds if world.hash != worlds[0].hash), None)
+    return None if other is None else (worlds[0], other)
+
+
 async def paint(state: State, side: Side) -> list[str]:
-    """What stands on the terminal after each key."""
-    client = Deaf(side, (header_line(new_header(MAD_ANTHONY, {}, None, {}, "")),))
+    """What `show` and `act` write, then what stands on the terminal after each key."""
+    client = Deaf(state.game, side)
     app = ServedApp(client, "gtc-tui")  # type: ignore[arg-type]
-    pictures = []
     async with app.run_test(size=(100, 40)) as pilot:
         table = RemoteTable(client, 1)  # type: ignore[arg-type]
         table._timeline = Timeline.at(state)
+        pictures = [commands._face(table), commands._face(table, 0)]
         app.push_screen(app._play(table, False))
         await pilot.pause()
         for key in KEYS:
@@ -91,16 +104,14 @@ async def paint(state: State, side: Side) -> list[str]:
     return pictures
 
 
-@pytest.mark.parametrize(
-    "side", ["us", pytest.param("indian", marks=pytest.mark.long), pytest.param(PUBLIC, marks=pytest.mark.long)]
-)
-def test_what_is_hidden_changes_nothing_that_is_painted(side: Side) -> None:
-    state = position(30, 3)
-    eyes = Side("us") if side == PUBLIC else side
-    worlds = [world for n in range(20) if (world := state.imagined(eyes, n)) is not None]
-    first = worlds[0]
-    second = next(world for world in worlds if world.hash != first.hash)
+@pytest.mark.parametrize("table", [MAD_ANTHONY, LIMITED])
+@pytest.mark.parametrize("who", [0, pytest.param(1, marks=pytest.mark.long), pytest.param(2, marks=pytest.mark.long)])
+def test_what_is_hidden_changes_nothing_that_is_painted(table: Table, who: int) -> None:
+    """who: plays a side; 2: looks on."""
+    sides = load(*table).sides
+    side = (*sides, PUBLIC)[who]
+    first, second = next(pair for seed in range(3, 20) if (pair := alike(position(table, 30, seed), sides[who % 2])))
     own = Side("") if side == PUBLIC else side
     one, other = (asyncio.run(paint(world, own)) for world in (first, second))
-    for key, shown, also in zip(KEYS, one, other, strict=True):
+    for key, shown, also in zip(("show", "act", *KEYS), one, other, strict=True):
         assert shown == also, key

@@ -166,7 +166,10 @@ class Lines:
             game = self._client.call(wire.Accept(game.game, words[0][:80], side[:80], place), wire.Listing)
         if game.status == "open":
             free = ", ".join(telling.post_name(game, post) for post in game.free_posts)
-            self._say([_("Game {n} starts when every place is taken; free: {places}").format(n=game.game, places=free)])
+            told = _("Game {n} starts when every place is taken; free: {places}")
+            if not free:  # the others are kept for somebody
+                told = _("Game {n} starts when every place is taken")
+            self._say([told.format(n=game.game, places=free)])
         else:
             self._at_table(game.game)
 
