@@ -120,7 +120,7 @@ def stranger_acts(play: BootsPlay) -> None:
         (dead_twice, "eliminated twice"),
         (dead_unborn, "eliminated without having entered"),
         (stranger, "does not take part"),
-        (crowd, "4 units in a hex that holds 3"),
+        (crowd, "4 units, limit 3"),
         (two_markers, "scott: "),
         (no_marker, "no such marker"),
         (more_heroism, "too many"),

@@ -6,14 +6,18 @@ import random
 import re
 from pathlib import Path
 
+import pytest
 from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, game, scene
+from wandering import BOTH, Wanderer
 
 from gtc_tui.engine.report import Text, Tree
+from gtc_tui.i18n import reading
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules import boots
 from gtc_tui.rules.boots.chapters import CATALOGUE
 from gtc_tui.rules.boots.present import marker_words
 from gtc_tui.rules.boots.present.codes import code_words
+from gtc_tui.widths import cells
 
 _ASKED = re.compile(r'\bDecision\(\s*(?!CHANCE)[\w.]+,\s*"([a-z-]+)"')
 
@@ -108,3 +112,21 @@ def test_units_have_names_and_their_figures_a_legend() -> None:
             known = dict(code_words([piece]))
             assert not piece.code or known[piece.code] == "combat factor and movement"
             assert ("+" in piece.code) == (known.get("+") == "artillery")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@BOTH
+def test_questions_fit_one_line_of_80_columns(game_id: str, language: str) -> None:
+    """With their side and their rule. Where units of several names act together, names may be cut."""
+    long = set[str]()
+    with reading(language):
+        for seed in range(8):
+            wanderer, state = Wanderer(seed, 6), game(game_id).new_state()
+            while (decision := state.decision) is not None and len(state) < 900:
+                side = state.game.side_names.get(decision.side, "")
+                asked = decision.prompt
+                text = asked if asked.startswith(side) else f"{side}: {asked}"
+                if decision.kind not in ("march", "retreat", "table") and cells(f"{text} [{decision.rule}]") > 80:
+                    long.add(text)
+                state.apply(wanderer.answer(state, decision))
+    assert not long, "\n".join(sorted(long))

@@ -265,7 +265,7 @@ def test_6_7_a_die_for_a_work_may_be_thrown_again() -> None:
     state = scene(commands="St", st_1us="1731", st_wag="1731", hands=(("do-or-die",), ()))
     drive(state, "done", "work 1731", "roll 6")
     assert asked(state) == ("us", "heroism")
-    assert "building in 1731 rolled 6: failure. Play a marker?" in prompt(state)
+    assert "building in 1731: 6, failure. Play a marker?" in prompt(state)
     drive(state, "play do-or-die", "roll 1")
     play = inner(state)
     assert ground.stockade(play, play.game.map.ids["1731"]) == US

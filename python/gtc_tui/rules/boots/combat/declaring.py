@@ -145,7 +145,7 @@ class Declaring(Stage, frozen=True):
         if not shifts.strength(play, attackers) or not screens(play, attackers, self.targets):
             return None
         side = shifts.sides(play)[1]
-        prompt = _("{side}: screen in {hexes}, or let the attacker choose the table?").format(
+        prompt = _("{side}: screen in {hexes} and choose the table?").format(
             side=play.game.side_words[side], hexes=places(play, self.targets)
         )
         spot = pieces.name_at(play, self.targets[0])

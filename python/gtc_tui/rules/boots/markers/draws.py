@@ -173,7 +173,7 @@ class Valley(Stage, frozen=True):
 
     def decision(self, play: BootsPlay) -> Decision:
         name = play.game.side_words[self.side]
-        prompt = _("{side}: choose the enemy stack that goes Into the Valley of the Shadow of Death").format(side=name)
+        prompt = _("{side}: Into the Valley of the Shadow of Death: choose a stack").format(side=name)
         answers = tuple(Site(spot) for spot in _leadable(play, self.side, self.marker))
         return Decision(self.side, "valley", prompt, _RULE, answers)
 

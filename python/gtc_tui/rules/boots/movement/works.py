@@ -140,7 +140,7 @@ class BuildingRoll(Stage, frozen=True):
     def comes_to(self, play: BootsPlay, faces: tuple[int, ...]) -> Message:
         """See `throws.Thrower`."""
         built = faces[0] <= limit(play, self.hex, self.builders)
-        text = _("building in {hex} rolled {die}: success") if built else _("building in {hex} rolled {die}: failure")
+        text = _("building in {hex}: {die}, success") if built else _("building in {hex}: {die}, failure")
         return text.format(hex=place(play, self.hex), die=faces[0])
 
     def resumed(self, play: BootsPlay, result: object) -> None:

@@ -60,7 +60,7 @@ def _told(play: BootsPlay, found: StackFault) -> Message:
     names = [play.game.pieces[unit].name for unit in found.units]
     match found.kind:
         case "room":
-            return _("{n} units in a hex that holds {most} (8.1)").format(n=found.size, most=found.most)
+            return _("{n} units, limit {most} (8.1)").format(n=found.size, most=found.most)
         case "apart":
             return _("{one} and {other} may not stack (5.6)").format(one=names[0], other=names[1])
         case _ if ROUGH_ALONE in play.game.options:
@@ -127,8 +127,10 @@ class Surplus(Stage, frozen=True):
             return None
         side, hex_id, why, units = asked
         name = pieces.name_at(play, hex_id)
-        short = _("they may not stack (5.6)") if why.names("one") else why  # a line has no room for two units' names
-        prompt = _("Choose the unit to eliminate in {hex}: {why}").format(hex=place(play, hex_id), why=short)
+        short = _("mixed stack (5.6)") if why.names("one") else why  # a line has no room for two units' names
+        prompt = _("{side}: eliminate a unit in {hex}: {why}").format(
+            side=play.game.side_words[side], hex=place(play, hex_id), why=short
+        )
         actions = tuple(Lose(unit.id) for unit in pieces.defs(play, units))
         return Decision(side, "over-stack", prompt, "8.2", actions, target=name)
 

@@ -45,9 +45,7 @@ class SetUp(Disclosing, frozen=True):
             return None
         name = play.game.side_words[group.by]
         if group.unseen:
-            prompt = _("{side}: choose a hex; the unit placed there is then drawn at random, face down").format(
-                side=name
-            )
+            prompt = _("{side}: choose a hex for a unit drawn at random, face down").format(side=name)
             return Decision(group.by, "set-up", prompt, group.rule, tuple(map(Site, hexes)))
         piece = self.left[0]
         prompt = _("{side}: choose a hex for {unit}").format(side=name, unit=play.game.piece(piece).name)
