@@ -1547,9 +1547,11 @@ def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int
 
 @final
 class Verdict:
-    """What a combat result of the second system takes of both sides. Immutable. *_loses: "" nothing, "one" unit, "half"
-    of the strength, "all", "weaker": the weaker side loses all, the other as much."""
-    def __new__(cls, code: str, *, attacker_loses: str = "", defender_loses: str = "") -> Verdict: ...
+    """What a combat result of the second system does. Immutable. *_loses: "" nothing, "one" unit, "half" of the
+    strength, "all", "weaker": the weaker side loses all, the other as much. foot, horse: hexes of pursuit."""
+    def __new__(
+        cls, code: str, *, attacker_loses: str = "", defender_loses: str = "", foot: int = 0, horse: int = 0
+    ) -> Verdict: ...
 
 @final
 class Casualties:
@@ -1582,6 +1584,8 @@ class ResultsTables:
         """Code of the result for a face of the die, 1 to 6, in a column."""
     def casualties(self, code: str, attack: int, defence: int) -> tuple[Casualties, Casualties]:
         """What a result takes of attacker and defender of these strengths."""
+    def pursuit(self, code: str, units: Units, unit: int) -> int:
+        """Hexes that a unit may pursue by a result."""
 
 def half_strength(strength: int) -> int:
     """Half of a strength, rounded up."""
@@ -1594,7 +1598,8 @@ def next_losses(picked: Sequence[int], left: Sequence[int], need: int) -> list[i
 class Unit:
     """A unit of the second system as printed. Immutable. side: 0, 1, or 2 for the Mexican government, which is not
     always whose it is. command: number of its sub-command. arm: infantry, cavalry, artillery, engineer, supply or
-    motorcycle. strength: combat factor. size: units that it counts for in a stack. artillery: it shows a "+"."""
+    motorcycle. strength: combat factor. allowance: whole movement points. size: units that it counts for in a stack.
+    artillery: it shows a "+"."""
     def __new__(
         cls,
         *,
@@ -1602,6 +1607,7 @@ class Unit:
         command: int,
         arm: str,
         strength: int,
+        allowance: int,
         size: int,
         artillery: bool = False,
         garrison: bool = False,

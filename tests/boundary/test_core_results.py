@@ -36,6 +36,8 @@ def test_figures_out_of_shape_and_numbers_that_do_not_exist() -> None:
     huge, plain = 10**30, made()
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: core.Verdict("XX", defender_loses="some"), '"some": no such loss'),
+        (lambda: core.Verdict("XX", horse=256), "hexes of pursuit 256"),
+        (lambda: plain.pursuit("NE", core.Units([]), 0), "no piece 0"),
         (lambda: made(least=[]), "begin with 0 and rise"),
         (lambda: made(least=[0, 0]), "begin with 0 and rise"),
         (lambda: made(least=[-1]), "column of a combat table -1"),

@@ -13,7 +13,7 @@ from gtc_tui._core import CoreError
 from gtc_tui.rules.boots.tables.tables import INDIANS, OTHERS
 
 LINES = [core.TerrainLine("clear", shift=0, room=4), core.TerrainLine("town", shift=1, room=4, helps="others")]
-UNIT: dict[str, Any] = {"side": 0, "command": 0, "arm": "infantry", "strength": 1, "size": 1}
+UNIT: dict[str, Any] = {"side": 0, "command": 0, "arm": "infantry", "strength": 1, "allowance": 4, "size": 1}
 
 
 def chart(**changes: Any) -> core.TerrainChart:

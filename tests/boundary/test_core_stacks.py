@@ -12,7 +12,7 @@ from gtc_tui import _core as core
 from gtc_tui._core import CoreError
 from gtc_tui.rules.boots.state import ground
 
-UNIT: dict[str, Any] = {"side": 0, "command": 0, "arm": "infantry", "strength": 1, "size": 1}
+UNIT: dict[str, Any] = {"side": 0, "command": 0, "arm": "infantry", "strength": 1, "allowance": 4, "size": 1}
 UNITS = core.Units([core.Unit(**UNIT), core.Unit(**{**UNIT, "command": 1})])
 
 

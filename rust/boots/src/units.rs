@@ -34,6 +34,8 @@ pub struct Unit {
     pub arm: Arm,
     /// Combat factor.
     pub strength: u8,
+    /// Whole movement points; without any it never moves.
+    pub allowance: u8,
     /// Units that it counts for in a stack (8.1).
     pub size: u8,
     /// Shows a "+" (10.17).

@@ -3,6 +3,7 @@
 use hexcore::error::{Error, Result};
 
 use super::losses::{Casualties, half};
+use crate::units::{Arm, Unit};
 
 /// The two tables (10.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +28,16 @@ pub enum Loses {
     Weaker,
 }
 
-/// What a result takes of attacker and defender.
+/// What a result does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Losses {
+pub struct Verdict {
+    /// What it takes of the attacker.
     pub attacker: Loses,
     pub defender: Loses,
+    /// Hexes of pursuit, of infantry and engineers.
+    pub foot: u8,
+    /// The same of cavalry and motorcycles.
+    pub horse: u8,
 }
 
 /// Results by table, die and column.
@@ -42,12 +48,12 @@ pub struct ResultsTables {
     /// By table, row after row: numbers of results.
     cells: [Box<[u8]>; 2],
     /// By number.
-    losses: Box<[Losses]>,
+    verdicts: Box<[Verdict]>,
 }
 
 impl ResultsTables {
     /// `rows`: by table and face of the die, from 1, one number of a result a column.
-    pub fn new(least: Vec<u32>, rows: [Vec<Vec<u8>>; 2], losses: Vec<Losses>) -> Result<Self> {
+    pub fn new(least: Vec<u32>, rows: [Vec<Vec<u8>>; 2], verdicts: Vec<Verdict>) -> Result<Self> {
         if least.first() != Some(&0) || least.windows(2).any(|pair| pair[0] >= pair[1]) {
             let told = "columns of a combat table must begin with 0 and rise";
             return Err(Error::Table(told.into()));
@@ -64,8 +70,11 @@ impl ResultsTables {
                         least.len(),
                     ));
                 }
-                if let Some(&cell) = row.iter().find(|&&cell| usize::from(cell) >= losses.len()) {
-                    let most = losses.len() as i64 - 1;
+                if let Some(&cell) = row
+                    .iter()
+                    .find(|&&cell| usize::from(cell) >= verdicts.len())
+                {
+                    let most = verdicts.len() as i64 - 1;
                     return Err(Error::Range("result of a combat", cell.into(), 0, most));
                 }
             }
@@ -73,7 +82,7 @@ impl ResultsTables {
         Ok(Self {
             least: least.into(),
             cells: rows.map(|table| table.concat().into()),
-            losses: losses.into(),
+            verdicts: verdicts.into(),
         })
     }
 
@@ -119,11 +128,23 @@ impl ResultsTables {
 
     /// 10.23 What a result, by its number, takes of attacker and defender of these strengths.
     pub fn casualties(&self, result: usize, attack: u32, defence: u32) -> [Casualties; 2] {
-        let losses = self.losses[result];
+        let verdict = self.verdicts[result];
         [
-            casualties(losses.attacker, attack, defence),
-            casualties(losses.defender, defence, attack),
+            casualties(verdict.attacker, attack, defence),
+            casualties(verdict.defender, defence, attack),
         ]
+    }
+
+    /// 12.2 Hexes that a unit may pursue by a result, by its number; artillery and supply units never do, nor who cannot
+    /// move at all.
+    pub fn pursuit(&self, result: usize, unit: Unit) -> u8 {
+        let verdict = self.verdicts[result];
+        match unit.arm {
+            _ if unit.allowance == 0 => 0,
+            Arm::Artillery | Arm::Supply => 0,
+            Arm::Cavalry | Arm::Motorcycle => verdict.horse,
+            Arm::Infantry | Arm::Engineer => verdict.foot,
+        }
     }
 }
 
@@ -144,8 +165,13 @@ mod tests {
 
     const LEAST: [u32; 8] = [0, 50, 100, 150, 200, 300, 400, 500];
 
-    const fn losses(attacker: Loses, defender: Loses) -> Losses {
-        Losses { attacker, defender }
+    const fn losses(attacker: Loses, defender: Loses) -> Verdict {
+        Verdict {
+            attacker,
+            defender,
+            foot: 1,
+            horse: 2,
+        }
     }
 
     /// Every row of both tables has the same results, by column: 0, 1, 2, 3, 4, 0, 0, 0; those of Charge are one more.
@@ -221,6 +247,29 @@ mod tests {
         assert_eq!(tables.casualties(4, 5, 3), [Strength(3), Everybody]);
         assert_eq!(tables.casualties(4, 3, 5), [Everybody, Strength(3)]);
         assert_eq!(tables.casualties(4, 4, 4), [Everybody, Everybody]);
+    }
+
+    #[test]
+    fn rule_12_2_who_pursues_how_far() {
+        let tables = tables();
+        let far = |arm, allowance| {
+            let unit = Unit {
+                arm,
+                allowance,
+                ..Unit::default()
+            };
+            tables.pursuit(0, unit)
+        };
+        let arms = [
+            Arm::Infantry,
+            Arm::Engineer,
+            Arm::Cavalry,
+            Arm::Motorcycle,
+            Arm::Artillery,
+            Arm::Supply,
+        ];
+        assert_eq!(arms.map(|arm| far(arm, 4)), [1, 1, 2, 2, 0, 0]);
+        assert_eq!(arms.map(|arm| far(arm, 0)), [0; 6]);
     }
 
     #[test]

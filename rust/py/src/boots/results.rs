@@ -1,9 +1,10 @@
 //! `ResultsTables`, `Verdict`, `Casualties`, and who may be lost.
 
 use boots::combat::losses;
-use boots::combat::results::{self, Loses, Losses, Table};
+use boots::combat::results::{self, Loses, Table};
 use pyo3::prelude::*;
 
+use super::units::Units;
 use crate::args::{Int, List};
 use crate::errors::{CoreError, OrRefuse};
 
@@ -25,23 +26,31 @@ fn strengths(values: &List<Int>) -> PyResult<Vec<u32>> {
     Ok(values)
 }
 
-/// What a combat result takes of both sides.
+/// What a combat result does.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Verdict {
     code: String,
-    losses: Losses,
+    inner: results::Verdict,
 }
 
 #[pymethods]
 impl Verdict {
     #[new]
-    #[pyo3(signature = (code, *, attacker_loses = "", defender_loses = ""))]
-    fn new(code: String, attacker_loses: &str, defender_loses: &str) -> PyResult<Self> {
-        let losses = Losses {
+    #[pyo3(signature = (code, *, attacker_loses = "", defender_loses = "", foot = Int(0), horse = Int(0)), text_signature = "(code, *, attacker_loses='', defender_loses='', foot=0, horse=0)")]
+    fn new(
+        code: String,
+        attacker_loses: &str,
+        defender_loses: &str,
+        foot: Int,
+        horse: Int,
+    ) -> PyResult<Self> {
+        let inner = results::Verdict {
             attacker: loses(attacker_loses)?,
             defender: loses(defender_loses)?,
+            foot: foot.byte("hexes of pursuit")?,
+            horse: horse.byte("hexes of pursuit")?,
         };
-        Ok(Self { code, losses })
+        Ok(Self { code, inner })
     }
 }
 
@@ -108,8 +117,8 @@ impl ResultsTables {
         let least = least
             .iter()
             .map(|&bound| bound.within("column of a combat table", MOST_STRENGTH));
-        let losses = verdicts.iter().map(|one| one.get().losses).collect();
-        let inner = results::ResultsTables::new(least.collect::<PyResult<_>>()?, rows, losses)
+        let results = verdicts.iter().map(|one| one.get().inner).collect();
+        let inner = results::ResultsTables::new(least.collect::<PyResult<_>>()?, rows, results)
             .or_refuse()?;
         Ok(Self { inner, codes })
     }
@@ -147,6 +156,14 @@ impl ResultsTables {
             .inner
             .casualties(number(&self.codes, code)?, attack, defence);
         Ok(found.map(Casualties::from).into())
+    }
+
+    /// Hexes that a unit may pursue by a result.
+    fn pursuit(&self, code: &str, units: &Units, unit: Int) -> PyResult<u8> {
+        let unit = units.inner.check(unit.0).or_refuse()?;
+        Ok(self
+            .inner
+            .pursuit(number(&self.codes, code)?, units.inner.get(unit)))
     }
 }
 

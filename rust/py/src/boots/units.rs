@@ -22,7 +22,7 @@ pub struct Unit {
 impl Unit {
     #[new]
     #[pyo3(signature = (
-        *, side, command, arm, strength, size, artillery = false, garrison = false, tribe = false
+        *, side, command, arm, strength, allowance, size, artillery = false, garrison = false, tribe = false
     ))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
@@ -30,6 +30,7 @@ impl Unit {
         command: Int,
         arm: &str,
         strength: Int,
+        allowance: Int,
         size: Int,
         artillery: bool,
         garrison: bool,
@@ -40,6 +41,7 @@ impl Unit {
             command: command.byte("sub-command of a unit")?,
             arm: self::arm(arm)?,
             strength: strength.byte("strength of a unit")?,
+            allowance: allowance.byte("allowance of a unit")?,
             size: size.byte("size of a unit")?,
             artillery,
             garrison,

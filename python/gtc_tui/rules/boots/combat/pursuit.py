@@ -135,11 +135,8 @@ def runners(play: BootsPlay, units: Iterable[PieceNo], found: CombatResult, extr
     and supply units never. extra: hexes more (Wild Charge)."""
     made = []
     for unit in units:
-        arm = play.game.pieces[unit].arm
-        if pieces.hex_of(play, unit) is None or not play.game.pieces[unit].mf or arm in ("artillery", "supply"):
-            continue
-        hexes = found.horse if arm in ("cavalry", "motorcycle") else found.foot
-        if hexes:
+        hexes = play.game.tables.pursuit(found.code, play.game.units, unit)
+        if hexes and pieces.hex_of(play, unit) is not None:
             made.append(Runner(unit, hexes + extra))
     return tuple(made)
 

@@ -219,6 +219,7 @@ class BootsGame(Game):
                     command=commands.index(piece.subcommand),
                     arm=piece.arm,
                     strength=piece.cf,
+                    allowance=piece.mf,
                     size=piece.stack_size,
                     artillery=piece.artillery,
                     garrison=piece.is_garrison,

@@ -13,7 +13,7 @@ from math import ceil
 
 import msgspec
 
-from gtc_tui._core import Casualties, ResultsTables, Verdict
+from gtc_tui._core import Casualties, ResultsTables, Units, Verdict
 from gtc_tui.rules.boots.tables.schema import (
     Arrivals,
     Catastrophe,
@@ -132,12 +132,22 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
         """10.23: what a result takes of attacker and defender of these strengths."""
         return self._results_tables.casualties(code, attack, defence)
 
+    def pursuit(self, code: str, units: Units, unit: int) -> int:
+        """12.2: hexes that one of the units of a game may pursue by a result."""
+        return self._results_tables.pursuit(code, units, unit)
+
     @cached_property
     def _results_tables(self) -> ResultsTables:
         """As the native core has them."""
         return ResultsTables(
             [
-                Verdict(one.code, attacker_loses=one.attacker_loses, defender_loses=one.defender_loses)
+                Verdict(
+                    one.code,
+                    attacker_loses=one.attacker_loses,
+                    defender_loses=one.defender_loses,
+                    foot=one.foot,
+                    horse=one.horse,
+                )
                 for one in self.results.values()
             ],
             least=self.ratio,
