@@ -34,11 +34,17 @@ class Reading(Controller):
             "evening",
             ("underscore", "f6"),
             "evening",
-            N_("who rests tonight; in a campaign rail, water, counties"),
+            N_("who rests tonight; in a campaign who can be where tomorrow by rail, water; counties"),
             PANELS,
         ),
         Key("log", ("G",), "log", N_("the whole log; Enter on a line shows the place"), PANELS),
-        Key("points", ("P",), "points", N_("VP: every entry with when and why"), PANELS),
+        Key(
+            "points",
+            ("P",),
+            "points",
+            N_("VP: every entry with when and why; in a campaign theatres, depots, the last cycle"),
+            PANELS,
+        ),
         Key("hand", ("number_sign",), "hand", N_("hands, pools and what has been drawn"), PANELS),
     )
 
