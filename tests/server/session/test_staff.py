@@ -213,6 +213,7 @@ def test_38_0_the_game_screen_says_whose_decision_it_is(desk: ClockedDesk) -> No
     assert "Union, commander 2: you; Warren (V), Wright (VI)" in listed and "talk WORDS" in listed
     RemoteTable(clients[0], number).adjourn()
     decides, *_rest = asyncio.run(looks(1))
+    assert "pause" not in decides  # there is nothing to hold up
     assert f"{anna} decides (Union, commander in chief)" in decides and "1)" not in decides.splitlines()[1]
     own, *_rest = asyncio.run(looks(0))
     assert "choose an action" in own and "decides" not in own

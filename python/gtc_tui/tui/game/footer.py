@@ -96,7 +96,9 @@ class Footer(Controller):
                 _("{save} save"),
             ]
         else:
-            texts = [_("{pause} pause"), _("{pace} pace"), _("{log} log"), _("{roster} roster")]
+            texts = [_("{log} log"), _("{roster} roster")]
+            if self.desk.session.waiting != "away":  # what is answered elsewhere comes when it comes
+                texts = [_("{pause} pause"), _("{pace} pace"), *texts]
         last = [_("{commands} menu"), _("{keys} keys"), _("{quit} quit")]
         parts = [text.format_map(self._keys) for text in texts + last]
         on = self._overlays.keys_on()
