@@ -249,7 +249,9 @@ def test_21_25_along_the_rails_whatever_the_ground() -> None:
 def test_21_31_none_above_fatigue_four() -> None:
     state = journey(heth=At("N0225", 8, fatigue=2))
     assert f"rail-to {along(26)}" in texts(state) and f"rail-to {along(27)}" not in texts(state)
-    assert "longer than 26 hexes" in told(state, f"rail-to {along(27)}")
+    away = f"{along(27)} is 27 hexes away by rail; Heth is too tired for more than 26"
+    assert told(state, f"rail-to {along(27)}") == away
+    assert told(state, f"rail-to {along(41)}") == f"{along(41)} is 41 hexes away by rail; trains go at most 40"
 
 
 def test_21_32_21_34_no_extended_march_and_rain_does_not_matter() -> None:
@@ -314,6 +316,7 @@ def test_21_36_no_station_out_of_order(damage: int) -> None:
 def test_21_37_no_enemy_zone() -> None:
     state = journey(griffin="N1031")
     assert "rail-to N0829" in texts(state) and "rail-to N1231" not in texts(state)
+    assert told(state, "rail-to N1231") == "no open line leads to N1231"
     assert told(state, "rail-to N1030") == "N1030 is in an enemy zone of control"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
-from gtc_tui.messages import _
+from gtc_tui.messages import _, ngettext
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 from gtc_tui.rules.gcacw.state.options import AMMUNITION
@@ -57,7 +57,10 @@ def spend(play: GcacwPlay, unit: PieceId) -> None:
         return
     map_state.add(play, _key(unit))
     piece = play.game.piece(unit)
-    text = _("{unit} has {n} levels of ammunition left") if left(play, unit) else _("{unit} is out of ammunition")
+    some = ngettext(
+        "{unit} has {n} level of ammunition left", "{unit} has {n} levels of ammunition left", left(play, unit)
+    )
+    text = some if left(play, unit) else _("{unit} is out of ammunition")
     text = text.format(unit=piece.name, n=left(play, unit))
     play.emit(Event("ammunition", text, _RULE, piece.side, (unit,), (), left(play, unit)))
 

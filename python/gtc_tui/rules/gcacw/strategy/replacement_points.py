@@ -222,9 +222,12 @@ class Adding(Stage, frozen=True):
         units = tuple(_takers(play, UNION, army, noted.infantry, noted.cavalry))
         if not units:
             return None
-        prompt = _(
-            "{army}: {infantry} replacement points for infantry, {cavalry} for cavalry. Choose the unit for the next"
-        ).format(army=_(ARMIES[army.name]), infantry=noted.infantry, cavalry=noted.cavalry)
+        text = ngettext(
+            "{army}: {infantry} replacement point for infantry, {cavalry} for cavalry. Choose the unit for the next",
+            "{army}: {infantry} replacement points for infantry, {cavalry} for cavalry. Choose the unit for the next",
+            noted.infantry,
+        )
+        prompt = text.format(army=_(ARMIES[army.name]), infantry=noted.infantry, cavalry=noted.cavalry)
         answers = (*(Refill(unit) for unit in units), Done())
         return Decision(UNION, "replacement", prompt, _UNION, answers, default=Done())
 
@@ -299,7 +302,10 @@ class Assigning(Stage, frozen=True):
     def decision(self, play: GcacwPlay) -> Decision | None:
         if len(self.armies) > 1 and self.left:
             army = self.armies[0]
-            text = _("{n} replacement points: any for the {army}?").format(n=self.left, army=_(ARMIES[army]))
+            asked = ngettext(
+                "{n} replacement point: any for the {army}?", "{n} replacement points: any for the {army}?", self.left
+            )
+            text = asked.format(n=self.left, army=_(ARMIES[army]))
             answers = tuple(Assign(army, points) for points in range(self.left, -1, -1))
             return Decision(UNION, "assignment", text, _UNION, answers)
         if not self.armies and self.horse:
@@ -336,7 +342,8 @@ class Assigning(Stage, frozen=True):
         if isinstance(action, Assign) and self.armies:
             if action.army != self.armies[0]:
                 return _UNION, _("the army to be decided now is the {army}").format(army=_(ARMIES[self.armies[0]]))
-            return _UNION, _("there are {n} replacement points").format(n=self.left)
+            most = ngettext("there is {n} replacement point", "there are {n} replacement points", self.left)
+            return _UNION, most.format(n=self.left)
         if isinstance(action, AssignHorse):
             return _UNION, _("no replacement point of that army can go to cavalry now")
         return None

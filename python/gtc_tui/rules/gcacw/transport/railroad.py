@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gtc_tui._core import Network
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.stage import Refusal
-from gtc_tui.messages import _
+from gtc_tui.messages import _, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.stations import WHOLE
@@ -23,6 +23,8 @@ from gtc_tui.rules.gcacw.state.record import GrandRecord
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.aboard import RAIL
+
+_ANY = 999  # hexes: whatever the distance
 
 
 class _Line(NamedTuple):
@@ -111,10 +113,11 @@ def _is_occupied(play: GcacwPlay) -> bool:
     return bool(record.off_map.railed) and record.turn - record.off_map.railed <= pause
 
 
-def reach(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, list[HexId]]:
-    """The shortest way by rail to every hex that the unit may go to now, on one railroad."""
+def reach(play: GcacwPlay, unit: PieceId, most: int | None = None) -> Mapping[HexId, list[HexId]]:
+    """The shortest way by rail to every hex that the unit may go to now, on one railroad. most: hexes, None: as its
+    fatigue allows."""
     figures, side = campaign_of(play).railroad_movement, play.game.piece(unit).side
-    most = aboard.farthest(play, unit, figures.hexes)
+    most = aboard.farthest(play, unit, figures.hexes) if most is None else most
     start = pieces.hex_id(play, unit)
     found: dict[HexId, list[HexId]] = {}
     for line in _lines(play.game):
@@ -216,9 +219,18 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
         return RAIL, _("{hex} is not on the railroad of {unit}").format(
             hex=game.map.names[where], unit=game.piece(unit).name
         )
-    return _hex_refusal(play, game.piece(unit).side, where) or (
-        RAIL,
-        _("no train reaches {hex}: the line is blocked or longer than {n} hexes").format(
-            hex=game.map.names[where], n=aboard.farthest(play, unit, figures.hexes)
-        ),
+    name, fault = game.map.names[where], _hex_refusal(play, game.piece(unit).side, where)
+    way = reach(play, unit, _ANY).get(where)
+    if fault is not None or way is None:
+        return fault or (RAIL, _("no open line leads to {hex}").format(hex=name))
+    if len(way) > figures.hexes[-1]:
+        return RAIL, _("{hex} is {hexes} hexes away by rail; trains go at most {n}").format(
+            hex=name, hexes=len(way), n=figures.hexes[-1]
+        )
+    text = ngettext(
+        "{hex} is {hexes} hex away by rail; {unit} is too tired for more than {n}",
+        "{hex} is {hexes} hexes away by rail; {unit} is too tired for more than {n}",
+        len(way),
     )
+    most = aboard.farthest(play, unit, figures.hexes)
+    return RAIL, text.format(hex=name, hexes=len(way), unit=game.piece(unit).name, n=most)
