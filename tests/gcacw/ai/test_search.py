@@ -19,6 +19,7 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Thought
 from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
@@ -32,6 +33,7 @@ from gtc_tui.rules.gcacw.ai.simulation import figures
 from gtc_tui.rules.gcacw.march import march
 from gtc_tui.rules.gcacw.march.march import Attack, March
 from gtc_tui.rules.gcacw.state.actions import Stand
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.systems import scenarios
 from support import inner, scenario
 
@@ -189,6 +191,27 @@ def test_a_search_keeps_to_its_time_and_can_be_cut_short() -> None:
     assert found and time.perf_counter() - start < 10
     with pytest.raises(CoreError, match="nodes or seconds"):
         world.search(judge)
+
+
+@pytest.mark.parametrize(("spent", "left"), [(0.0, 2.0), (1.25, 0.75), (1.9, 0.5), (60.0, 0.5)])
+def test_what_goes_before_the_playouts_is_taken_off_their_time(
+    monkeypatch: pytest.MonkeyPatch, spent: float, left: float
+) -> None:
+    """A quarter of it stays in any case; a search of so many playouts knows no time."""
+    now, given = [100.0], list[Budget]()
+
+    def slow(play: GcacwPlay, decision: Decision) -> list[float]:
+        now[0] += spent
+        return appraise(play, decision)
+
+    monkeypatch.setattr(search.policy, "appraise", slow)
+    monkeypatch.setattr(search.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(search, "_menu", lambda play, decision, usual, budget: [given.append(budget)][:0])
+    state = asked_for_action()
+    assert state.decision is not None
+    for budget in (Budget(seconds=2.0), SMALL):
+        propose(inner(state), state.decision, budget)
+    assert given[0].seconds == pytest.approx(left) and given[1] == SMALL
 
 
 def test_a_judge_belongs_to_its_figures() -> None:

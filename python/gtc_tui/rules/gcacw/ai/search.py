@@ -7,7 +7,10 @@ that neither knows get no proposal; others judge them.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
+
+import msgspec
 
 from gtc_tui import _core
 from gtc_tui._core import KNOWN_ANSWERS, Advice, Plan, Stop, World
@@ -32,6 +35,7 @@ from gtc_tui.rules.gcacw.turn.initiative import Pass
 
 WIDTH = 20  # plans that are looked at
 _POLL = 0.04  # seconds
+_LEAST = 0.25  # of the time, for playouts
 
 
 def world_of(play: GcacwPlay, side: Side) -> World:
@@ -48,7 +52,9 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
         return ()
     if decision.kind in search_answers.KINDS:
         return _answers(play, decision, budget)
+    begun = time.monotonic()
     values = policy.appraise(play, decision)
+    budget = _left(budget, time.monotonic() - begun)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
     if usual.verb not in KNOWN_ANSWERS:  # played by the rules: taken where it looks best
         return (Proposal(usual, (), gain, 0.0, gain, 0),)
@@ -60,6 +66,13 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
         case _:
             proposals = _march(play, decision, usual, budget)
     return tuple(one for one in proposals if one.action in decision.actions)
+
+
+def _left(budget: Budget, spent: float) -> Budget:
+    """Without the seconds that went before the playouts: in the first answer of a campaign, what is measured once."""
+    if budget.seconds is None:
+        return budget
+    return msgspec.structs.replace(budget, seconds=max(_LEAST * budget.seconds, budget.seconds - spent))
 
 
 def _all_known(play: GcacwPlay, side: Side) -> bool:
