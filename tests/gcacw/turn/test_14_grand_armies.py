@@ -13,9 +13,9 @@ from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import Parts
 from gtc_tui.rules.gcacw.strategy.illness import Return
-from gtc_tui.rules.gcacw.turn import armies
+from gtc_tui.rules.gcacw.turn import armies, replacement
 from gtc_tui.rules.gcacw.turn.initiative import Menu
-from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, put, refused, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, numbered, put, refused, texts
 
 LEE, BEAUREGARD, GRANT, BUTLER = "S3206", "OS0605", "S3004", "OS0706"
 
@@ -296,8 +296,31 @@ def test_19_0_a_leader_who_is_well_again_is_of_the_army_that_he_comes_to() -> No
     assert army(state, "pickett-p-i") == "ANV" and at(state, "pickett-p-i").hex == "S3406"
 
 
+def test_19_0_who_takes_the_place_of_another_is_of_his_army() -> None:
+    """Hill, well again, takes the corps back from Early; it is in the Department, and he is not alone there."""
+    department = (("early-iii", "SEV"), ("wilcox", "SEV"), ("heth", "SEV"))
+    state = grand(record={"armies": department}, early_iii=LEE, wilcox=LEE, heth=LEE)
+    assert army(state, "hill") == "ANV"
+    later = changed(state, lambda play: replacement.swap(play, PieceId("early-iii"), PieceId("hill")))
+    assert army(later, "hill") == "SEV" and at(later, "hill").hex == LEE
+    assert not [fault for fault in later.faults() if "alone" in fault]
+
+
 def test_a_pieces_army_is_told_with_it() -> None:
     state = assigned(grant=GRANT, crawford=GRANT, butler_aj=BUTLER, turner=BUTLER)
     notes = {piece.id: piece.note for piece in state.view(None).pieces}
     assert "Army of the James" in notes["turner"] and "Army of the James" in notes["butler-aj"]
     assert "Army of the Potomac" in notes["crawford"]
+
+
+def test_14_0_36_0_positions_that_cannot_be_are_told() -> None:
+    def faults(**record: object) -> list[str]:
+        found = grand(record=record, grant=LEE, crawford=LEE, sheridan=GRANT, davies=GRANT, turner="OS0705").faults()
+        return [fault for fault in found if "army" in fault or "naval" in fault]
+
+    assert faults() == []
+    assert faults(armies=(("crawford", "ANV"),)) == ["crawford: in the army ANV"]
+    assert faults(armies=(("davies", "AJ"),)) == ["davies: in the army AJ, which it never joins"]
+    assert faults(fallen=("S3733", "S3733")) == ["naval batteries destroyed: ('S3733', 'S3733')"]
+    inside = grand(turner="S3933").faults()
+    assert [fault for fault in inside if "naval" in fault] == ["turner: at the naval battery in S3933"]

@@ -16,13 +16,14 @@ from gtc_tui._core import (
 )
 from gtc_tui.engine.action import PieceId
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.campaign import depots, forts, stations, substitutes, victory
+from gtc_tui.rules.gcacw.campaign import counties, depots, forts, narrows, stations, substitutes, victory
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import commands, map_state, pieces
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import AS_PRINTED, DESTROYED, NOWHERE, PONTOON
-from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from gtc_tui.rules.gcacw.state.record import UNION, CampaignRecord, GrandRecord
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.kit.caches import Recent
@@ -49,7 +50,42 @@ def faults(play: GcacwPlay) -> list[str]:
         *_off_map(play),
         *_depots(play),
         *_forces(play),
+        *_armies(play),
+        *_batteries(play),
     ]
+
+
+def _armies(play: GcacwPlay) -> Iterator[str]:
+    """14.0: everybody is in one of the three armies of his side, and some never in its second."""
+    if not membership.are_used(play.game) or not isinstance(play.record, GrandRecord):
+        return
+    armies = counties.campaign_of(play).armies
+    names = [piece for piece, _code in play.record.armies]
+    if len(set(names)) != len(names):
+        yield "armies: a piece is assigned twice"
+    for piece, code in membership.everybody(play).items():
+        one = play.game.piece(piece)
+        second = armies.second[one.side]
+        if code not in (armies.first[one.side], second.command, armies.valley[one.side]):
+            yield f"{piece}: in the army {code}"
+        never = piece in second.never_leaders or not set(one.chain).isdisjoint(second.never)
+        if never and code == second.command and not pieces.in_box(play, piece):
+            yield f"{piece}: in the army {code}, which it never joins"
+
+
+def _batteries(play: GcacwPlay) -> Iterator[str]:
+    """36.0: no Union unit is where a naval battery stands, and none that is not there has been destroyed."""
+    if not isinstance(play.record, GrandRecord):
+        return
+    printed = {where for reach in narrows.reaches(play.game) for where in reach.batteries}
+    if not printed.issuperset(play.record.fallen) or len(set(play.record.fallen)) != len(play.record.fallen):
+        yield f"naval batteries destroyed: {play.record.fallen}"
+    for where in narrows.batteries(play):
+        yield from (
+            f"{unit}: at the naval battery in {where}"
+            for unit in pieces.units_in(play, where)
+            if play.game.piece(unit).side == UNION
+        )
 
 
 def _forces(play: GcacwPlay) -> Iterator[str]:

@@ -10,6 +10,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.rules.gcacw.combat.combat import Combat
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import map_state, pieces
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 
@@ -43,6 +44,8 @@ def swap(play: GcacwPlay, old: PieceId, new: PieceId) -> bool:
         position.place(come, where)
         markers.take_over(play, old, new)
     _take_over_records(play, old, new)
+    if membership.are_used(play.game):  # 14.0: the corps that he leads is in that army
+        membership.assign(play, {new: membership.of(play, old)})
     for number, stage in enumerate(play.stack):
         if isinstance(stage, Combat):
             play.stack[number] = _renamed(stage, old, new)
