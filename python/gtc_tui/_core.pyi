@@ -73,6 +73,7 @@ __all__ = [
     "Charge",
     "ClosedHexes",
     "CombatTable",
+    "Contacts",
     "CoreError",
     "Counties",
     "County",
@@ -1876,3 +1877,16 @@ class Retreats:
         else of those that leave somebody; all where none does."""
     def affordable(self, position: Position, course: RetreatCourse, units: Sequence[int], here: int) -> list[HexId]:
         """Hexes over which a way leads that costs no more units than may be, straight or not."""
+
+@final
+class Contacts:
+    """Who is in contact, in the second system. Immutable. lake_side: bits of hexsides that are lake from end to end;
+    lake: terrain of hexes that are nothing but lake: nobody fights over either."""
+    def __new__(cls, hexmap: HexMap, *, lake_side: int, lake: int) -> Contacts: ...
+    def beside(self, hex: int) -> list[HexId]:
+        """Adjacent hexes that can be fought over from one, in the order of directions."""
+    def foes_beside(self, position: Position, hex: int, side: int) -> list[HexId]:
+        """Those of them with units that are not those of a side."""
+    @staticmethod
+    def exerts(position: Position, origin: int, to: int) -> bool:
+        """Do the units in one hex exert their zone of control into another?"""

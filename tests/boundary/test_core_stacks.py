@@ -68,7 +68,7 @@ def test_14_always_in_supply_everywhere_or_somewhere() -> None:
 
 def test_numbers_that_do_not_exist() -> None:
     found = game(PERSHING)
-    position = inner(found.new_state()).position
+    position, hexmap = inner(found.new_state()).position, found.map.hexmap
     bare, chart, stacks = core.Position(found.board, found.roster), found.chart, made(found.chart, found.units)
     supply, retreats = lines(found.units), core.Retreats(ways(found.units), stacks)
     asked: list[tuple[Callable[[], object], str]] = [
@@ -94,6 +94,13 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: supply.sources(position, 999), "no piece 999"),
         (lambda: supply.is_always(position, -1), "no piece -1"),
         (lambda: core.ClosedHexes([0], [-1]), "closed hex -1"),
+        (lambda: core.Contacts(hexmap, lake_side=65536, lake=0), "mask of a lake's hexside 65536"),
+        (lambda: core.Contacts(hexmap, lake_side=0, lake=256), "terrain of a lake 256"),
+        (lambda: found.contacts.beside(hexmap.size), "no hex"),
+        (lambda: found.contacts.foes_beside(position, -1, 0), "no hex -1"),
+        (lambda: found.contacts.foes_beside(position, 0, 2), "side"),
+        (lambda: game(MAD_ANTHONY).contacts.foes_beside(position, 0, 0), "hexes in contact"),
+        (lambda: core.Contacts.exerts(position, 0, 65535), "no hex 65535"),
         (lambda: ways(UNITS, closed=[core.ClosedHexes([2], [0])]), "no piece 2"),
         (lambda: ways(UNITS, bound=[-1]), "no piece -1"),
         (lambda: ways(UNITS, foot=256), "profile 256"),

@@ -1,5 +1,6 @@
 //! 10 Combat: sums.
 
+pub mod contacts;
 pub mod grouping;
 pub mod losses;
 pub mod results;

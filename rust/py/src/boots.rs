@@ -1,5 +1,6 @@
 //! What the crate of They Died With Their Boots On gives to Python.
 
+pub mod contacts;
 pub mod ground;
 pub mod grouping;
 pub mod results;

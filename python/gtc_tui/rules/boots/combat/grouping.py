@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import NO_HEX, Front
+from gtc_tui._core import Front
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import pieces, zones
 from gtc_tui.rules.boots.state.game import BootsPlay
@@ -46,13 +46,7 @@ def garrisoned(play: BootsPlay, hex_id: HexId) -> bool:
 
 def foes_beside(play: BootsPlay, hex_id: HexId, side: int) -> list[HexId]:
     """Adjacent hexes with units that are not those of a side (its index), over hexsides that can be fought over."""
-    found: list[HexId] = []
-    for direction, other in enumerate(play.game.map.hexmap.neighbours(hex_id)):
-        if other == NO_HEX or play.position.owner(other) in (-1, side):
-            continue
-        if zones.fought_over(play, hex_id, direction):
-            found.append(other)
-    return found
+    return play.game.contacts.foes_beside(play.position, hex_id, side)
 
 
 def must_attack(play: BootsPlay, piece: PieceNo, origin: HexId, target: HexId) -> bool:

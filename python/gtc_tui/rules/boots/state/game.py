@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from gtc_tui._core import Board, Roster, Shifts, TerrainChart, Unit, Units
+from gtc_tui._core import Board, Contacts, Roster, Shifts, TerrainChart, Unit, Units
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.i18n import N_
 from gtc_tui.model.ids import HexId, PieceNo
+from gtc_tui.model.terrain import POINTY_TERRAIN_ID, PointyEdge
 from gtc_tui.rules.boots.state.charts import chart_lines, terrain_chart
 from gtc_tui.rules.boots.state.record import Record
 from gtc_tui.rules.boots.tables.tables import Tables
@@ -207,6 +208,11 @@ class BootsGame(Game):
             works=figures.works,
             sappers=figures.sappers,
         )
+
+    @cached_property
+    def contacts(self) -> Contacts:
+        """Which hexes can be fought over from one another: over no lake (10.3, 23)."""
+        return Contacts(self.map.hexmap, lake_side=int(PointyEdge.LAKE), lake=POINTY_TERRAIN_ID["lake"])
 
     @cached_property
     def units(self) -> Units:

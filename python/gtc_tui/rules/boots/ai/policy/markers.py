@@ -183,7 +183,7 @@ def _ambush(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float
     """A unit stopped beside a stronger one must attack it alone."""
     assert moment.hex is not None
     foe = scene.foes.get(moment.hex)
-    around = [number for near in scene.ways.beside(play, moment.hex) for number in scene.mates(near)]
+    around = [number for near in scene.ways.beside(moment.hex) for number in scene.mates(near)]
     if foe is None or not around:
         return 0.0
     strength = sum(play.game.pieces[number].cf for number in around)

@@ -45,7 +45,7 @@ class Phase:
         """Units that have not moved and can come beside an enemy, the strongest first."""
         found = self._joiners.get(foe)
         if found is None:
-            beside = set(self.scene.ways.beside(self.play, foe))
+            beside = set(self.scene.ways.beside(foe))
             found = [
                 number
                 for number in self.waiting
@@ -167,10 +167,7 @@ def _astray(play: BootsPlay, decision: Decision, stage: Moving, scene: Scene) ->
 def _trap(scene: Scene, hex_id: HexId, strength: float, worth: float) -> float:
     """Points that an enemy stack loses by attacking out of a hex whoever of the side is beside it."""
     defenders = [
-        number
-        for near in scene.ways.beside(scene.play, hex_id)
-        for number in scene.mates(near)
-        if near in scene.where.values()
+        number for near in scene.ways.beside(hex_id) for number in scene.mates(near) if near in scene.where.values()
     ]
     if not defenders:
         return 0.0

@@ -110,7 +110,7 @@ class Scene:
         """Hexes from which enemy stacks could be attacked, with those."""
         found: dict[HexId, list[HexId]] = {}
         for hex_id in self.foes:
-            for near in self.ways.beside(self.play, hex_id):
+            for near in self.ways.beside(hex_id):
                 found.setdefault(near, []).append(hex_id)
         return {hex_id: tuple(stacks) for hex_id, stacks in found.items()}
 

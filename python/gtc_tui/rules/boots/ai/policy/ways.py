@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui._core import MANPOWER, NO_HEX, Position
+from gtc_tui._core import MANPOWER, Position
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.ai import weights
 from gtc_tui.rules.boots.ai.policy.chances import Chances
 from gtc_tui.rules.boots.ai.weights import Weights
-from gtc_tui.rules.boots.state import zones
-from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.kit.distances import DistanceFields
 
 _MOVER = 0  # any piece will do, by any profile
@@ -51,16 +50,11 @@ class Ways:
         """Half points to every hex, 65535 where there is no way."""
         return self._fields.field(hex_id, (hex_id,), _MOVER, profile)
 
-    def beside(self, play: BootsPlay, hex_id: HexId) -> tuple[HexId, ...]:
+    def beside(self, hex_id: HexId) -> tuple[HexId, ...]:
         """Adjacent hexes that can be fought over (10.3)."""
         found = self._beside.get(hex_id)
         if found is None:
-            around = self.game.map.hexmap.neighbours(hex_id)
-            found = self._beside[hex_id] = tuple(
-                other
-                for direction, other in enumerate(around)
-                if other != NO_HEX and zones.fought_over(play, hex_id, direction)
-            )
+            found = self._beside[hex_id] = tuple(self.game.contacts.beside(hex_id))
         return found
 
     def within(self, hex_id: HexId, radius: int) -> tuple[HexId, ...]:
