@@ -238,6 +238,8 @@ def test_no_mark_leaves_half_a_number_of_a_flag(painters: dict[int, MapPainter],
                 text for row in painter.lines(x, y, width, height, over) for text, style in row if style == "flag1"
             ]
             assert set(flags) <= {"c12", "c"}, (zoom, flags)
+            if mark == "*" and stacks:  # what happened there gives way to the points
+                assert flags == ["c12"] or zoom == 1
 
 
 @pytest.mark.parametrize(("zoom", "least"), [(2, 7), (3, 9), (4, 9)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.draw.canvas import BAND, NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS
 from gtc_tui.draw.geometry import drawing_of
-from gtc_tui.draw.layers import VOID, Footprint, Layers, Overlay, Surface, window
+from gtc_tui.draw.layers import TRAIL, VOID, Footprint, Layers, Overlay, Surface, window
 from gtc_tui.draw.layout import Page, Sheet
 from gtc_tui.draw.palette import GROUNDS
 from gtc_tui.draw.palette import over as laid_over
@@ -16,6 +16,7 @@ from gtc_tui.model.mapdata import MapData
 ZOOMS = (1, 2, 3, 4)
 """Campaign (2 columns x 1 line a hex), operational (3 x 2, pointy hexes 4 x 2), close (8 x 4), closest (16 x 8)."""
 
+_CROWDED = 2  # zoom levels with one line for what is below a stack
 _MOST_SHEETS = 16
 _MOST_PAINTERS = 16
 
@@ -219,12 +220,18 @@ class MapPainter:
             if seen(hex_id):
                 self._fly(over, hex_id, layers)
         for hex_id, (text, style) in layers.marks.items():
-            if seen(hex_id):
+            if seen(hex_id) and not self._gives_way(hex_id, layers):
                 level.mark(over, hex_id, text, style, stacks)
 
     def _fly(self, over: Surface, hex_id: int, layers: Layers) -> None:
-        held = Held(hex_id in layers.stacks, hex_id in layers.signs, hex_id in layers.marks)
+        marked = hex_id in layers.marks and not self._gives_way(hex_id, layers)
+        held = Held(hex_id in layers.stacks, hex_id in layers.signs, marked)
         self._level.flag(over, hex_id, *layers.flags[hex_id], held)
+
+    def _gives_way(self, hex_id: int, layers: Layers) -> bool:
+        """That something happened in a hex is not marked where a flag below a stack has the only room for it."""
+        crowded = hex_id in layers.flags and hex_id in layers.stacks
+        return crowded and self.zoom <= _CROWDED and layers.marks[hex_id][0] == TRAIL
 
     def _number(self, over: Overlay, layers: Layers, page: Canvas, view: tuple[int, int, int, int]) -> None:
         across, down = self._ground.asked_number_at

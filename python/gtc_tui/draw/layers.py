@@ -142,6 +142,8 @@ class Overlay:
 
 OWN_SIDES = (1, 2, 3)
 """Directions of the core: the hexsides that a hex stands for; the other three are its neighbours'."""
+TRAIL = "*"
+"""Mark of a hex where something happened."""
 VOID = "void"
 """Style of cells beyond the map."""
 

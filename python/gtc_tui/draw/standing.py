@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from gtc_tui.draw.geometry import LEFT_OUT
-from gtc_tui.draw.layers import OWN_SIDES, Layers, PieceGlyph, SideSign, StackGlyph
+from gtc_tui.draw.layers import OWN_SIDES, TRAIL, Layers, PieceGlyph, SideSign, StackGlyph
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, MapSign, PieceView, View
 from gtc_tui.i18n import _
@@ -115,7 +115,7 @@ def _side_signs(signs: Iterable[MapSign], board: MapData) -> dict[tuple[int, int
 
 
 def _signs(marks: Marks, cells: Mapping[str, Cell], ids: Mapping[str, int]) -> dict[int, tuple[str, str]]:
-    over: dict[int, tuple[str, str]] = {ids[place]: ("*", "path") for place in marks.trail}
+    over: dict[int, tuple[str, str]] = {ids[place]: (TRAIL, "path") for place in marks.trail}
     over.update((ids[place], (cell.text, cell.style)) for place, cell in cells.items() if cell.text)
     over.update((ids[place], (CLOSED, "closed")) for place in marks.view.closed)
     over.update((ids[place], (label, "label")) for place, label in marks.labels.items())
