@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
+
 from gtc_tui.engine.action import Side
 from gtc_tui.server import wire
 from gtc_tui.server.session.app import ServedApp
@@ -100,3 +102,24 @@ def test_a_teaching_game_is_a_line_of_a_new_game_against_people_only() -> None:
 
     asyncio.run(choose())
     assert [one.teaching for one in desk.opened] == [True]
+
+
+def test_the_same_game_again_is_as_private_and_as_slow_with_sides_exchanged() -> None:
+    desk = Desk()
+    ended = msgspec.structs.replace(desk.listing, status="over", private=True, pace="slow", options=("ammunition",))
+    ended = msgspec.structs.replace(ended, seats=(ended.seats[0], wire.SeatRow(Side("confederate"), "Ben")))
+
+    async def again() -> None:
+        app = ServedApp(desk, "gtc-tui")  # type: ignore[arg-type]
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            lobby: Any = app.screen
+            lobby._games, lobby._at = [ended], 0
+            lobby._fill_hints()
+            await pilot.pause()
+            assert "m rematch" in foot(app)
+            lobby.action_rematch()
+
+    asyncio.run(again())
+    sides = Side("confederate")
+    assert desk.opened == [wire.OpenGame(SCENARIO, ("ammunition",), sides, True, "Ben", "", "slow")]

@@ -390,11 +390,11 @@ class LobbyScreen(PlacedScreen[None]):
             return
         other = next(seat for seat in game.seats if seat.side != own)
         if not game.posts:
-            self._open_new(
-                wire.OpenGame(
-                    *(game.scenario, game.options, other.side, False, other.name, other.bot), teaching=game.teaching
-                )
+            asked = wire.OpenGame(
+                *(game.scenario, game.options, other.side, game.private, other.name, other.bot, game.pace),
+                teaching=game.teaching,
             )
+            self._open_new(asked)
             return
         shared = tuple(
             wire.Sharing(side, tuple(wire.PostPlan(post.corps, post.wing) for post in game.posts if post.side == side))
