@@ -183,21 +183,21 @@ def test_faults_of_boxes_are_told(
 
 
 @pytest.mark.parametrize("line", ["march hinks", "strategic-march hinks", "entrench hinks"])
-def test_26_0_a_unit_in_a_box_is_told_how_it_moves(line: str) -> None:
+def test_27_0_a_unit_in_a_box_is_told_how_it_moves(line: str) -> None:
     state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, hinks="B4", griffin="N1702", heth="N0619")
     told = "Hinks is in a box off the map and may not be selected"
-    assert refused(state, line) == ("26.0", told)
+    assert refused(state, line) == ("27.0", told)
 
 
-def test_26_0_a_leader_in_a_box_is_not_activated_army_leader_or_not() -> None:
+def test_27_0_a_leader_in_a_box_is_not_activated_army_leader_or_not() -> None:
     state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, butler_aj="B4", hinks="B4", griffin="N1702")
-    assert refused(state, "activate butler-aj") == ("26.0", "Butler is in a box off the map and cannot be activated")
+    assert refused(state, "activate butler-aj") == ("27.0", "Butler is in a box off the map and cannot be activated")
 
 
-def test_26_0_a_leader_in_a_box_declares_no_assault() -> None:
+def test_27_0_a_leader_in_a_box_declares_no_assault() -> None:
     state = scene(game=numbered("09"), acting=UNION, record={"turn": 5}, gillmore="B4", terry_div="B4", griffin="N1702")
     told = "Gillmore is in a box off the map and cannot declare an assault"
-    assert refused(state, "assault gillmore B5") == ("26.0", told)
+    assert refused(state, "assault gillmore B5") == ("27.0", told)
 
 
 def test_27_0_units_in_boxes_do_not_entrench_in_the_recovery_phase() -> None:
