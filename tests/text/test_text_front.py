@@ -98,7 +98,7 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("march griffin", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
         ("leave gh-mc", "Not allowed: not yet: that is for the Action Cycle, later this turn [6.1]"),
         ("march with griffin now", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
-        ("entrain heth", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
+        ("entrain griffin", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
         ("place-depot N3117 rail", "Not allowed: that is for the Depot Segment, and none is ahead [29.0]"),
         ("transfer", "transfer: leader is missing"),
         ("transfer napoleon N3117", "napoleon: no such piece"),
