@@ -355,7 +355,7 @@ def test_stacks_side_by_side_hide_nothing_of_each_other(country: MapData, painte
     one = country.hex_id("2030")
     other = country.hexmap.neighbour(one, E)
     glyph = StackGlyph("U2", "U16", ("Robinson", "12+4 F1"), "stack0", "i", (PieceGlyph("i", "Robinson", "12+4 F1"),))
-    for zoom, text in ((1, "U2U2"), (2, "U16 U16i"), (3, "Robinso|Robinso"), (4, "Robins 12+4F1|i Robins 12+4F1")):
+    for zoom, text in ((1, "U2U2"), (2, "U16 U16i"), (3, "Robinso|Robinso"), (4, "Robin 12+4 F1|i Robin 12+4 F1")):
         painter = painters[zoom]
         x, y = painter.centre(one)
         rows = to_plain(painter.lines(x - 8, y, 40, 1, Layers(stacks={one: glyph, other: glyph})))

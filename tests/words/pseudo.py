@@ -1,7 +1,7 @@
 """A made-up language for tests: every message in brackets and in Cyrillic letters, "[Мсе]" for "Yes".
 
 What is still in Latin letters when a game is played in it has gone around the catalogue. Placeholders stay, and so do
-names: of pieces, places, hexes and machine players, and what is printed on counters.
+names: of pieces, places, hexes and machine players, what is printed on counters, and how maps shorten names.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 import string
 from collections.abc import Iterable
 
+from gtc_tui.draw import names_legend
 from gtc_tui.play.aids.ground import counties
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 
@@ -94,6 +95,7 @@ def names_of(game: GcacwGame) -> set[str]:
         names |= {one.name for one in named}
     names |= {line.short for line in game.map.lines if line.short}  # railroads
     names |= {line.partition(":")[0].strip("[]") for line in counties(game.map).lines}  # two letters each
+    names |= {short.rstrip(".") for short, _meaning in names_legend(game.map)}
     if game.campaign is not None:
         names |= {*game.campaign.depots.railroads}
     names |= {"bot:greedy", "bot:search:nodes"}  # who advises

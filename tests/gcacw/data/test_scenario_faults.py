@@ -64,7 +64,7 @@ def faults(path: Path, game_id: str = RACE) -> list[str]:
             'rule = "second"',
             "rule 2: no special rule 'second'; known: all-",
         ),
-        ('good = "\\"{done}', 'goods = "\\"{done}', "rule 3 (lesson) goods: unknown; there are "),
+        ('look = ["objectives", "reach"]', 'looks = ["objectives"]', "rule 3 (lesson) looks: unknown; there are "),
         ('map = "gtc/virginia"', 'map = "gtc/virginio"', "map: gtc/virginio: unknown; perhaps gtc/virginia?"),
         ('"N3118", "N3017"', '"N3118", "N9917"', "closed: no hex N9917 on the map"),
         ('hex = "N3321", name', 'hex = "N3520", name', "N3520 is an objective already"),

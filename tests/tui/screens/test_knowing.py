@@ -161,14 +161,14 @@ def test_every_new_screen_bears_any_size() -> None:
 
 def test_lessons_stand_at_the_foot_of_the_map_until_they_are_hidden() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        assert "The race" not in shown(screen)
+        assert "hides lessons" not in shown(screen)
         await type_keys(pilot, "I")
-        assert "The race (I hides lessons)" in shown(screen) and "t objectives" in shown(screen)
+        assert "Leaders (I hides lessons)" in shown(screen) and "m command radius" in shown(screen)
         assert screen.board.in_sight(screen.cursor)
         await type_keys(pilot, "I")
-        assert "The race" not in shown(screen)
+        assert "hides lessons" not in shown(screen)
         await type_keys(pilot, "I", "1")
-        assert "The race" not in shown(screen) and "Leaders (I hides lessons)" in shown(screen)
+        assert "hides lessons" not in shown(screen)  # the next transfer is nothing new
 
     play(session_at(), SMALL, script)
 
@@ -177,8 +177,8 @@ def test_a_lesson_names_no_key_that_would_take_away_what_is_to_be_looked_at() ->
     """Objectives by their key while they are not shown; the reach of a march is on the map by itself."""
 
     async def objectives(pilot: Pilot[None], screen: GameScreen) -> None:
-        await type_keys(pilot, "I")
-        assert "t objectives" in shown(screen)
+        await type_keys(pilot, "I", "space")
+        await until(pilot, lambda: "t objectives" in shown(screen))
         await type_keys(pilot, "t")
         lesson = text_of(screen.panel_widget("lesson").lines)
         assert "objectives (shown)" in lesson and "t objectives" not in lesson
@@ -189,7 +189,7 @@ def test_a_lesson_names_no_key_that_would_take_away_what_is_to_be_looked_at() ->
         lesson = text_of(screen.panel_widget("lesson").lines)
         assert "reach (shown)" in " ".join(lesson.split()) and "r reach" not in lesson
 
-    play(session_at(), SMALL, objectives)
+    play(Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 2), SMALL, objectives, AT_ONCE)
     play(marching("wright"), SMALL, reach)
 
 
