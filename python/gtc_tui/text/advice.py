@@ -10,9 +10,9 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import PieceView
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, clauses, ngettext
-from gtc_tui.play.aids.advice import SHOWN, Course, pondering_advice, told_plan
-from gtc_tui.play.aids.answers import list_answers
+from gtc_tui.i18n import _, clauses, listing, ngettext
+from gtc_tui.play.aids.advice import SHOWN, Course, Ticks, pondering_advice, told_plan
+from gtc_tui.play.aids.answers import list_answers, pieces_of
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import wrap, wrap_item
 from gtc_tui.text.waiting import Waiting
@@ -50,6 +50,29 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
     if behind:
         lines += wrap(_("Behind it: {answers}.").format(answers=clauses(behind)), width, "  ")
     return lines
+
+
+def ticked_lines(ticks: Ticks, numbers: Mapping[Action, int], seat: Seat, key: str, width: int) -> list[str]:
+    """What is left to do where units are ticked. key: ends the choice."""
+    plan, pieces = ticks.plan, {piece.id: piece for piece in seat.view().pieces}
+
+    def named(actions: Sequence[Action]) -> str:
+        names = [pieces[unit].name for action in actions for unit in pieces_of(action, pieces)[:1]]
+        known = [numbers.get(action) for action in actions]
+        return listing(
+            name if number is None else f"{name} [{number}]" for name, number in zip(names, known, strict=True)
+        )
+
+    told = _("The units of the plan are ticked: {key}.")
+    if ticks.left:
+        told = _("Left of the plan: tick {units}, then {key}.")
+    lines = wrap(told.format(units=named(ticks.left), key=key), width)
+    if ticks.beside:
+        lines += wrap(_("Not in the plan: {units}.").format(units=named(ticks.beside)), width, "  ")
+    elif plan.playouts or plan.kept:
+        lines += wrap(_("The plan brings about {points:+.1f} VP in all.").format(points=plan.points), width, "  ")
+    then = told_plan(plan, seat)
+    return lines + (wrap(_("Then: {line}.").format(line=clauses(then)), width, "  ") if then else [])
 
 
 def _called(one: Advice, numbers: Mapping[Action, int]) -> str:

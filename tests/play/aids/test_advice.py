@@ -13,16 +13,17 @@ import pytest
 from gtc_tui import cli, scripting
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
-from gtc_tui.bots.thought import Advice, Explainer, Thought
+from gtc_tui.bots.thought import Advice, Explainer, Step, Thought
 from gtc_tui.cli.parser import parsers
+from gtc_tui.engine.action import Action
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.play.aids.advice import Course, advise, drawn, told_plan
+from gtc_tui.play.aids.advice import Course, advise, drawn, told_plan, with_ticked
 from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.play.table.session import Session
-from gtc_tui.text.advice import full_lines, short_lines
+from gtc_tui.text.advice import full_lines, short_lines, ticked_lines
 from gtc_tui.text.front import Front
 from slowbots import SLOW, greedy_advises, slow_bots
 from support import CONFEDERATE, RACE, UNION, scenario
@@ -234,6 +235,38 @@ def test_a_plan_that_is_taken_is_gone_on_with_until_dice_change_it() -> None:
             state.apply(step.action)
         rolls = sum(step.subject is None and "roll" in text for step, text in zip(best.ahead, best.line, strict=True))
         assert kept == len(best.ahead) - rolls if rolled_as_planned else kept < len(best.ahead) - rolls
+
+
+def test_5_2_what_is_left_of_a_plan_is_told_where_units_are_ticked() -> None:
+    """Its other units, then the end of the choice; a unit that it does without is named."""
+    state = asked().state
+    warren = next(a for a in state.legal_actions() if a.verb == "activate" and "warren" in msgspec.structs.astuple(a))
+    state.apply(warren)
+    seat = Seat.deciding(state)
+    pieces = {piece.id: piece for piece in seat.view().pieces}
+    found = {answer.pieces[0]: answer for answer in list_answers(seat, pieces) if answer.pieces}
+    units = {answer.action for answer in found.values()}
+    griffin, cutler, robinson = (found[name].action for name in ("griffin", "cutler", "robinson"))
+    numbers = {answer.action: answer.number for answer in found.values()}
+    both = Advice(griffin, "Add Griffin", 7.0, line=("Add Cutler",), ahead=(Step(1, cutler),), playouts=9)
+    alone = Advice(robinson, "Add Robinson", 6.0, playouts=9)
+
+    def told(*ticked: Action) -> list[str]:
+        ticks = with_ticked((both, alone), units, ticked)
+        assert ticks is not None
+        return ticked_lines(ticks, numbers, seat, "Enter", 200)
+
+    assert told(griffin) == [
+        f"Left of the plan: tick Cutler [{numbers[cutler]}], then Enter.",
+        "The plan brings about +7.0 VP in all.",
+    ]
+    assert told(cutler, griffin)[0] == "The units of the plan are ticked: Enter."
+    assert told(robinson) == ["The units of the plan are ticked: Enter.", "The plan brings about +6.0 VP in all."]
+    assert told(robinson, griffin) == [
+        f"Left of the plan: tick Cutler [{numbers[cutler]}], then Enter.",
+        f"Not in the plan: Robinson [{numbers[robinson]}].",
+    ]
+    assert with_ticked((Advice(warren, "Activate Warren", 1.0),), units, (griffin,)) is None
 
 
 def test_a_plan_is_told_by_the_ends_of_ways() -> None:

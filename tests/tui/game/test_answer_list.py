@@ -74,10 +74,16 @@ def test_every_answer_is_reached_by_what_is_typed_for_it(scenario: str) -> None:
             numbers = [row.number for row in listed if row.number is not None]
             assert len(numbers) == len(set(numbers))
             for index in inside:
-                typed = path(answers, place, routine, index)
+                typed = path(answers, place, None, routine, index)
                 if typed is not None and is_grouped(answers):
                     grouped += 1
                     assert reached(answers, place, routine, str(typed)) == index
+                group = next(row for row in listed if index in row.answers)
+                if group.only is None and group.number is not None:  # once it is open: by its number there alone
+                    shorter = path(answers, place, group.number, routine, index)
+                    inner = rows(answers, place, group.number, routine)
+                    assert next(row.only for row in inner if row.number == shorter) == index
+                    assert typed == int(f"{group.number}{shorter}")
     assert grouped > 100 or scenario.startswith("boots")
 
 

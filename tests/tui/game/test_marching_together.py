@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from driving import AT_ONCE, PEOPLE, SMALL, play, session_at, type_keys, until
 from textual.pilot import Pilot
 
+from gtc_tui.bots.thought import Step
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.screen import GameScreen
 from support import UNION
@@ -46,6 +48,33 @@ async def activated(pilot: Pilot[None], screen: GameScreen) -> None:
     assert [screen.desk.answers[index].pieces[0] for index in screen.answering.list.ticked] == ["robinson", "griffin"]
     await type_keys(pilot, "enter")
     await until(pilot, lambda: kind(screen) == "unit")
+
+
+def test_5_2_the_hint_speaks_of_what_is_left_to_tick() -> None:
+    """A unit that is ticked is told no more; once the plan's are, its end; Enter takes the plan."""
+    session = opening()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        def hint() -> str:
+            return " ".join(" ".join(part for part, _s in line) for line in screen.panel_widget("advice").lines)
+
+        screen.looking.turn_to(where(screen, "warren") or "")
+        await type_keys(pilot, "1", "exclamation_mark")
+        units = [answer for answer in screen.desk.answers if answer.pieces]
+        await until(pilot, lambda: screen.advising.advice is not None)
+        found = screen.advising.advice
+        assert found is not None and len(units) > 2
+        rest = tuple(Step(at, answer.action) for at, answer in enumerate(units[1:]))
+        screen.advising.advice = (
+            msgspec.structs.replace(found[0], action=units[0].action, ahead=rest, line=("",) * len(rest)),
+        )
+        for at, answer in enumerate(units):
+            await type_keys(pilot, str(answer.number))
+            left = " ".join(hint().partition(", then Enter")[0].split())
+            assert [f"[{other.number}]" in left for other in units] == [other in units[at + 1 :] for other in units]
+        assert "The units of the plan are ticked: Enter." in hint()
+
+    play(session, SMALL, script, AT_ONCE)
 
 
 def test_5_2_ticked_units_are_named_at_once_and_taken_back_at_once() -> None:

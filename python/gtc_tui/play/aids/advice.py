@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import takewhile
+from typing import NamedTuple
 
 import msgspec
 
 from gtc_tui.bots.base import GREEDY, SEARCHES, dismiss, make_bot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, UnknownName
@@ -72,6 +74,34 @@ def told_plan(advice: Advice, seat: Seat) -> list[str]:
             told.append(text)
             way, chosen = None, () if places else named
     return told
+
+
+class Ticks(NamedTuple):
+    """What a plan makes of units that are ticked one by one. plan: from the last unit on that it chooses. left: units
+    that it would have ticked, too. beside: ticked ones that it does without."""
+
+    plan: Advice
+    left: tuple[Action, ...]
+    beside: tuple[Action, ...]
+
+
+def with_ticked(advice: Sequence[Advice], units: Container[Action], ticked: Sequence[Action]) -> Ticks | None:
+    """By the best plan that chooses all of the ticked units, else by the best of all; None where that chooses none.
+    units: the answers that can be ticked."""
+    plans = [(one, _chosen(one, units)) for one in advice]
+    best = next((found for found in plans if set(ticked) <= set(found[1])), plans[0])
+    plan, chosen = best
+    if not chosen:
+        return None
+    after = len(chosen) - 1
+    rest = msgspec.structs.replace(plan, line=plan.line[after:], ahead=plan.ahead[after:])
+    left = tuple(action for action in chosen if action not in ticked)
+    return Ticks(rest, left, tuple(action for action in ticked if action not in chosen))
+
+
+def _chosen(one: Advice, units: Container[Action]) -> list[Action]:
+    """The units that a plan begins with."""
+    return list(takewhile(units.__contains__, (one.action, *(step.action for step in one.ahead))))
 
 
 class Course:

@@ -69,6 +69,9 @@ class Host(Protocol):
     def chosen_answer(self) -> Answer | None:
         """The highlighted one."""
 
+    def ticked(self) -> Sequence[Answer]:
+        """Units that are ticked and not yet named."""
+
     def typed_for(self, answer: Answer) -> int | None:
         """What a player types for an answer."""
 

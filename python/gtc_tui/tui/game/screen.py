@@ -185,6 +185,9 @@ class GameScreen(PlacedScreen[None]):
     def chosen_answer(self) -> Answer | None:
         return self.answering.chosen_answer
 
+    def ticked(self) -> Sequence[Answer]:
+        return [self.desk.answers[index] for index in self.answering.list.ticked]
+
     def typed_for(self, answer: Answer) -> int | None:
         return self.answering.list.typed_for(answer)
 

@@ -68,7 +68,7 @@ class AnswerList:
 
     def typed_for(self, answer: Answer) -> int | None:
         """What a player types for an answer; None where it has no number, or is not about the hex that is listed."""
-        return path(self._desk.answers, self.place, self.routine, answer.number - 1)
+        return path(self._desk.answers, self.place, self.opened, self.routine, answer.number - 1)
 
     # -- what is listed --------------------------------------------------------------------------------------
     def look(self, place: str | None) -> None:

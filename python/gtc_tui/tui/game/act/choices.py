@@ -62,13 +62,15 @@ def typed_row(typed: str, listed: Sequence[Row]) -> tuple[int | None, bool]:
     return numbers.get(typed), not begun or len(typed) == longest
 
 
-def path(answers: Sequence[Answer], place: str | None, routine: int | None, index: int) -> int | None:
-    """What a player types for an answer in the list of `rows` with no group open: its number, or its group and its
-    number there; None where it is not in the list, or has no number."""
+def path(
+    answers: Sequence[Answer], place: str | None, opened: int | None, routine: int | None, index: int
+) -> int | None:
+    """What a player types for an answer in the list of `rows`: its number, or that of its closed group and its number
+    there; None where it is not in the list, or has no number."""
     answer = answers[index]
     if not is_grouped(answers):
         return answer.number
-    for row in rows(answers, place, None, routine):
+    for row in rows(answers, place, opened, routine):
         if row.only == index:
             return row.number
         if index in row.answers:

@@ -9,7 +9,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import Overlay
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
-from gtc_tui.play.aids.advice import Course, drawn, pondering_advice
+from gtc_tui.play.aids.advice import Course, Ticks, drawn, pondering_advice, with_ticked
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.text.layout import wrap
 from gtc_tui.tui.display.arrange import PANELS, above_answers, is_narrow
@@ -77,7 +77,10 @@ class Advising(Controller):
     def drawn(self) -> list[Overlay]:
         """The plan, while it is told."""
         told = self._shown and self._about is self.desk.decision and self.advice
-        return [drawn(self.advice[0], self.desk.game.map)] if told and self.advice else []
+        if not told or not self.advice:
+            return []
+        ticks = self._ticks(self.advice)
+        return [drawn(self.advice[0] if ticks is None else ticks.plan, self.desk.game.map)]
 
     async def _ask(self) -> None:
         about = self._about
@@ -97,6 +100,12 @@ class Advising(Controller):
             self._course.note(found)
             if self.host.is_attached:
                 self.host.update()
+
+    def _ticks(self, advice: tuple[Advice, ...]) -> Ticks | None:
+        """What is left of a plan once units are ticked."""
+        ticked = [answer.action for answer in self.host.ticked()]
+        units = {answer.action for answer in self.desk.answers if answer.pieces}
+        return with_ticked(advice, units, ticked) if ticked and advice else None
 
     def _tell_more(self, pondering: Pondering[tuple[Advice, ...]]) -> None:
         if self.pondering is pondering and self._shown and self.host.is_attached:
@@ -177,11 +186,14 @@ class Advising(Controller):
         return wrap(told, width) + (self._told(sketch, width) if sketch else [])
 
     def _told(self, advice: tuple[Advice, ...], width: int) -> list[str]:
-        from gtc_tui.text.advice import full_lines, plan_lines, short_lines
+        from gtc_tui.text.advice import full_lines, plan_lines, short_lines, ticked_lines
 
         typed = ((answer.action, self.host.typed_for(answer)) for answer in self.desk.answers)
         numbers = {action: number for action, number in typed if number is not None}
         if not self._in_full or not advice:
+            ticks = self._ticks(advice)
+            if ticks is not None:
+                return ticked_lines(ticks, numbers, self.desk.seat, key_of(self.host.table, "take"), width)
             seat = self.desk.session.seat(self.desk.viewer)
             return [*short_lines(advice, numbers, self.desk.seat, width), *plan_lines(seat, width)]
         best, chosen = advice[0], self.host.chosen_answer()
