@@ -80,6 +80,8 @@ def test_26_05_26_06_no_way_leads_over_water_or_to_the_map_in_a_segment() -> Non
     state = segment(BERMUDA_HUNDRED, turner="B2", brooks="B4")
     assert _moves(state) == {"shift brooks B3", "shift brooks B5"}
     assert refused(state, "shift turner B3")[1] == "B2 Fort Monroe and B3 Bermuda Hundred are not linked"
+    told = "in this segment units move only between boxes; N1205 is on the map"
+    assert refused(state, "shift turner N1205") == ("27.0", told)
 
 
 def test_26_09_the_confederate_moves_after_the_union() -> None:

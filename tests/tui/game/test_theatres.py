@@ -72,7 +72,12 @@ def test_29_0_depots_are_asked_on_the_map_and_a_stray_enter_gives_none_up(tmp_pa
         await type_keys(pilot, "g", *"n1702", "enter", "enter")
         assert codec_texts(session)[-1] == "repair-station N1702"  # the operation; a depot of the side's own is there
         await type_keys(pilot, "enter")
-        assert codec_texts(session)[-1] == "repair-station N1702" and "Enter again: Dismantle the depot" in seen(screen)
+        assert codec_texts(session)[-1] == "repair-station N1702" and "pick it by its number" in seen(screen)
+        await type_keys(pilot, "enter")
+        assert codec_texts(session)[-1] == "repair-station N1702" and screen.answering.list.row is None
+        number = next(one.number for one in screen.desk.answers if one.text.startswith("Dismantle the depot at N1702"))
+        await type_keys(pilot, *str(number), "enter")
+        assert codec_texts(session)[-1] == "dismantle-depot N1702"
 
     play(session, SMALL, script)
 

@@ -120,6 +120,8 @@ class Moves(Stage, frozen=True):
             return fault
         box = boxes.box_of(play, action.unit)
         assert box is not None
+        if play.game.map.ids[action.box] not in play.game.map.boxes:
+            return rule, _("in this segment units move only between boxes; {hex} is on the map").format(hex=action.box)
         if action.box not in boxes.linked(play.game, box):
             return rule, _("{box} and {other} are not linked").format(
                 box=place(play, box), other=place(play, action.box)

@@ -153,7 +153,7 @@ class Answering(Controller):
         return self.list.routine or 0
 
     def _offered(self, place: str) -> list[Answer]:
-        """Answers about a hex that may be highlighted unasked."""
+        """Answers about a hex that Enter may highlight: what gives something up is asked for by number, or with Tab."""
         return [one for one in self.desk.answers_at(place) if one.group is None or not one.group.gives_up]
 
     # -- answering -------------------------------------------------------------------------------------------
@@ -235,12 +235,14 @@ class Answering(Controller):
             self._take_row(self.list.row)
         elif self._may_act():
             route = self.desk.route(self.host.cursor)
-            here = self.desk.answers_at(self.host.cursor)
+            here = self._offered(self.host.cursor)
             if route:
                 self._march(route)
             elif here:
                 self._choose(here[0].number - 1)
                 self.host.say(_("Enter again: {answer}").format(answer=here[0].text))
+            elif self.desk.answers_at(self.host.cursor):
+                self.host.say(_("All you can do here is give something up: pick it by its number"), "error")
             else:
                 self._refuse()
 
