@@ -433,11 +433,16 @@ def test_25_48_to_25_54_whose_points_go_to_whom() -> None:
     assert texts(state) == ["refill devin", "refill barlow", "done"]
     for unit in ("kitching", "3-nj", "gibbon", "brooks", "weitzel", "moor"):
         assert refused(state, f"refill {unit}")[0] == "25.2"
+    assert refused(state, "refill brooks")[1] == "Brooks is not in the Army of the Potomac"
+    off_map = "Gibbon is off the map: the Army of the Potomac takes replacements on the map"
+    assert refused(state, "refill gibbon")[1] == off_map
     drive(state, "refill devin")
     assert refused(state, "refill devin")[0] in ("25.2", "30.2")
     state = adding((Noted("west-virginia", 1, 0),), **everybody)
     assert texts(state) == ["refill moor", "done"]
     state = adding((Noted("james", 1, 1),), **everybody)
+    in_boxes = "Weitzel is not in a box of Bermuda Hundred, where the Army of the James takes replacements"
+    assert refused(state, "refill weitzel")[1] == in_boxes
     assert sorted(texts(state)) == ["done", "refill brooks", "refill west"]
 
 

@@ -23,7 +23,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Noted, Reinforced
 from gtc_tui.rules.gcacw.tables.campaign_reinforcements import Army
 from gtc_tui.rules.gcacw.theatres import boxes
-from gtc_tui.rules.gcacw.theatres.boxes import BERMUDA_HUNDRED
+from gtc_tui.rules.gcacw.theatres.boxes import BERMUDA_HUNDRED, theatre_name
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name
 from gtc_tui.rules.kit.actions import Occasion
@@ -83,7 +83,7 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     piece, rule = game.piece(unit), _CONFEDERATE if army is None else _UNION
     box = boxes.box_of(play, unit)
     if army is not None and not _belongs(play, unit, army, box):
-        return rule, _("{unit} is of another army, or not where it can take replacements").format(unit=piece.name)
+        return rule, _stranger(play, unit, army)
     sizes = figures.riders if piece.mounted else figures.in_boxes if _is_apart(play, unit, box) else figures.on_map
     if piece.arm not in ("infantry", "cavalry") or piece.size not in sizes:
         return rule, _("{unit} cannot take replacements there").format(unit=piece.name)
@@ -99,6 +99,17 @@ def _belongs(play: GcacwPlay, unit: PieceId, army: Army, box: str | None) -> boo
     if membership.are_used(play.game):
         return membership.of(play, unit) == army.command
     return army.command in play.game.piece(unit).chain and _stands_with(play, army, box)
+
+
+def _stranger(play: GcacwPlay, unit: PieceId, army: Army) -> Message:
+    """Why a unit does not belong: it is in another army, or not in this army's theatre."""
+    who, told = name(play, unit), _(ARMIES[army.name])
+    if membership.are_used(play.game) or army.command not in play.game.piece(unit).chain:
+        return _("{unit} is not in the {army}").format(unit=who, army=told)
+    if army.theatre is None:
+        return _("{unit} is off the map: the {army} takes replacements on the map").format(unit=who, army=told)
+    text = _("{unit} is not in a box of {theatre}, where the {army} takes replacements")
+    return text.format(unit=who, theatre=theatre_name(army.theatre), army=told)
 
 
 def _is_apart(play: GcacwPlay, unit: PieceId, box: str | None) -> bool:
@@ -222,11 +233,7 @@ class Adding(Stage, frozen=True):
         units = tuple(_takers(play, UNION, army, noted.infantry, noted.cavalry))
         if not units:
             return None
-        text = ngettext(
-            "{army}: {infantry} replacement point for infantry, {cavalry} for cavalry. Choose the unit for the next",
-            "{army}: {infantry} replacement points for infantry, {cavalry} for cavalry. Choose the unit for the next",
-            noted.infantry,
-        )
+        text = _("{army}: spend a point (infantry {infantry}, cavalry {cavalry})?")
         prompt = text.format(army=_(ARMIES[army.name]), infantry=noted.infantry, cavalry=noted.cavalry)
         answers = (*(Refill(unit) for unit in units), Done())
         return Decision(UNION, "replacement", prompt, _UNION, answers, default=Done())
@@ -362,7 +369,7 @@ def begin(play: GcacwPlay, side: Side) -> None:
 
 def _refill_label(play: GcacwPlay, action: Refill) -> Message:
     points = pieces.manpower(play, action.unit)
-    return _("{unit}: manpower {more}").format(unit=name(play, action.unit), more=points + 1)
+    return _("{unit}: manpower {n} to {more}").format(unit=name(play, action.unit), n=points, more=points + 1)
 
 
 CATALOGUE.belong(Occasion(("reinforcements",), "25.0"), Refill, Assign, AssignHorse)
@@ -395,6 +402,10 @@ CATALOGUE.question(
     ),
 )
 CATALOGUE.question(
-    "assignment", lambda play: (_("All points are assigned. The units get them in a later strategic cycle."),)
+    "assignment",
+    lambda play: (
+        _("All points are assigned: the next army is asked about the rest, and the last one gets what is left."),
+        _("The units get them in a later strategic cycle."),
+    ),
 )
 CATALOGUE.question("cavalry-point", lambda play: (_("A cavalry brigade of that army may get it later."),))
