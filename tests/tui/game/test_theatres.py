@@ -135,3 +135,17 @@ def test_a_number_that_is_too_long_answers_nothing(tmp_path: Path, monkeypatch: 
         assert len(session.state) == count + 2 or screen.answering.list.typed == "1"
 
     play(session, SMALL, script)
+
+
+def test_21_0_a_number_of_what_only_others_may_do_tells_why_those_here_may_not(tmp_path: Path) -> None:
+    session = before("strategic-activate longstreet", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert any(answer.group is not None and answer.group.key == 6 for answer in screen.desk.answers)
+        count = len(session.state)
+        await type_keys(pilot, "g", *"n0619", "enter", "6")
+        assert len(session.state) == count and "No choice 6: Heth is at no station [5.4]" in seen(screen)
+        await type_keys(pilot, "g", *"n1809", "enter", "4")
+        assert "No choice 4: Steuart already has a fort, the best entrenchment [9.0]" in seen(screen)
+
+    play(session, SMALL, script)

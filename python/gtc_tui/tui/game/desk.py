@@ -208,6 +208,11 @@ class Desk:
         first = self.decision is not None and self.decision.subject is None and bool(self._own_pieces(place))
         return self._fault(place, pieces=first) or self._fault(place, pieces=not first)
 
+    def why_none(self, place: str, key: int) -> str | None:
+        """The rules' reason against what a group of answers offers with pieces elsewhere, for those in this hex."""
+        some = [answer for answer in self.answers if answer.group is not None and answer.group.key == key]
+        return self._fault(place, pieces=True, among=some)
+
     def nothing_at(self, place: str) -> str | None:
         """What is missing in a hex where no rule forbids anything: an answer on the map at all, a piece of his own, or
         a leader."""
@@ -221,16 +226,18 @@ class Desk:
             return _("No leader of yours is in {hex}. Pick a number, Tab, or a marked hex.").format(hex=place)
         return _("No unit of yours is in {hex}. Pick a number, Tab, or a marked hex.").format(hex=place)
 
-    def _fault(self, place: str, pieces: bool) -> str | None:
-        """The first reason against an answer with another piece, or hex, in place of its own."""
-        tried = (self._refusal(*one) for one in self._instead(place, pieces))
+    def _fault(self, place: str, pieces: bool, among: Sequence[Answer] | None = None) -> str | None:
+        """The first reason against an answer with another piece, or hex, in place of its own. among: these answers
+        alone."""
+        answers = self.answers if among is None else among
+        tried = (self._refusal(*one) for one in self._instead(place, pieces, answers))
         return next((why for why in tried if why is not None), None)
 
-    def _instead(self, place: str, pieces: bool) -> Iterator[tuple[Action, str, str, str]]:
+    def _instead(self, place: str, pieces: bool, answers: Sequence[Answer]) -> Iterator[tuple[Action, str, str, str]]:
         """Answers with a piece in the hex, or the hex, in place of their own; with the label of the choice, and which
         name is another's in them: the old one and the new one."""
         names = sorted(piece.id for piece in self.pieces_in(place))
-        for answer in self.answers:
+        for answer in answers:
             fields = msgspec.structs.asdict(answer.action)
             own = answer.pieces if pieces else answer.hexes
             for field, value in fields.items():

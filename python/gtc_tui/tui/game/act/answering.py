@@ -345,6 +345,10 @@ class Answering(Controller):
         if self.list.opened is None and is_grouped(self.desk.answers):
             key = int(typed)
             if any(answer.group is not None and answer.group.key == key for answer in self.desk.answers):
+                here = self.list.place or self.host.cursor
+                why = self.desk.why_none(here, key)
+                if why is not None:
+                    return self._fitted(_("No choice {number}: {why}").format(number=typed, why=why), why)
                 told = _("No choice {number} at this hex; {key} shows those at others")
                 return told.format(number=typed, key=key_of(self.host.table, "clear"))
             fault = self.desk.seat.lacking(key)
