@@ -541,6 +541,7 @@ def test_25_60_25_61_25_62_25_63_all_seven_come_to_lexington_or_staunton_enemies
     state = segment(16, {"due": 16}, imboden=At("V4", 2))
     through(state, until="reinforcement")
     assert texts(state) == ["bring-on sickel V5", "bring-on sickel V4"]
+    assert refused(state, "bring-on sickel V6")[1] == "Sickel can only arrive at: V5 Lexington, V4 Staunton"
     for piece in ("sickel", "hayes", "white"):
         drive(state, f"bring-on {piece} V5")
     drive(state, "bring-on schoonmaker V4", "bring-on duffie V4")

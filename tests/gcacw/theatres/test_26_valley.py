@@ -9,6 +9,7 @@ from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, scored, segment, 
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.present.describe import help_lines
 from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.state.record import Came, GreatDefeat
 from gtc_tui.rules.gcacw.strategy.reinforcements import schedule
@@ -16,7 +17,7 @@ from gtc_tui.rules.gcacw.tables.tables import letters
 from gtc_tui.rules.gcacw.theatres import boxes as rules
 from gtc_tui.rules.gcacw.theatres.battle import BoxBattle, battle
 from gtc_tui.rules.gcacw.theatres.command import modifiers
-from gtc_tui.rules.gcacw.theatres.strengths import strengths
+from gtc_tui.rules.gcacw.theatres.strengths import chance, strengths
 from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
 
 
@@ -318,6 +319,9 @@ def test_26_33_an_engaged_defender_withdraws_or_forces_another_round(dice: str) 
     drive(state, f"roll {dice}")
     assert state.decision is not None
     assert (state.decision.kind, state.decision.side) == ("engaged", CONFEDERATE)
+    won = round(100 * chance(inner(state), strengths(inner(state), "V4", UNION)))
+    assert state.decision.prompt == f"V4 Staunton: fight on (enemy wins {won} %), or retreat?"
+    assert f"success {won} %" in help_lines(inner(state), state.decision)[0]
     assert texts(state) == ["again", "withdraw V3", "withdraw V2", "withdraw V5"]
     drive(state, "withdraw V3")
     assert at(state, "imboden").hex == "V3"

@@ -211,7 +211,8 @@ class Entering(Stage, frozen=True):
         if action.piece != piece:
             return self.rule, _("the unit that arrives now is {unit}").format(unit=name(play, piece))
         if action.to not in places:
-            return self.rule, _("{unit} arrives at {places}").format(unit=name(play, piece), places=listed(places))
+            some = listed(place(play, one) for one in places)
+            return self.rule, _("{unit} can only arrive at: {places}").format(unit=name(play, piece), places=some)
         if not _is_box(play, action.to) and pieces.keeps_out(play, self.side, action.to):
             return self.rule, _("there is an enemy unit in {hex}").format(hex=action.to)
         return self.rule, _("{unit} must arrive with units of his side").format(unit=name(play, piece))

@@ -170,9 +170,9 @@ class BoxBattle(Stage, frozen=True):
     def _ask(self, play: GcacwPlay) -> Decision:
         """The defender of an engaged battle: another round, or retreat."""
         side = self._defender(play)
-        prompt = _("The battle at {box} is engaged: fight another round, or retreat? {lines}").format(
-            box=place(play, self.box), lines=_told(play, self.box, self.attacker)
-        )
+        odds = _percent(play, strengths(play, self.box, self.attacker))
+        text = _("{box}: fight on (enemy wins {percent} %), or retreat?")
+        prompt = text.format(box=place(play, self.box), percent=odds)
         goals = boxes.retreats(play, side, self.box)
         options = (Again(), *(Withdraw(box) for box in goals))
         return Decision(side, "engaged", prompt, RULE, options, target=self.box, default=Again())
@@ -355,8 +355,13 @@ def retreat_refusal(play: GcacwPlay, side: Side, box: str, to: str) -> Refusal:
 def _told(play: GcacwPlay, box: str, attacker: Side) -> Message:
     """The modifiers of a battle, and how likely its attack succeeds at once."""
     found = strengths(play, box, attacker)
-    likely = _("success {percent} %").format(percent=round(100 * chance(play, found)))
+    likely = _("success {percent} %").format(percent=_percent(play, found))
     return listed([*_parts(found), likely], "; ")
+
+
+def _percent(play: GcacwPlay, found: Strengths) -> int:
+    """How likely the attack succeeds at once."""
+    return round(100 * chance(play, found))
 
 
 def _parts(found: Strengths) -> list[Message]:
@@ -366,6 +371,12 @@ def _parts(found: Strengths) -> list[Message]:
 def _reasons(found: Strengths) -> Message:
     parts = _parts(found)
     return listed(parts, "; ") if parts else _("no modifiers")
+
+
+def _next_round(play: GcacwPlay) -> Message:
+    battle = play.stack[-1]
+    assert isinstance(battle, BoxBattle)
+    return _told(play, battle.box, battle.attacker)
 
 
 CATALOGUE.belong(Occasion(("valley", "bermuda-hundred"), "26.0"), Fight, Offer, Again, Withdraw)
@@ -399,7 +410,10 @@ CATALOGUE.question(
 )
 CATALOGUE.question(
     "engaged",
-    lambda play: (_("In a second round the attacker must win: if the battle is engaged again, he retreats."),),
+    lambda play: (
+        _("The battle is engaged. The attacker in the next round: {lines}.").format(lines=_next_round(play)),
+        _("In a second round the attacker must win: if the battle is engaged again, he retreats."),
+    ),
 )
 CATALOGUE.question(
     "box-retreat",
