@@ -258,6 +258,8 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     ("words", "told"),
     [
         (["show", "gtc/03-race-for-spotsylvanja"], "perhaps gtc/03-race-for-spotsylvania?"),
+        (["show", "gtc/11-nix"], "perhaps gtc/11-grants-1864-offensive?"),
+        (["show", "gtc/9999"], "gtc/9999: unknown; "),
         (["show", "../../etc/passwd"], "unknown"),
         (["show"], "SCENARIO"),
         (["fly"], "invalid choice"),

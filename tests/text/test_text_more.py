@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from gtc_tui import cli
+from gtc_tui.errors import UnknownName
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.text.front import Front
+from gtc_tui.text.rulebook import rules_lines
 from gtc_tui.widths import cells
-from support import CONFEDERATE, RACE, UNION
+from support import CONFEDERATE, RACE, UNION, numbered
 
 GAMES = Path(__file__).parent.parent / "playthroughs"
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
@@ -120,6 +122,21 @@ def test_rules_by_section_and_by_words() -> None:
     )
     assert "7.7   Cavalry retreat" in contents and "13.3  Race for Spotsylvania" in contents
     assert "Laurel Hill" in one and "7.5 Results" in found and "no section 99" in none
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [("naval battery", "36.0 Naval batteries"), ("gunboats", "23.0 Gunboats"), ("boxes box", "26.0"), ("army", "31.0")],
+)
+def test_rules_by_words_in_the_singular_or_plural(typed: str, title: str) -> None:
+    sections = numbered("11").system.reference()
+    lines = rules_lines(sections, (), typed.split(), 80)
+    assert any(line.startswith(title) for line in lines)
+
+
+def test_rules_by_words_that_are_nowhere() -> None:
+    with pytest.raises(UnknownName, match="nothing about naval zeppelins"):
+        rules_lines(numbered("11").system.reference(), (), ("naval", "zeppelins"), 80)
 
 
 def test_two_attacks_side_by_side() -> None:

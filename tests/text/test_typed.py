@@ -15,7 +15,7 @@ from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.table.session import Session
 from gtc_tui.text import typed
 from gtc_tui.text.front import Front
-from support import RACE, scenario
+from support import RACE, numbered, scenario
 
 PEOPLE = {"union": "human", "confederate": "human"}
 
@@ -56,6 +56,16 @@ def test_a_piece_may_be_typed_by_its_name_in_the_words_of_the_log() -> None:
     _text, history = played("done\ntransfer anderson N2918\n")
     assert history[1] == "transfer anderson-i N2918"
     assert played("done\nTransfer ANDERSON-I n2918\n")[1] == history
+
+
+def test_a_name_that_two_own_pieces_have_is_asked_about_by_their_ids() -> None:
+    """Terry's division and the leader Terry are no ids; a Confederate brigade of that name is not the Union's."""
+    session = Session.new(numbered("12").id, PEOPLE, 3)
+    target = io.StringIO()
+    Front(session, io.StringIO("march terry\nmarch terry-div\n"), target).run()
+    told = " ".join(target.getvalue().split())
+    assert "Which one? march terry-div, march terry-x" in told and "no such piece" not in told
+    assert "Not allowed: not yet" in told and not session.state.history
 
 
 def test_who_is_refused_is_the_piece_of_the_side_that_is_asked() -> None:

@@ -60,7 +60,9 @@ def find(item_id: str, folder: str, suffix: str) -> tuple[str, Path]:
                 if _stands(path, root):
                     return system.name, path
     known = [known_id for _system, known_id, _path in list_files(folder, suffix)]
-    close = difflib.get_close_matches(item_id, known, n=1, cutoff=0.5)
+    begin = re.sub("(/[^-]*).*", r"\1-", item_id)  # the number is what a player knows best
+    begun = [one for one in known if one.startswith(begin)]
+    close = difflib.get_close_matches(item_id, begun or known, n=1, cutoff=0 if begun else 0.5)
     shown = item_id[:60]
     if close:
         raise UnknownName(_("{name}: unknown; perhaps {other}?").format(name=shown, other=close[0]))

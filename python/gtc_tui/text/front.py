@@ -362,15 +362,20 @@ class Front:
         return [written(word) for word in words]
 
     def _own(self, words: list[str]) -> list[str]:
-        """With the only piece by that name of whoever is asked, where the name is no id, or the other side's."""
+        """With the only piece by that name of whoever is asked, where the name is no id, or the other side's. Raises
+        GtcError where several have it."""
         seat = self.session.seat(self._commands.viewer)
         decision, ids, named = seat.decision, dict[str, str](), dict[str, list[str]]()
         for piece in seat.view().pieces:
             ids[piece.id] = piece.side
             if decision is not None and piece.side == decision.side:
                 named.setdefault("-".join(piece.name.casefold().split()), []).append(piece.id)
-        foreign = (word for word in words if decision is not None and ids.get(word) != decision.side)
-        meant = {word: named[word][0] for word in foreign if len(named.get(word, ())) == 1}
+        foreign = [word for word in words[1:] if decision is not None and ids.get(word) != decision.side]
+        for word in foreign:
+            if len(named.get(word, ())) > 1:
+                some = [" ".join(one if each == word else each for each in words) for one in named[word]]
+                raise GtcError(_("Which one? {answers}").format(answers=listing(some)))
+        meant = {word: named[word][0] for word in foreign if word in named}
         return [meant.get(word, word) for word in words]
 
     def _command(self, name: str | None, words: list[str]) -> None:

@@ -13,6 +13,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import depots
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.record import GrandRecord, Late, OffMap, Reinforced
 from gtc_tui.rules.gcacw.strategy import landings
 from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
@@ -340,6 +341,15 @@ def test_o_25i_with_enemies_there_the_nearest_place() -> None:
     play = inner(cycle("1 4", HAGOOD, brooks="OS0413"))
     landings.cycle_ends(play)
     assert pieces.hex_of(play, PieceId("hagood")) == "OS0414"
+
+
+# -- replacement points ------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("number", "where"), [("09", "in a box off the map"), ("11", "on the maps of the Valley or, for the Confederates")]
+)
+def test_g25_24_which_brigades_take_points_is_told_as_it_is_in_the_scenario(number: str, where: str) -> None:
+    play = numbered(number).new_state().play
+    assert any(where in line for line in CATALOGUE.help(play, "replacement"))
 
 
 # -- Kautz's raid and the Washington Artillery --------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 from campaigns import campaign, play_of
 
 from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.bots.random_bot import RandomBot
 from gtc_tui.engine.action import CHANCE, PieceId, Roll
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
@@ -145,8 +146,10 @@ def test_35_07_hexes_of_the_city() -> None:
 
 
 # -- machine players ------------------------------------------------------------------------------------------
-def played_on(number: str, turn: int, union: int, confederate: int, **placed: At | str) -> tuple[State, list[str]]:
-    """Two greedy players from before the segment of that turn, with losses in all: where they end, and how it is
+def played_on(
+    player: GreedyBot | RandomBot, number: str, turn: int, union: int, confederate: int, **placed: At | str
+) -> tuple[State, list[str]]:
+    """Two players of a kind from before the segment of that turn, with losses in all: where they end, and how it is
     told."""
     game = numbered(number)
     before = game.new_state().play
@@ -157,33 +160,45 @@ def played_on(number: str, turn: int, union: int, confederate: int, **placed: At
     )
     record = {"turn": turn, "phase": "county-points", "ledger": (*before.record.ledger, *ledger)}
     state = scene(game=game, stack=(Game(),), record=record, **placed)
-    told, bots, dice = [event.text for event in state.opening], GreedyBot(1), Referee(1)
+    told, dice = [event.text for event in state.opening], Referee(1)
     while (decision := state.decision) is not None and state.play.record.turn == turn:
         chance = decision.side == CHANCE
-        action = dice.roll(decision, len(state)) if chance else bots.choose(Seat.deciding(state))
+        action = dice.roll(decision, len(state)) if chance else player.choose(Seat.deciding(state))
         told += [event.text for event in state.apply(action)]
     return state, told
+
+
+DECLARES = 2  # seed of a random player that declares the end where it may
+ALL = ("09", "10", "11", "12")
 
 
 @pytest.mark.parametrize(
     ("numbers", "turn", "union", "confederate", "where", "how"),
     [
-        (("09", "10"), 36, 132, 64, "N1204", "the game ends"),  # two dice
-        (("09",), 32, 170, 40, "N1204", "Losses end the game"),
-        (("09", "10"), 32, 90, 240, "S3625", "The Union declares the game over"),
-        (("09", "10"), 40, 90, 100, "N1204", "The game ends"),  # the last turn
+        (ALL, 36, 132, 64, "N1204", "the game ends"),  # two dice
+        (("09", "11"), 32, 170, 40, "N1204", "Losses end the game"),
+        (ALL, 32, 90, 240, "S3625", "The Union declares the game over"),
+        (ALL, 40, 90, 100, "N1204", "The game ends"),  # the last turn
     ],
     ids=["dice", "losses", "city", "last"],
 )
-def test_35_0_machine_players_end_both_scenarios_in_every_way(
-    numbers: tuple[str, ...], turn: int, union: int, confederate: int, where: str, how: str
+@pytest.mark.parametrize("player", [GreedyBot(1), RandomBot(DECLARES)], ids=["greedy", "random"])
+def test_35_0_machine_players_end_every_campaign_in_every_way(
+    player: GreedyBot | RandomBot,
+    numbers: tuple[str, ...],
+    turn: int,
+    union: int,
+    confederate: int,
+    where: str,
+    how: str,
 ) -> None:
     for number in numbers:
-        state, told = played_on(number, turn, union, confederate, griffin=where, heth="N1711")
-        assert any(how in line for line in told), told
+        state, told = played_on(player, number, turn, union, confederate, griffin=where, heth="N1711")
+        assert any(how in line for line in told), (number, told)
         assert state.result is not None and state.play.record.turn == turn
 
 
-def test_35_06_too_many_confederates_are_lost_before_scenario_10_for_losses_alone_to_end_it() -> None:
-    before = lost(numbered("10").new_state().play, CONFEDERATE)
+@pytest.mark.parametrize("number", ["10", "12"])
+def test_35_06_too_many_confederates_are_lost_before_late_scenarios_for_losses_alone_to_end_them(number: str) -> None:
+    before = lost(numbered(number).new_state().play, CONFEDERATE)
     assert figures().game_end.cell(10_000, before) <= 14

@@ -10,6 +10,7 @@ import pytest
 from grand import grand, summer
 
 from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.report import Text
 from gtc_tui.engine.state import State
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.campaign import control, depots, forts, narrows
@@ -266,3 +267,14 @@ def test_o_23a_what_is_counted_begins_anew_each_day() -> None:
     while state.decision is not None and inner(state).record.turn == 25:
         state.apply(state.decision.default or state.decision.actions[0])
     assert (record(state).fired, record(state).helped) == (0, 0)
+
+
+def test_36_0_the_hex_panel_tells_of_a_battery() -> None:
+    def said(where: str, *fallen: str) -> tuple[str, ...]:
+        report = grand(record={"fallen": fallen}, turner="OS0706").query(None, "stack", hex=where)
+        assert isinstance(report, Text)
+        return tuple(line for line in report.lines if "naval battery" in line.casefold())
+
+    assert [said(where) for where in (DREWRY, CHAFFIN, CLIFTON)] == [("A naval battery commands the river above",)] * 3
+    assert said(CLIFTON, CLIFTON) == ("The naval battery is destroyed",)
+    assert said("OS0708") == ()

@@ -256,6 +256,15 @@ def test_14_0_who_may_not_change_armies_is_told_why() -> None:
     assert refused(apart, "to-army II AJ") == ("14.0", "not all of II are within 15 hexes of both army leaders")
 
 
+def test_14_0_a_corps_of_the_same_number_is_each_sides_own() -> None:
+    """Both armies have a II Corps."""
+    union = {"grant": "S3004", "crawford": "S3004", "hancock": "S3204", "gibbon": "S3204"}
+    state = assigned(**union, lee="S3526", early_ii="S3526", rodes="S3526", beauregard="S3733", wise="S3733")
+    assert "to-army II SEV" in texts(state)
+    labels = [state.label(action).told() for action in state.legal_actions()]
+    assert "Early's corps to the Department of Southeastern Virginia" in labels
+
+
 def test_14_0_one_unit_belongs_and_a_corps_belong() -> None:
     state = assigned(**NEAR, hancock="S3204", gibbon="S3204", neill="S3204")
     told = drive(state, "to-army VI AJ", "to-army II AJ")

@@ -13,6 +13,9 @@ from gtc_tui.engine.report import FigureTable, Section
 from gtc_tui.errors import DataError
 
 
+_SHORTEST = 4  # letters of a word that is looked for in both numbers
+
+
 class Hit(msgspec.Struct, frozen=True):
     """A section where all words occur. paragraphs: places of those that have one of the words; () when only the title
     has them."""
@@ -53,9 +56,9 @@ def by_number(sections: Iterable[Section], number: str) -> tuple[Section, ...]:
 
 
 def search(sections: Iterable[Section], words: Sequence[str]) -> tuple[Hit, ...]:
-    """Sections where every word occurs (any case, also within longer words): those with a word in the title first,
-    then by how many paragraphs have one."""
-    wanted = [word.casefold() for word in words if word]
+    """Sections where every word occurs (any case, also within longer words, in the singular as in the plural): those
+    with a word in the title first, then by how many paragraphs have one."""
+    wanted = [_numbers(word.casefold()) for word in words if word]
     if not wanted:
         return ()
     found = []
@@ -63,10 +66,30 @@ def search(sections: Iterable[Section], words: Sequence[str]) -> tuple[Hit, ...]
         title = section.title.casefold()
         texts = [text.casefold() for text in section.paragraphs]
         whole = " ".join((title, *texts))
-        if all(word in whole for word in wanted):
-            places = tuple(n for n, text in enumerate(texts) if any(word in text for word in wanted))
-            found.append((-sum(word in title for word in wanted), -len(places), Hit(section, places)))
+        if all(_occurs(forms, whole) for forms in wanted):
+            places = tuple(n for n, text in enumerate(texts) if any(_occurs(forms, text) for forms in wanted))
+            found.append((-sum(_occurs(forms, title) for forms in wanted), -len(places), Hit(section, places)))
     return tuple(hit for _title, _count, hit in sorted(found, key=lambda one: one[:2]))
+
+
+def _numbers(word: str) -> tuple[str, ...]:
+    """An English word in the number that was typed and in the other, where that is not found within longer words
+    anyway. Short words stay as they are: they are found in too many others."""
+    if len(word) < _SHORTEST:
+        return (word,)
+    if word.endswith("ies"):
+        return word, f"{word[:-3]}y"
+    if word.endswith("y"):
+        return word, f"{word[:-1]}ies"
+    if word.endswith(("ches", "shes", "sses", "xes")):
+        return word, word[:-2]
+    if word.endswith("s") and not word.endswith("ss"):
+        return word, word[:-1]
+    return (word,)
+
+
+def _occurs(forms: Sequence[str], text: str) -> bool:
+    return any(form in text for form in forms)
 
 
 def figures_of(tables: Iterable[FigureTable], number: str) -> tuple[FigureTable, ...]:

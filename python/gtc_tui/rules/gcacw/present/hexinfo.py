@@ -8,7 +8,7 @@ from gtc_tui.i18n import N_, _, listing
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import direction_name, terrain_name, way_name
-from gtc_tui.rules.gcacw.campaign import bridges, control, forts, stations
+from gtc_tui.rules.gcacw.campaign import bridges, control, forts, narrows, stations
 from gtc_tui.rules.gcacw.present import mapsigns
 from gtc_tui.rules.gcacw.present.campaigns import territory
 from gtc_tui.rules.gcacw.present.view import piece_view
@@ -78,7 +78,7 @@ def _names(play: GcacwPlay, number: HexId) -> list[str]:
 
 
 def _state(play: GcacwPlay, where: str) -> list[str]:
-    """What became of a station or fort that the scenario speaks of (5.4, 32.0)."""
+    """What became of a station, fort or battery that the scenario speaks of (5.4, 32.0, 36.0)."""
     lines = [
         _("{name} is {state}").format(name=station.name, state=stations.state_name(stations.state(play, station)))
         for station in play.game.stations
@@ -88,6 +88,10 @@ def _state(play: GcacwPlay, where: str) -> list[str]:
         lines.append(_("The fort is intact"))
     elif where in play.game.forts:
         lines.append(_("The fort is destroyed; its hex is a redoubt"))
+    if where in narrows.batteries(play):
+        lines.append(_("A naval battery commands the river above"))
+    elif any(where in reach.batteries for reach in narrows.reaches(play.game)):
+        lines.append(_("The naval battery is destroyed"))
     return lines
 
 

@@ -376,7 +376,7 @@ CATALOGUE.belong(Occasion(("reinforcements",), "25.0"), Refill, Assign, AssignHo
 CATALOGUE.answer(Refill, _refill_label)
 CATALOGUE.answer(
     Assign,
-    lambda play, action: _("{army}: {n}").format(n=action.points, army=_(ARMIES[action.army])),
+    lambda play, action: _("{n} to the {army}").format(n=action.points, army=_(ARMIES[action.army])),
 )
 CATALOGUE.answer(AssignHorse, lambda play, action: _("For cavalry of the {army}").format(army=_(ARMIES[action.army])))
 CATALOGUE.question(
@@ -395,6 +395,11 @@ CATALOGUE.question(
     "replacement",
     lambda play: (
         _(
+            "A point gives 1 manpower to an infantry division in supply, or to an infantry brigade on the maps of the "
+            "Valley or, for the Confederates, south of the James."
+        )
+        if membership.are_used(play.game)
+        else _(
             "A point gives 1 manpower to an infantry division in supply, or to an infantry brigade in a box off "
             "the map."
         ),

@@ -359,9 +359,12 @@ class Begin(Stage, frozen=True):
 
 
 def _assign_label(play: GcacwPlay, action: Assign) -> Message:
+    """Both sides may have a formation of that name: the army tells whose it is."""
+    armies = campaign_of(play).armies
     some = [
         piece
         for side in play.game.sides
+        if action.army in (armies.first[side], armies.second[side].command)
         for group in formations(play, side)
         if group.key == action.formation
         for piece in group.pieces
