@@ -352,6 +352,20 @@ def test_g25_24_which_brigades_take_points_is_told_as_it_is_in_the_scenario(numb
     assert any(where in line for line in CATALOGUE.help(play, "replacement"))
 
 
+@pytest.mark.parametrize(
+    ("kind", "where"),
+    [
+        ("reinforcement", "in the reinforcement phase of their turn"),
+        ("call", "in the reinforcement phase of that turn"),
+    ],
+)
+def test_g14_01_when_reinforcements_arrive_is_told_as_it_is_here(kind: str, where: str) -> None:
+    advanced = numbered("09").new_state().play
+    advanced.amend(phase="reinforcements")
+    assert any(where in line for line in CATALOGUE.help(inner(alone(7, "lewis")), kind))
+    assert any("strategic cycle" in line for line in CATALOGUE.help(advanced, kind))
+
+
 # -- Kautz's raid and the Washington Artillery --------------------------------------------------------------
 @pytest.mark.parametrize(("die", "start"), [(1, 7), (2, 8), (3, 8), (4, 9), (5, 9), (6, 10)])
 def test_g25_25_g25_26_kautzs_raid(die: int, start: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from grand import grand, summer
 
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.record import GreatDefeat
 from gtc_tui.rules.gcacw.theatres import boxes, command, day_end
 from gtc_tui.rules.gcacw.turn import armies
@@ -68,7 +69,10 @@ def test_g17_01_the_union_declares_both_postures_for_points_as_in_the_advanced_g
     )
     assert state.decision is not None
     assert (state.decision.kind, len(state.decision.actions)) == ("union-command", 36)
-    drive(state, "roll 6 6", "posture passive", "posture active")
+    drive(state, "roll 6 6")
+    assert state.decision.target == "VC3018"  # Hunter; no box
+    assert any("initiative die of 5 or 6" in line for line in CATALOGUE.help(inner(state), "posture"))
+    drive(state, "posture passive", "posture active")
     assert boxes.record(inner(state)).active == ("bermuda-hundred",)
     assert [command.points(inner(state), theatre) for theatre in ("valley", "bermuda-hundred")] == [1, 0]
 

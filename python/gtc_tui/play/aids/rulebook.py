@@ -12,7 +12,6 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import FigureTable, Section
 from gtc_tui.errors import DataError
 
-
 _SHORTEST = 4  # letters of a word that is looked for in both numbers
 
 

@@ -19,6 +19,7 @@ from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, GrandRecord, Reinforced
@@ -466,14 +467,28 @@ CATALOGUE.answer(Call, _call_label)
 CATALOGUE.question(
     "reinforcement",
     lambda play: (
-        _("Reinforcements arrive in the strategic cycle of their turn. They may meet enemies in a box, not in a hex."),
-        _("A unit that arrives in a box stays there in this cycle."),
+        (
+            _(
+                "Reinforcements arrive in the strategic cycle of their turn. They may meet enemies in a box, not in a "
+                "hex."
+            ),
+            _("A unit that arrives in a box stays there in this cycle."),
+        )
+        if play.record.phase == "reinforcements"
+        else (
+            _(
+                "Reinforcements arrive in the reinforcement phase of their turn. They may meet enemies in a box, not "
+                "in a hex."
+            ),
+        )
     ),
 )
 CATALOGUE.question(
     "call",
     lambda play: (
-        _("Units that you call arrive in the next strategic cycle. The others may be called later."),
+        _("Units that you call arrive in the reinforcement phase of that turn. The others may be called later.")
+        if membership.are_used(play.game)
+        else _("Units that you call arrive in the next strategic cycle. The others may be called later."),
         _("The more you call, the sooner the Union gets Crook and Averell."),
     ),
 )

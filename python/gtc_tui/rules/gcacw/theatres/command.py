@@ -14,6 +14,7 @@ from gtc_tui.rules.gcacw.campaign import control
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import leader_ratings
 from gtc_tui.rules.gcacw.state.phases import PHASES
@@ -145,7 +146,7 @@ class Postures(Stage, frozen=True):
         )
         prompt = text.format(theatre=theatre_name(theatre), n=left)
         answers = (TakePosture("active"), TakePosture("passive"))
-        return Decision(UNION, "posture", prompt, _RULE, answers, target=boxes.boxes_of(play, theatre)[0])
+        return Decision(UNION, "posture", prompt, _RULE, answers, target=_scene(play, theatre))
 
     def run(self, play: GcacwPlay) -> None:
         if self.left:
@@ -165,6 +166,12 @@ class Postures(Stage, frozen=True):
         text = _("{theatre}: the Union is active") if active else _("{theatre}: the Union is passive")
         play.emit(Event("posture", text.format(theatre=theatre_name(theatre)), _RULE, UNION))
         play.replace(Postures(self.left[1:]))
+
+
+def _scene(play: GcacwPlay, theatre: str) -> str:
+    """What to look at for a theatre: its first box; where it is on the map instead, its leader."""
+    where = pieces.hex_of(play, leader(play, theatre)) if membership.are_used(play.game) else None
+    return where or boxes.boxes_of(play, theatre)[0]
 
 
 CATALOGUE.belong(Occasion(("union-command",), "17.0"), TakePosture)
@@ -192,8 +199,22 @@ def _parts(play: GcacwPlay, theatre: str) -> Message:
 CATALOGUE.question(
     "posture",
     lambda play: (
-        _("Active: Union units in the theatre's boxes move and attack in its next segment. It costs a command point."),
-        _("Passive: they stay and only defend. They may still leave by water or by transfer."),
+        (
+            _(
+                "Active: Union units of the theatre may act on an initiative die of 5 or 6; those in its boxes move "
+                "and attack in its next segment. It costs a command point."
+            ),
+            _("Passive: they may act on a 6 alone and suffer command paralysis; those in boxes stay and only defend."),
+            _("Active in either theatre, the Union has one more depot operation in the next strategic cycle."),
+        )
+        if membership.are_used(play.game)
+        else (
+            _(
+                "Active: Union units in the theatre's boxes move and attack in its next segment. It costs a command "
+                "point."
+            ),
+            _("Passive: they stay and only defend. They may still leave by water or by transfer."),
+        )
     ),
 )
 
