@@ -202,6 +202,7 @@ def test_25_14_25_17_25_18_25_20_who_may_take_points() -> None:
         johnston=At("N1611", 2),  # a brigade on the map
         hagood=At("B5", 5),  # a brigade in a box
         va_militia=At("V4", 1),  # a regiment
+        ewell="N1411",
         **{"31-nc": At("N1812", 1), "1-nc": At("N1812", 1)},  # regiments on the map
         rosser=At("N0618", 2),
     )
@@ -210,6 +211,7 @@ def test_25_14_25_17_25_18_25_20_who_may_take_points() -> None:
     assert refused(state, "refill heth") == ("25.1", "Heth is out of supply")
     assert refused(state, "refill wilcox")[0] == "30.2"
     assert refused(state, "refill johnston")[0] == "25.1"
+    assert refused(state, "refill ewell") == ("25.1", "Ewell is a leader; only units take replacements")
     for regiment in ("va-militia", "31-nc", "1-nc"):
         assert refused(state, f"refill {regiment}") == (
             "25.1",

@@ -82,6 +82,8 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     game, figures = play.game, campaign_of(play).replacements
     piece, rule = game.piece(unit), _CONFEDERATE if army is None else _UNION
     box = boxes.box_of(play, unit)
+    if piece.is_leader:
+        return rule, _("{unit} is a leader; only units take replacements").format(unit=piece.name)
     if army is not None and not _belongs(play, unit, army, box):
         return rule, _stranger(play, unit, army)
     sizes = figures.riders if piece.mounted else figures.in_boxes if _is_apart(play, unit, box) else figures.on_map
