@@ -134,6 +134,12 @@ def test_rules_by_words_in_the_singular_or_plural(typed: str, title: str) -> Non
     assert any(line.startswith(title) for line in lines)
 
 
+def test_rules_of_a_section_whose_title_alone_has_the_words() -> None:
+    lines = rules_lines(numbered("11").system.reference(), (), ("naval battery",), 80)
+    assert lines[0] == "36.0 Naval batteries"
+    assert any(line.startswith("  A battery does not fight.") for line in lines[1:8])
+
+
 def test_rules_by_words_that_are_nowhere() -> None:
     with pytest.raises(UnknownName, match="nothing about naval zeppelins"):
         rules_lines(numbered("11").system.reference(), (), ("naval", "zeppelins"), 80)

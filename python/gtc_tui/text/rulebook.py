@@ -14,19 +14,20 @@ from gtc_tui.text.layout import table, wrap
 def rules_lines(
     sections: Sequence[Section], figures: Iterable[FigureTable], words: Sequence[str], width: int
 ) -> list[str]:
-    """Without words the contents; a section or chapter with its figures; or what has all the words. Raises UnknownName
-    when there is nothing of that kind."""
+    """Without words the contents; a section or chapter with its figures; or what has all the words, the whole section
+    where its title alone has them. Raises UnknownName when there is nothing of that kind."""
     if not words:
         return table([(section.number, section.title) for section in sections], width)
     if len(words) == 1 and words[0][:1].isdecimal():
-        found = by_number(sections, words[0])
-        if not found:
+        chosen = by_number(sections, words[0])
+        if not chosen:
             raise UnknownName(_("rules: no section {number}").format(number=words[0][:20]))
         known = list(figures)
-        return [line for section in found for line in _section(section, known, width)]
+        return [line for section in chosen for line in _section(section, known, width)]
     lines: list[str] = []
     for hit in search(sections, words):
-        lines += _paragraphs(hit.section, [hit.section.paragraphs[n] for n in hit.paragraphs], width)
+        found = [hit.section.paragraphs[n] for n in hit.paragraphs]
+        lines += _paragraphs(hit.section, found or hit.section.paragraphs, width)
     if not lines:
         raise UnknownName(_("rules: nothing about {words}").format(words=" ".join(words)[:60]))
     return lines
