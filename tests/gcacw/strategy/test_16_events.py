@@ -210,7 +210,9 @@ def test_29_29_mosby_leaves_a_number_for_units_of_the_raided_depots() -> None:
     record = {"mosby": 3, "turn": 12, "phase": "ammunition"}
     state = campaign(Ammunition(), options=("ammunition",), record=record, begun=raided, **placed)
     assert state.decision is not None and state.decision.kind == "replenish"
+    assert state.decision.prompt == "The raid leaves ammunition for 3 marks: which unit erases one?"
     drive(state, "replenish griffin", "replenish griffin")
+    assert state.decision.prompt == "The raid leaves ammunition for 1 mark: which unit erases it?"
     assert texts(state) == ["replenish crawford", "done"]
     drive(state, "replenish crawford")
     assert (levels(state, "griffin"), levels(state, "crawford")) == (4, 3)

@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
-from gtc_tui.messages import Message, _
+from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import depots, encirclement, supply_markers, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import ammunition, pieces
@@ -102,8 +102,13 @@ class Dividing(Stage, frozen=True):
         options = [Replenish(unit) for unit, marks in zip(self.units, self.marks, strict=True) if marks]
         if not self.left or not options:
             return None
-        prompt = _("The raid leaves ammunition for {n} marks: which unit erases one?").format(n=self.left)
-        return Decision(UNION, "replenish", prompt, "29.1", (*options, Done()), default=Done())
+        prompt = ngettext(
+            "The raid leaves ammunition for {n} mark: which unit erases it?",
+            "The raid leaves ammunition for {n} marks: which unit erases one?",
+            self.left,
+        )
+        answers = (*options, Done())
+        return Decision(UNION, "replenish", prompt.format(n=self.left), "29.1", answers, default=Done())
 
     def run(self, play: GcacwPlay) -> None:
         play.finish()
