@@ -1,13 +1,14 @@
 """Names on the painted ground: the more important first, where they hide nothing but ground (towns may hide a bit of
 road). Each has one place and one form, found once from what is printed. What lies over the map takes away the names
-that it would hide; of names of objectives, boxes and regions, where players are sent, it leaves what can still be read.
+that it would hide; of names of objectives, boxes and regions, where players are sent, it leaves what can still be read,
+and an objective of which that is nothing is named in another place while it lasts.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import chain
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ _SHORTENING = {
 _LEAST_LETTERS = 4  # of a name that is cut, and of a word within it
 _UNSAFE = 5  # cells that a name which lasts may hide rather than begin where a stack of another hex hides that
 _NONE = array("H")
+_NO_CELLS = bytearray()
 _AROUND = (16, 4)  # columns and lines from one goal's name to another's that may make room for it
 
 
@@ -42,10 +44,12 @@ class _Placed(NamedTuple):
 
 
 class _Hidden(NamedTuple):
-    """Names of a line that give way. taken: the cells of the line that something lies over, not 0."""
+    """Names of a line that give way. taken: the cells of the line that something lies over, not 0. moved: names of
+    objectives that stand here instead of where they are hidden."""
 
     names: list[_Placed]
     taken: bytearray
+    moved: list[_Placed]
 
 
 class Page:
@@ -59,13 +63,16 @@ class Page:
     def between(self, top: int, bottom: int) -> Canvas:
         """As it is from one line to before another; other lines may have names that are hidden."""
         for y in range(top, bottom) if self._hidden else ():
-            names, taken = self._hidden.pop(y, ((), bytearray()))
+            names, taken, moved = self._hidden.pop(y, _Hidden([], _NO_CELLS, []))
             for placed in names:
                 _uncover(self._canvas, placed)
                 start, end = _readable(placed, taken) if placed.label.lasting else (0, 0)
                 if start < end:
                     text, left = placed.text[start:end], placed.left + start
                     self._canvas.put(left, y, text, placed.label.style, NAME)
+            for placed in moved:
+                self._canvas.own(y)
+                self._canvas.put(placed.left, y, placed.text, placed.label.style, NAME)
         return self._canvas
 
 
@@ -104,8 +111,33 @@ class Sheet:
             spans = self._spans.get(y, _NONE)
             met = [at for at in range(0, len(spans), 2) if row.find(1, spans[at], spans[at + 1]) >= 0]
             if met:
-                hidden[y] = _Hidden([self._placed[y][at // 2] for at in met], row)
+                hidden[y] = _Hidden([self._placed[y][at // 2] for at in met], row, [])
+        self._move(hidden, lines)
         return Page(self._page, hidden)
+
+    def _move(self, hidden: dict[int, _Hidden], taken: Mapping[int, bytearray]) -> None:
+        """Finds other places for names of objectives that cannot be read where they are."""
+        lost = [
+            placed
+            for line in sorted(hidden)
+            for placed in hidden[line].names
+            if placed.label.rank in (CHIEF_RANK, GOAL_RANK) and _readable(placed, hidden[line].taken) == (0, 0)
+        ]
+        if not lost:
+            return
+        page = self._page.twin()
+        for names, _taken, _moved in hidden.values():
+            for placed in names:
+                _uncover(page, placed)
+        for placed in lost:
+            label = placed.label
+            found = self._best(page, label, label.texts + label.shorter, self._zoom.goal_shifts, taken)
+            if found is not None:
+                left, line, text = found
+                page.own(line)
+                page.put(left, line, text, label.style, NAME)
+                row = hidden.setdefault(line, _Hidden([], _NO_CELLS, []))
+                row.moved.append(placed._replace(left=left, line=line, text=text))
 
     def _write(self, page: Canvas, wanted: Iterable[Label]) -> list[_Placed]:
         """Those that found room."""
@@ -165,8 +197,14 @@ class Sheet:
         return near
 
     def _best(
-        self, page: Canvas, label: Label, texts: tuple[str, ...], spots: tuple[Spot, ...]
+        self,
+        page: Canvas,
+        label: Label,
+        texts: tuple[str, ...],
+        spots: tuple[Spot, ...],
+        taken: Mapping[int, bytearray] | None = None,
     ) -> tuple[int, int, str] | None:
+        """taken: cells of lines that something lies over, not 0."""
         ground = self._zoom.ground_rank
         allowed = _MAY_HIDE.get(label.rank, 0)
         shortening = _SHORTENING.get(label.rank, 99)
@@ -179,6 +217,8 @@ class Sheet:
                 for left, line in _starts(x, y, len(text), spots):
                     hidden = page.hidden(left, line, len(text), ground, label.apart)
                     if hidden is None or hidden > allowed:
+                        continue
+                    if taken and any(taken.get(line, _NO_CELLS)[max(left - 1, 0) : left + len(text) + 1]):
                         continue
                     if label.lasting and left - x < (self._zoom.safe_from or left - x):
                         hidden += _UNSAFE

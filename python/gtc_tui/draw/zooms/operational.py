@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.draw.geometry import OperationalGround
 from gtc_tui.draw.layers import Stacks, Surface
-from gtc_tui.draw.zooms.zoom import Held, Zoom, fitted
+from gtc_tui.draw.zooms.zoom import Held, Zoom, around, fitted
 
 
 class Operational(Zoom):
@@ -13,6 +13,7 @@ class Operational(Zoom):
         *(("left", 3, 0), ("right", -3, 0)),
         *(("middle", shift, down) for shift in (0, 1, -1, 2, -2, 3, -3, 4, -4) for down in (1, -1)),
     )
+    goal_shifts = (*goal_spots, *around(6, 1, -1, 2, -2))
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gtc_tui.draw.canvas import OUTLINE
 from gtc_tui.draw.geometry import OutlinedGround
 from gtc_tui.draw.layers import PieceGlyph, StackGlyph, Stacks, Surface
-from gtc_tui.draw.zooms.zoom import Held, Zoom, far, fitted
+from gtc_tui.draw.zooms.zoom import Held, Zoom, around, far, fitted
 from gtc_tui.i18n import _
 
 _LINES = 6  # of a stack
@@ -64,6 +64,7 @@ class Close(Roomy):
 
     # Below and above a stack, from its first column on: stacks of the next hexes hide the end of a name, if anything.
     goal_spots = (("left", -3, 2), ("left", -3, -2), *Roomy.goal_spots)
+    goal_shifts = (*goal_spots, *around(10, 1, -1, 2, -2, 3, -3))
     stream_names = 9
     safe_from = -3
     stack_lines = (0, 1)
@@ -88,6 +89,7 @@ class Closest(Roomy):
     spots = (*Roomy.spots, ("middle", 0, -2), ("middle", 0, 2))
     far_spots = far(-3, 3, -4, 4)
     goal_spots = (("left", -7, 3), ("left", -7, -3), *Roomy.goal_spots, *far(-3, 3))
+    goal_shifts = (*goal_spots, *around(14, 1, -1, 2, -2, 3, -3, 4, -4))
     stream_names = 6
     safe_from = -7
     stack_lines = (-1, 0, 1)

@@ -34,6 +34,12 @@ def far(*lines: int) -> tuple[Spot, ...]:
     return tuple((part, 0, down) for down in lines for part in ("middle", "left", "right"))
 
 
+def around(columns: int, *lines: int) -> tuple[Spot, ...]:
+    """Spots above and below a hex, up to so many columns off its middle, the nearest first."""
+    shifts = (across * way for across in range(columns + 1) for way in (1, -1))
+    return tuple(("middle", shift, down) for shift in shifts for down in lines)
+
+
 class Zoom(ABC):
     """One level over one ground. What lies over a hex is told of all stacks, so that it can stand beside them."""
 
@@ -49,6 +55,8 @@ class Zoom(ABC):
         *(("left", -1, -1), ("right", 1, -1), ("left", -1, 1), ("right", 1, 1)),
         *far(-2, 2),
     )
+    # For the name of an objective of which stacks leave nothing to be read in its place; none: it goes.
+    goal_shifts: tuple[Spot, ...] = ()
     safe_from: int | None = None
     """The column, from a hex's centre, from which on no stack of another hex hides the beginning of a name above or
     below; None: there is none."""
