@@ -164,6 +164,22 @@ def test_of_a_large_combat_result_losses_and_points_are_seen_first_and_the_rest_
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
 
 
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_a_key_that_goes_on_puts_the_card_away_and_answers_nothing(key: str) -> None:
+    """What is asked after the combat is highlighted already, and may cost dice."""
+    session = to_the_attack(UNION)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
+        screen.answering.answer(attack.action)
+        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        before = session.count
+        await type_keys(pilot, key)
+        assert "card" not in screen.places and screen.cards.fight is None and session.count == before
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
 @pytest.mark.parametrize("read", [True, False])
 def test_a_lesson_waits_until_the_card_over_it_is_gone(read: bool) -> None:
     """The card says that there is one; whoever answers over it is given it another time."""

@@ -218,7 +218,7 @@ class Answering(Controller):
         if self.desk.cover is not None:
             self._seating.take_over()
             return
-        if self._automatic.release() or self._automatic.show_end_again():
+        if self._automatic.read() or self._automatic.show_end_again():
             return
         self.list.typed = ""
         chosen = self.chosen_answer
@@ -436,7 +436,7 @@ class Answering(Controller):
     def action_routine(self) -> None:
         self._numbered = False
         decision = self.desk.decision
-        if self._automatic.release() or not self._may_act() or decision is None:
+        if self._automatic.read() or not self._may_act() or decision is None:
             return
         if self.list.several and self.list.chosen is None:  # Esc has left nothing highlighted
             self.action_answer(1)

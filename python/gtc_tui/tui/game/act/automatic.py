@@ -125,6 +125,16 @@ class Automatic(Controller):
         self.host.say("")
         return True
 
+    def read(self) -> bool:
+        """The key that goes on is meant for the combat on the screen, not for what is asked after it; False where none
+        is shown."""
+        if self.release():
+            return True
+        read = self._cards.put_away()
+        if read:
+            self.host.update()
+        return read
+
     async def _chosen(self, thinking: Pondering[Action]) -> Action | None:
         """What a machine player chooses; None when its answer is not wanted any more. Raises GtcError."""
         desk, session = self.desk, self.desk.session

@@ -69,6 +69,13 @@ class Cards(Controller):
         if self._over:
             self.fight = None
 
+    def put_away(self) -> bool:
+        """The player has read a combat that is over; False where none is shown."""
+        shown = self._over and self.fight is not None and "card" in self.host.places
+        if shown:
+            self.fight = None
+        return shown
+
     def turned(self, place: str) -> None:
         self.fight = None
 
