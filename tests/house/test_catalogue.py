@@ -125,7 +125,7 @@ def test_no_message_says_a_word_that_is_not_ours() -> None:
 
 OTHER_TERMS = {
     "boots": "退却|行軍|戦闘後前進|フェイズ",  # 後退, 移動, 追撃, フェーズ are its own
-    "gcacw": "後退|追撃|フェーズ",
+    "gcacw": "後退|追撃|フェーズ|渓谷|ボックス|麻痺|ゾロ目",  # Valley, マス, 指揮の停滞, 1のぞろ目
     "": "退却|後退|行軍|追撃|戦闘後前進|フェイズ|フェーズ",  # shared by both: a term of theirs comes from the system
 }
 
