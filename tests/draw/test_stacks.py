@@ -109,6 +109,11 @@ def test_stacks_side_by_side_hide_nothing_of_one_another(virginia: MapData) -> N
         assert mark.removesuffix(")") in text
 
 
+def test_strength_and_fatigue_stay_apart_at_the_zoom_with_hexes(virginia: MapData) -> None:
+    for arm, code, shown in (("c", "2 F2 d x", "c 2 F2dx"), ("i", "16 F0 Br", "i16 F0Br"), ("i", "9 F1", "i 9 F1")):
+        assert any(shown in line for line in drawn(virginia, 3, glyph(piece(arm, 9, code)))), code
+
+
 def test_the_pieces_of_a_game_have_arms() -> None:
     view = race().new_state().view(None)
     arms = {piece.kind: piece.arm for piece in view.pieces}

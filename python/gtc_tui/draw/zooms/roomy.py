@@ -70,14 +70,20 @@ class Close(Roomy):
     stack_lines = (0, 1)
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
-        """Its name over its status with the sign of its arm, drawn together where that is long."""
+        """Its name over its status with the sign of its arm; where that is long, strength and fatigue stay apart if one
+        of the other blanks can go."""
         x, y = self.centre(hex_id)
         glyph, width = stacks[hex_id], self.ground.stack_width
         name, code = glyph.close
         if len(name) > width:
             name, plus, more = name.rpartition("+") if "+" in name else (name, "", "")
             name = name[: width - len(plus + more)] + plus + more
-        texts = (f"{self.arm(glyph.arm)} {text}".lstrip() for text in (code, code.replace(" ", "")))
+        arm, (first, blank, others) = self.arm(glyph.arm), code.partition(" ")
+        letters = first + blank + others.replace(" ", "")
+        close = (
+            arm + letters if code[:1].isdigit() else f"{arm} {code.replace(' ', '')}"
+        )  # a sum of units has no status
+        texts = (f"{arm} {code}".lstrip(), f"{arm} {letters}".lstrip(), close.lstrip())
         code = next((text for text in texts if len(text) <= width), code.replace(" ", ""))
         for down, text in enumerate((name, code)):
             over.put(x + self.safe_from, y + down, f"{text[:width]:^{width}}", glyph.style)
