@@ -180,6 +180,25 @@ def test_a_key_that_goes_on_puts_the_card_away_and_answers_nothing(key: str) -> 
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
 
 
+def test_a_number_puts_the_card_away_and_counts() -> None:
+    """Who types it means what is asked, so that Enter after it answers."""
+    session = to_the_attack(UNION)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
+        screen.answering.answer(attack.action)
+        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        before = session.count
+        number = next(row.number for row in screen.answering.list.rows if row.number is not None)
+        await type_keys(pilot, *str(number))
+        assert "card" not in screen.places and screen.cards.fight is None
+        if session.count == before:
+            await type_keys(pilot, "enter")
+        assert session.count > before
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
 @pytest.mark.parametrize("read", [True, False])
 def test_a_lesson_waits_until_the_card_over_it_is_gone(read: bool) -> None:
     """The card says that there is one; whoever answers over it is given it another time."""

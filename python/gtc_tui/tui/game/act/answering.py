@@ -321,6 +321,7 @@ class Answering(Controller):
         if self._right_behind():  # of a number that is too long
             self.host.say(_("{digit} came too soon after your last choice: type it again").format(digit=digit), "error")
             return
+        self._automatic.has_read()
         typed = self.list.typed + digit
         row, complete = self.list.type(digit)
         if row is None:

@@ -128,8 +128,11 @@ class Automatic(Controller):
     def read(self) -> bool:
         """The key that goes on is meant for the combat on the screen, not for what is asked after it; False where none
         is shown."""
-        if self.release():
-            return True
+        return self.release() or self.has_read()
+
+    def has_read(self) -> bool:
+        """Puts the combat that is over away: also for whoever types a number, who means what is asked. False where none
+        is shown."""
         read = self._cards.put_away()
         if read:
             self.host.update()
