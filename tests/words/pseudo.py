@@ -98,5 +98,6 @@ def names_of(game: GcacwGame) -> set[str]:
     names |= {short.rstrip(".") for short, _meaning in names_legend(game.map)}
     if game.campaign is not None:
         names |= {*game.campaign.depots.railroads}
+        names |= {river for rivers in game.campaign.gunboats.rivers.values() for river in rivers}
     names |= {"bot:greedy", "bot:search:nodes"}  # who advises
     return names | {"theatre"} | set(game.sides) | {"Ab", "Bb", "Br", "Fb", "Ft", "Div", "Brig", "Regt"}
