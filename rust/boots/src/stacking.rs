@@ -157,9 +157,6 @@ impl Stacking {
 
 #[cfg(test)]
 mod tests {
-    use hexcore::board::Board;
-    use hexcore::position::Field;
-    use hexcore::roster::{Columns, Roster};
     use hexcore::testing;
 
     use super::*;
@@ -237,23 +234,8 @@ mod tests {
 
     fn position(placed: &[(Piece, Hex)]) -> Position {
         let map = testing::map(4, 1, &[], &[]);
-        let board = Board::new(map.clone(), &[testing::profile()], &testing::rules()).unwrap();
-        let columns = Columns {
-            side: &[0, 0, 0, 0, 0, 1],
-            kind: &[0; 6],
-            profile: &[0; 6],
-            zoc: &[1; 6],
-            artillery: &[0; 6],
-            in_cover: &[0; 6],
-            crowding: &[0; 6],
-        };
-        let roster = Roster::new(columns, &[0, 2]).unwrap();
-        let mut position = Position::new(Arc::new(board), Arc::new(roster), map.size()).unwrap();
-        for &(piece, hex) in placed {
-            position.set(piece, Field::STRENGTH, 1).unwrap();
-            position.place(piece, hex).unwrap();
-        }
-        position
+        let profiles = [testing::profile()];
+        testing::units_on(&map, &profiles, &[0, 0, 0, 0, 0, 1], &[1; 6], placed)
     }
 
     #[test]

@@ -217,9 +217,7 @@ impl Supply {
 
 #[cfg(test)]
 mod tests {
-    use hexcore::board::Board;
     use hexcore::position::Field;
-    use hexcore::roster::{Columns, Roster};
     use hexcore::testing::{self, CREEK, SWAMP};
 
     use super::*;
@@ -236,23 +234,8 @@ mod tests {
     /// A row of nine hexes; the creek between the seventh and the eighth bars lines, the ninth is swamp, where they end.
     fn position(placed: &[(Piece, Hex)]) -> Position {
         let map = testing::map(9, 1, &[((4, 1), SWAMP)], &[((7, 1), 2, CREEK)]);
-        let board = Board::new(map.clone(), &[testing::profile()], &testing::rules()).unwrap();
-        let columns = Columns {
-            side: &[0, 0, 0, 1, 2, 0],
-            kind: &[0; 6],
-            profile: &[0; 6],
-            zoc: &[1, 1, 1, 1, 0, 1],
-            artillery: &[0; 6],
-            in_cover: &[0; 6],
-            crowding: &[0; 6],
-        };
-        let roster = Roster::new(columns, &[0, 2]).unwrap();
-        let mut position = Position::new(Arc::new(board), Arc::new(roster), map.size()).unwrap();
-        for &(piece, hex) in placed {
-            position.set(piece, Field::STRENGTH, 1).unwrap();
-            position.place(piece, hex).unwrap();
-        }
-        position
+        let (side, zoc) = ([0, 0, 0, 1, 2, 0], [1, 1, 1, 1, 0, 1]);
+        testing::units_on(&map, &[testing::profile()], &side, &zoc, placed)
     }
 
     fn supply(always: Vec<Always>, printed: [Vec<Hex>; 3], ends_in: Vec<u8>) -> Supply {

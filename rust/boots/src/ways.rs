@@ -124,12 +124,7 @@ impl Ways {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use hexcore::board::Board;
     use hexcore::cost::{CLOSED, HexsideCost};
-    use hexcore::position::Field;
-    use hexcore::roster::{Columns, Roster};
     use hexcore::testing::{self, CREEK, SWAMP};
 
     use super::*;
@@ -150,23 +145,8 @@ mod tests {
             hexcore::cost::Profile::new(vec![2, 4, CLOSED], vec![], hexsides, vec![], 0).unwrap()
         };
         let profiles = [profile(vec![]), profile(vec![border])];
-        let board = Board::new(map.clone(), &profiles, &testing::rules()).unwrap();
-        let columns = Columns {
-            side: &[0, 0, 1],
-            kind: &[0; 3],
-            profile: &[0; 3],
-            zoc: &[1; 3],
-            artillery: &[0; 3],
-            in_cover: &[0; 3],
-            crowding: &[0; 3],
-        };
-        let roster = Roster::new(columns, &[0, 2]).unwrap();
-        let mut position = Position::new(Arc::new(board), Arc::new(roster), map.size()).unwrap();
-        for (piece, hex) in [(FREE, 1), (BOUND, 1), (ENEMY, 0)] {
-            position.set(piece, Field::STRENGTH, 1).unwrap();
-            position.place(piece, hex).unwrap();
-        }
-        position
+        let placed = [(FREE, 1), (BOUND, 1), (ENEMY, 0)];
+        testing::units_on(&map, &profiles, &[0, 0, 1], &[1; 3], &placed)
     }
 
     fn ways(closed: Vec<Closed>) -> Ways {

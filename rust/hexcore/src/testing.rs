@@ -138,6 +138,34 @@ pub fn position_of(map: &Arc<HexMap>, rules: &Rules, crowding: u8) -> Position {
     Position::new(Arc::new(board), Arc::new(roster), 2).unwrap()
 }
 
+/// Units of these sides, each with its zone or without, of strength 1 where they are placed; hexes may be marked.
+pub fn units_on(
+    map: &Arc<HexMap>,
+    profiles: &[Profile],
+    side: &[u8],
+    zoc: &[u8],
+    placed: &[(Piece, Hex)],
+) -> Position {
+    let board = Board::new(map.clone(), profiles, &rules()).unwrap();
+    let none = vec![0; side.len()];
+    let columns = Columns {
+        side,
+        kind: &none,
+        profile: &none,
+        zoc,
+        artillery: &none,
+        in_cover: &none,
+        crowding: &none,
+    };
+    let roster = Roster::new(columns, &[0, 2]).unwrap();
+    let mut position = Position::new(Arc::new(board), Arc::new(roster), map.size()).unwrap();
+    for &(piece, hex) in placed {
+        position.set(piece, Field::STRENGTH, 1).unwrap();
+        position.place(piece, hex).unwrap();
+    }
+    position
+}
+
 impl Position {
     pub fn hex_at(&self, column: u8, row: u8) -> Hex {
         self.board().map().hex_at(column, row).unwrap()

@@ -1,7 +1,4 @@
-use hexcore::board::Board;
 use hexcore::pieces::PieceSet;
-use hexcore::position::Field;
-use hexcore::roster::{Columns, Roster};
 use hexcore::testing;
 
 use super::*;
@@ -17,21 +14,10 @@ const OTHER: Piece = 4;
 /// Nine by nine hexes in which two units have room.
 fn position(placed: &[(Piece, (u8, u8))]) -> Position {
     let map = testing::map(9, 9, &[], &[]);
-    let board = Board::new(map.clone(), &[testing::profile()], &testing::rules()).unwrap();
-    let columns = Columns {
-        side: &[0, 0, 0, 1, 1],
-        kind: &[0; 5],
-        profile: &[0; 5],
-        zoc: &[1, 1, 0, 1, 1],
-        artillery: &[0; 5],
-        in_cover: &[0; 5],
-        crowding: &[0; 5],
-    };
-    let roster = Roster::new(columns, &[0, 2]).unwrap();
-    let mut position = Position::new(Arc::new(board), Arc::new(roster), map.size()).unwrap();
-    for &(piece, (column, row)) in placed {
-        position.set(piece, Field::STRENGTH, 1).unwrap();
-        position.place(piece, position.hex_at(column, row)).unwrap();
+    let profiles = [testing::profile()];
+    let mut position = testing::units_on(&map, &profiles, &[0, 0, 0, 1, 1], &[1, 1, 0, 1, 1], &[]);
+    for &(piece, place) in placed {
+        position.put_at(piece, place, 1);
     }
     position
 }

@@ -1,6 +1,4 @@
-use hexcore::board::Board;
-use hexcore::position::Field;
-use hexcore::roster::{Columns, NEUTRAL, Roster};
+use hexcore::roster::NEUTRAL;
 use hexcore::testing;
 
 use super::*;
@@ -102,22 +100,16 @@ fn shifts(position: &Position, told: &[((u8, u8), usize)]) -> Shifts {
 
 fn position(placed: &[(Piece, (u8, u8))]) -> Position {
     let map = testing::map(5, 5, &[], &[]);
-    let board = Board::new(map.clone(), &[testing::profile()], &testing::rules()).unwrap();
-    let side = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1];
-    let columns = Columns {
-        side: &side,
-        kind: &[0; 10],
-        profile: &[0; 10],
-        zoc: &[1; 10],
-        artillery: &[0; 10],
-        in_cover: &[0; 10],
-        crowding: &[0; 10],
-    };
-    let roster = Roster::new(columns, &[0, 2]).unwrap();
-    let mut position = Position::new(Arc::new(board), Arc::new(roster), map.size()).unwrap();
-    for &(piece, (column, row)) in placed {
-        position.set(piece, Field::STRENGTH, 1).unwrap();
-        position.place(piece, position.hex_at(column, row)).unwrap();
+    let profiles = [testing::profile()];
+    let mut position = testing::units_on(
+        &map,
+        &profiles,
+        &[0, 0, 0, 0, 0, 1, 1, 1, 1, 1],
+        &[1; 10],
+        &[],
+    );
+    for &(piece, place) in placed {
+        position.put_at(piece, place, 1);
     }
     position
 }
