@@ -104,14 +104,19 @@ def to_the_attack(side: str) -> Session:
         session.act(action)
 
 
+async def attacked(pilot: Pilot[None], screen: GameScreen) -> None:
+    """To the card of an attack that is over."""
+    attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
+    screen.answering.answer(attack.action)
+    await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+
+
 def test_my_own_attack_is_told_at_the_foot_of_the_map_until_i_answer() -> None:
     session = to_the_attack(UNION)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
         points = screen.desk.view.points
-        screen.answering.answer(attack.action)
-        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        await attacked(pilot, screen)
         card = "\n".join("".join(text for text, _style in line) for line in screen.panel_widget("card").lines)
         fight = last(event for _before, event in session.told(UNION))
         assert fight is not None and fight.clash.attacker.figures.told() in card
@@ -138,9 +143,7 @@ def test_of_a_large_combat_result_losses_and_points_are_seen_first_and_the_rest_
         return msgspec.structs.replace(strike, units=names, reasons=Message("{sums}", sums=sums))
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
-        screen.answering.answer(attack.action)
-        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        await attacked(pilot, screen)
         fight = screen.cards.fight
         assert fight is not None
         clash = fight.clash
@@ -170,9 +173,7 @@ def test_a_key_that_goes_on_puts_the_card_away_and_answers_nothing(key: str) -> 
     session = to_the_attack(UNION)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
-        screen.answering.answer(attack.action)
-        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        await attacked(pilot, screen)
         before = session.count
         await type_keys(pilot, key)
         assert "card" not in screen.places and screen.cards.fight is None and session.count == before
@@ -185,9 +186,7 @@ def test_a_number_puts_the_card_away_and_counts() -> None:
     session = to_the_attack(UNION)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
-        screen.answering.answer(attack.action)
-        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        await attacked(pilot, screen)
         before = session.count
         number = next(row.number for row in screen.answering.list.rows if row.number is not None)
         await type_keys(pilot, *str(number))
@@ -206,9 +205,7 @@ def test_a_lesson_waits_until_the_card_over_it_is_gone(read: bool) -> None:
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "I")
-        attack = next(answer for answer in screen.desk.answers if answer.action.verb == "attack")
-        screen.answering.answer(attack.action)
-        await until(pilot, lambda: "card" in screen.places and screen.desk.asks_human)
+        await attacked(pilot, screen)
         before = screen.lessons.lesson
         assert "lesson" not in screen.places and "Esc: the lesson on this question" in shown(screen)
         if read:
