@@ -57,12 +57,12 @@ def spend(play: GcacwPlay, unit: PieceId) -> None:
         return
     map_state.add(play, _key(unit))
     piece = play.game.piece(unit)
-    some = ngettext(
-        "{unit} has {n} level of ammunition left", "{unit} has {n} levels of ammunition left", left(play, unit)
-    )
-    text = some if left(play, unit) else _("{unit} is out of ammunition")
-    text = text.format(unit=piece.name, n=left(play, unit))
-    play.emit(Event("ammunition", text, _RULE, piece.side, (unit,), (), left(play, unit)))
+    n = left(play, unit)
+    if n:
+        text = ngettext("{unit} has {n} level of ammunition left", "{unit} has {n} levels of ammunition left", n)
+    else:
+        text = _("{unit} is out of ammunition")
+    play.emit(Event("ammunition", text.format(unit=piece.name, n=n), _RULE, piece.side, (unit,), (), n))
 
 
 def replenish(play: GcacwPlay, unit: PieceId, marks: int) -> None:

@@ -29,6 +29,7 @@ from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice
 
 RAIL, WATER = "21.0", "22.0"
+ANY_DISTANCE = 999  # hexes: more than any journey has
 
 
 def record_of(play: GcacwPlay) -> CampaignRecord:

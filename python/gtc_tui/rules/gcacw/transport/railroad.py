@@ -24,8 +24,6 @@ from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.aboard import RAIL
 
-_ANY = 999  # hexes: whatever the distance
-
 
 class _Line(NamedTuple):
     """Railroads that count as one. hexes: all of them. bridges: pairs of hexes with a mark for what is between."""
@@ -220,7 +218,7 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
             hex=game.map.names[where], unit=game.piece(unit).name
         )
     name, fault = game.map.names[where], _hex_refusal(play, game.piece(unit).side, where)
-    way = reach(play, unit, _ANY).get(where)
+    way = reach(play, unit, aboard.ANY_DISTANCE).get(where)
     if fault is not None or way is None:
         return fault or (RAIL, _("no open line leads to {hex}").format(hex=name))
     if len(way) > figures.hexes[-1]:

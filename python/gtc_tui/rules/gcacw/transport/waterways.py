@@ -21,7 +21,6 @@ from gtc_tui.rules.gcacw.transport.aboard import WATER
 from gtc_tui.rules.gcacw.words.phrases import army
 
 _HOLDERS = ("infantry", "artillery")
-_ANY = 999  # hexes: whatever the distance
 
 
 class Voyage(NamedTuple):
@@ -274,7 +273,7 @@ def goal_refusal(play: GcacwPlay, unit: PieceId, where: HexId) -> Refusal:
     if closed is not None:
         return _closed(play, closed)
     figures = campaign_of(play).water_movement
-    away, sea = _distances(play, unit, _ANY), game.map.ids[figures.sea]
+    away, sea = _distances(play, unit, aboard.ANY_DISTANCE), game.map.ids[figures.sea]
     hexes, allowed = away.get(where), aboard.farthest(play, unit, figures.hexes)
     if hexes is None and sea in away:
         return WATER, _("boats go from {here} to {hex} only by way of {sea}: first go there").format(
