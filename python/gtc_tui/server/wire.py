@@ -36,6 +36,8 @@ CLAIMS = ("win", "machine", "substitute")
 AWAY, DAILY, ALWAYS, NEVER = NOTICES = ("away", "daily", "always", "never")
 """When a player wants to be told: where he does not look at the game; so, too, but of all games in one letter a day; in
 any case; never."""
+OPEN_DAYS = 10
+"""How long a game waits for players, and so does a word by which one sits down there."""
 MAIL = "mail"
 WEBHOOKS = ("plain", "discord", "slack")
 """Ways to tell him: kinds of addresses."""

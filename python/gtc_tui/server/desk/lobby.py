@@ -30,8 +30,7 @@ _MOST = 60  # of a list
 _LOG = "log"  # what it is called in faults
 _UNFINISHED = 30  # games of one player
 _WAITING = 3  # ... in which he keeps others waiting, before he may open one more
-WAITS = 10 * DAY
-"""How long a game waits for players."""
+_WAITS = wire.OPEN_DAYS * DAY
 _TAKES_OVER = "bot:search:nodes=500"  # the machine player that ends what a person has left
 
 
@@ -119,7 +118,7 @@ class Lists:
             talking=() if game.shared is None else game.shared.talking,
             command=game.command if game.status == RUNNING else None,
             teaching=game.teaching,
-            until=game.made + WAITS if game.status == OPEN else 0,
+            until=game.made + _WAITS if game.status == OPEN else 0,
         )
 
     def _posts(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.PostRow, ...]:
@@ -266,7 +265,7 @@ def _others_wait(game: Kept, player: Player) -> bool:
 
 def end_stale(store: Store, at: int) -> bool:
     """Games that have waited too long for players wait no more; whether there were any. Inside a transaction."""
-    stale = store.games.stale(at - WAITS)
+    stale = store.games.stale(at - _WAITS)
     for number in stale:
         store.games.withdraw(number, at)
     return bool(stale)

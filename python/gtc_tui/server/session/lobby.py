@@ -32,6 +32,11 @@ from gtc_tui.tui.windows.table import ENDS, TABBED
 _WIDEST = 100
 
 
+def _place(post: wire.PostRow | None) -> tuple[str, int]:
+    """Side and number of a commander's place; None: wherever one is free."""
+    return ("", 0) if post is None else (str(post.side), post.place)
+
+
 class LobbyScreen(PlacedScreen[None]):
     about = (
         N_("Your games, those with your turn first; open games; games to watch; ended games."),
@@ -268,7 +273,7 @@ class LobbyScreen(PlacedScreen[None]):
         self._ask_place(game, free, lambda post: self._sit_there(game, code, post))
 
     def _sit_there(self, game: wire.Listing, code: str, post: wire.PostRow | None) -> None:
-        side, place = ("", 0) if post is None else (str(post.side), post.place)
+        side, place = _place(post)
         try:
             game = self._client.call(wire.Accept(game.game, code, side, place), wire.Listing)
             if game.status == "running":
@@ -333,7 +338,7 @@ class LobbyScreen(PlacedScreen[None]):
             then(free[0] if free else None)
 
     def _show_link(self, game: wire.Listing, post: wire.PostRow | None) -> None:
-        side, place = ("", 0) if post is None else (str(post.side), post.place)
+        side, place = _place(post)
         try:
             told = telling.ticket(self._client, game.game, side, place)
         except GtcError as fault:
@@ -430,8 +435,7 @@ class LobbyScreen(PlacedScreen[None]):
             return
 
         def invite(typed: str, post: wire.PostRow | None = None) -> None:
-            side, place = ("", 0) if post is None else (str(post.side), post.place)
-            self._do(wire.Invite(game.game, typed[:200], side, place))
+            self._do(wire.Invite(game.game, typed[:200], *_place(post)))
 
         def answered(typed: str) -> None:
             if "@" in typed:

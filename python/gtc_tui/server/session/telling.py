@@ -261,7 +261,7 @@ def ticket(client: Client, game: int, side: str = "", place: int = 0) -> list[st
     if found.link:
         command = f"{found.link} join {found.word}"
     return [
-        _("Give this to whoever is to play; it is good once, within 10 days:"),
+        _("Give this to whoever is to play; it is good once, within {n} days:").format(n=wire.OPEN_DAYS),
         command,
         _("Whoever has no account here yet adds a name: {command} NAME").format(command=command),
         _("In the lobby: c, then {word}").format(word=found.word),

@@ -11,8 +11,9 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.server.store.clocks import DAY
 from gtc_tui.server.store.database import Database
+from gtc_tui.server.wire import OPEN_DAYS
 
-_LASTS = 10 * DAY  # no game waits longer for players
+_LASTS = OPEN_DAYS * DAY
 _MOST = 20  # of a game that nobody has used
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for another
 _PARTS, _LENGTH = 3, 4
