@@ -94,6 +94,7 @@ __all__ = [
     "Lines",
     "Loss",
     "Marching",
+    "Movement",
     "Network",
     "Order",
     "Parts",
@@ -102,6 +103,7 @@ __all__ = [
     "Position",
     "Post",
     "Profile",
+    "RailCountry",
     "ResultsTables",
     "RetreatChoice",
     "RetreatCourse",
@@ -1834,6 +1836,52 @@ class Ways:
     def barred(self, position: Position, unit: int, here: int, direction: int) -> str | None:
         """Why a unit could not go from a hex over one of its hexsides, wherever it stands now: "edge" of the map,
         "others" than its side are there, "border", "water", "closed"; None: it can."""
+
+@final
+class RailCountry:
+    """Units that may use railroads, and the hexes in which they may board. Immutable."""
+    def __new__(cls, units: Sequence[int], hexes: Sequence[int]) -> RailCountry: ...
+
+@final
+class Movement:
+    """How the units of a game of the second system move. Immutable. Points are halves.
+
+    boats, rail: profiles of the board by flatboat and by rail; None: there is no such movement. lake: terrain of the
+    board that is nothing but lake.
+    """
+    def __new__(
+        cls,
+        units: Units,
+        supply: Supply,
+        ways: Ways,
+        *,
+        boats: int | None,
+        rail: int | None,
+        countries: Sequence[RailCountry],
+        lake: int,
+    ) -> Movement: ...
+    def allowance(self, unit: int) -> int:
+        """Points of a unit that has not moved."""
+    def supplied_profile(self, position: Position, unit: int) -> int:
+        """Profile of the board by which a unit moves while it is in supply."""
+    def profile(self, position: Position, unit: int) -> int:
+        """The same of a unit as it stands, in supply or not."""
+    def steps(
+        self,
+        position: Position,
+        units: Sequence[int],
+        points: Sequence[int],
+        profiles: Sequence[int],
+        free: bool,
+    ) -> list[tuple[HexId, list[int]]]:
+        """(hex, cost for each unit) of the steps that units of one hex can make together, direction order. points,
+        profiles: of each. free: whatever a hex costs. None leads onto a lake from where one of them cannot land."""
+    def is_home(self, position: Position, unit: int) -> bool:
+        """Is a unit that can move in a hex of its country?"""
+    def may_entrain(self, position: Position, unit: int) -> bool:
+        """May a unit that has not moved in this turn use the railroad from where it stands?"""
+    def stations(self, position: Position, unit: int) -> list[HexId]:
+        """Hexes that a unit on the map can reach by rail, ascending."""
 
 @final
 class RetreatCourse:

@@ -37,6 +37,11 @@ def made(chart: core.TerrainChart, units: core.Units, **changes: Any) -> core.St
     return core.Stacking(units, chart, **given)
 
 
+def moving(units: core.Units, **changes: Any) -> core.Movement:
+    given: dict[str, Any] = {"boats": None, "rail": 0, "countries": [], "lake": 0, **changes}
+    return core.Movement(units, lines(units), ways(units), **given)
+
+
 def lines(units: core.Units = UNITS, **changes: Any) -> core.Supply:
     given: dict[str, Any] = {"always": [], "holders": [], "printed": [[], [], []], "barred": [], "ends_in": []}
     return core.Supply(units, **{**given, "radius": 3, **changes})
@@ -71,6 +76,7 @@ def test_numbers_that_do_not_exist() -> None:
     position, hexmap = inner(found.new_state()).position, found.map.hexmap
     bare, chart, stacks = core.Position(found.board, found.roster), found.chart, made(found.chart, found.units)
     supply, retreats = lines(found.units), core.Retreats(ways(found.units), stacks)
+    off = next(one for one, _unit in found.numbered if position.hex(one) == core.NO_HEX)
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: made(chart, UNITS, joined=[[]]), "who stacks with whom: 1"),
         (lambda: made(chart, UNITS, parted=[[2], []]), "no piece 2"),
@@ -109,6 +115,19 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: ways(found.units, foot_bound=99).barred(position, 0, 0, 0), "profile 99"),
         (lambda: ways(found.units).barred(position, 0, 65535, 0), "no hex 65535"),
         (lambda: ways(found.units).barred(position, 0, 0, 6), "direction"),
+        (lambda: core.RailCountry([0], [-1]), "hex of a country -1"),
+        (lambda: moving(UNITS, countries=[core.RailCountry([2], [0])]), "no piece 2"),
+        (lambda: moving(UNITS, boats=-1), "profile -1"),
+        (lambda: moving(UNITS, lake=256), "terrain of a lake 256"),
+        (lambda: moving(UNITS).profile(position, 0), "units of a game: 2"),
+        (lambda: moving(found.units).profile(bare, 0), "marks of hexes"),
+        (lambda: moving(found.units, rail=99).may_entrain(position, 0), "profile 99"),
+        (lambda: moving(found.units).allowance(999), "no piece 999"),
+        (lambda: moving(found.units).stations(position, off), "not on the map"),
+        (lambda: moving(found.units).steps(position, [0], [1, 1], [0], False), "a figure a unit"),
+        (lambda: moving(found.units).steps(position, [0], [255], [0], False), "points 255"),
+        (lambda: moving(found.units).steps(position, [0], [1], [99], False), "profile 99"),
+        (lambda: moving(found.units).steps(position, [off], [1], [0], False), "not on the map"),
         (lambda: course(enemy=2), "side"),
         (lambda: course(left=61), "hexes of a retreat 61"),
         (lambda: course(heading=6), "direction"),

@@ -6,6 +6,7 @@
 
 pub mod combat;
 pub mod ground;
+pub mod movement;
 pub mod stacking;
 pub mod supply;
 pub mod units;

@@ -276,6 +276,25 @@ impl Position {
         self.range(going, starts, points, true, out, scratch)
     }
 
+    /// As [`Self::reach`], from a hex as if the piece stood there; where it does stand it counts as a friend.
+    pub fn reach_as_if(
+        &self,
+        mover: impl Into<Mover>,
+        origin: Hex,
+        points: u16,
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        self.range(
+            self.going(mover.into())?,
+            &[origin],
+            points,
+            false,
+            out,
+            scratch,
+        )
+    }
+
     /// Extra for the friends in a hex; nothing when an enemy unit closes it. A box is open to all.
     fn friends(&self, table: &CostTable, side: usize, hex: Hex) -> Option<u16> {
         if self.board.map().is_box(hex) {

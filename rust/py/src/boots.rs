@@ -3,6 +3,7 @@
 pub mod contacts;
 pub mod ground;
 pub mod grouping;
+pub mod movement;
 pub mod results;
 pub mod retreat;
 pub mod shifts;

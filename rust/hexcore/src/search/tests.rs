@@ -51,6 +51,23 @@ fn friends_are_paid_for_on_the_way_and_enemies_may_be_left_out() {
 }
 
 #[test]
+fn as_if_the_piece_stood_elsewhere_enemies_are_in_the_way_too() {
+    let map = testing::map(1, 6, &[], &[]);
+    let mut position = testing::position(&map, &testing::rules());
+    position.put_at(0, (1, 6), 1);
+    position.put_at(1, (1, 2), 3);
+    let (mut row, mut scratch) = (vec![0; 6], Scratch::default());
+    let origin = position.hex_at(1, 4);
+    position
+        .reach_as_if(0, origin, 9, &mut row, &mut scratch)
+        .unwrap();
+    position.place(0, origin).unwrap();
+    assert_eq!(row, reach(&position, 0, 9));
+    assert_eq!(row[1], UNREACHED);
+    assert_eq!(row[5], 4);
+}
+
+#[test]
 fn from_many_hexes_it_is_as_far_as_from_the_nearest() {
     let map = testing::map(
         7,

@@ -1,5 +1,7 @@
 //! `Supply`, `AlwaysSupplied`.
 
+use std::sync::Arc;
+
 use boots::supply::{self, Always, Lines, Spots};
 use hexcore::geom::Hex;
 use hexcore::position::Position as Inner;
@@ -9,10 +11,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::units::Units;
+use super::ways::ascending;
 use crate::args::{Int, List};
 use crate::board::sides;
 use crate::errors::OrRefuse;
 use crate::position::{Position, with_scratch};
+
+const HEX: &str = "hex of supply";
 
 /// Units that are always in supply, at least somewhere.
 #[pyclass(frozen, module = "gtc_tui._core")]
@@ -33,31 +38,18 @@ impl AlwaysSupplied {
         let spots = match (places, hexes) {
             (None, None) => Spots::Everywhere,
             (places, hexes) => Spots::Only {
-                places: ascending(places)?,
-                hexes: ascending(hexes)?,
+                places: ascending(HEX, &places.unwrap_or(List::new()))?,
+                hexes: ascending(HEX, &hexes.unwrap_or(List::new()))?,
             },
         };
         Ok(Self { units, spots })
     }
 }
 
-fn ascending(hexes: Option<List<Int>>) -> PyResult<Box<[Hex]>> {
-    let mut found = hexes.map_or_else(|| Ok(Vec::new()), |hexes| numbers(&hexes))?;
-    found.sort_unstable();
-    Ok(found.into())
-}
-
-fn numbers(hexes: &List<Int>) -> PyResult<Vec<Hex>> {
-    hexes
-        .iter()
-        .map(|&hex| hex.within("hex of supply", Hex::MAX.into()))
-        .collect()
-}
-
 /// What supplies whom in a game. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Supply {
-    inner: supply::Supply,
+    pub inner: Arc<supply::Supply>,
 }
 
 impl Supply {
@@ -90,7 +82,8 @@ impl Supply {
                 spots: rule.get().spots.clone(),
             })
         };
-        let [first, second, third] = printed.map(|hexes| numbers(&hexes));
+        let numbers = |hexes| PyResult::Ok(ascending(HEX, &hexes)?.into_vec());
+        let [first, second, third] = printed.map(numbers);
         let ends_in = ends_in.iter().map(|id| id.byte("terrain that ends a line"));
         let lines = Lines {
             radius: radius.within("radius", MOST_POINTS.into())?,
@@ -106,7 +99,9 @@ impl Supply {
             printed,
             lines,
         );
-        Ok(Self { inner })
+        Ok(Self {
+            inner: Arc::new(inner),
+        })
     }
 
     /// Hexes from which a unit may draw supply.

@@ -23,16 +23,17 @@ pub struct ClosedHexes {
 impl ClosedHexes {
     #[new]
     fn new(units: List<Int>, hexes: List<Int>) -> PyResult<Self> {
-        let hexes = hexes
-            .iter()
-            .map(|&hex| hex.within("closed hex", Hex::MAX.into()));
-        let mut hexes = hexes.collect::<PyResult<Vec<_>>>()?;
-        hexes.sort_unstable();
-        Ok(Self {
-            units,
-            hexes: hexes.into(),
-        })
+        let hexes = ascending("closed hex", &hexes)?;
+        Ok(Self { units, hexes })
     }
+}
+
+/// A caller's hexes, ascending.
+pub fn ascending(what: &'static str, hexes: &List<Int>) -> PyResult<Box<[Hex]>> {
+    let hexes = hexes.iter().map(|&hex| hex.within(what, Hex::MAX.into()));
+    let mut hexes = hexes.collect::<PyResult<Vec<_>>>()?;
+    hexes.sort_unstable();
+    Ok(hexes.into())
 }
 
 /// What bars the units of a game from a hex. Immutable.

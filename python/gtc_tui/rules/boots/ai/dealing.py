@@ -24,7 +24,7 @@ from gtc_tui.rules.boots.combat.pressing import Pressing
 from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.heroism.windows import Choosing, Played
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.movement.marching import MARCHED, PONTOON, RAIL, Moving
+from gtc_tui.rules.boots.movement.marching import MARCHED, PONTOON, RAIL, Moving, allowance
 from gtc_tui.rules.boots.movement.movement import Beginning
 from gtc_tui.rules.boots.special.bands import Bands
 from gtc_tui.rules.boots.state import stacking, ways
@@ -136,7 +136,7 @@ class _Deal:
         play, unit = self.play, self.play.game.pieces[number]
         spent, mobile = self.moving.get(slot, (0, unit.mobile))
         return (
-            2 * unit.mf >= spent
+            allowance(play, number) >= spent
             and unit.mobile == mobile
             and (slot not in self.bridging or unit.arm == "engineer")
             and stacking.fault(play, hex_id, [number]) is None
@@ -225,7 +225,7 @@ def _moving(play: BootsPlay) -> dict[int, tuple[int, bool]]:
     """Units on the move: half points that each has spent, and whether it goes as a mobile unit."""
     pieces_ = play.game.pieces
     return {
-        number: (2 * pieces_[number].mf - left if any(stage.points) else 0, pieces_[number].mobile)
+        number: (allowance(play, number) - left if any(stage.points) else 0, pieces_[number].mobile)
         for stage in play.stack
         if isinstance(stage, Moving)
         for number, left in zip(stage.units, stage.points, strict=True)

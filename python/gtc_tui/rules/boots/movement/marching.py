@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from gtc_tui._core import NO_HEX, OPEN
+from gtc_tui._core import OPEN, Movement
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -16,16 +16,15 @@ from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.heroism import windows
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.movement import supply
-from gtc_tui.rules.boots.state import boards, ground, pieces, scouting, stacking, ways, zones
+from gtc_tui.rules.boots.state import boards, charts, ground, pieces, scouting, stacking, ways, zones
 from gtc_tui.rules.boots.state.actions import CATALOGUE
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.phrases import names, place, spot
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.kit.distances import FAR
 
 _RULE = "7.2"
-_MOST_RAIL = 254
 RAIL = "rail"
 """Kind of the effect that having gone by rail is."""
 MARCHED = "marched"
@@ -89,21 +88,40 @@ def bound_together(play: BootsPlay, piece: PieceNo) -> tuple[PieceNo, ...]:
     return ()
 
 
+def _native(game: BootsGame) -> Movement:
+    return game.caches.get(Movement, lambda: _made(game))
+
+
+def _made(game: BootsGame) -> Movement:
+    """With what special rules say of railroads."""
+    chart = game.tables.grounds[game.scenario]
+    return Movement(
+        game.units,
+        supply.native(game),
+        ways.native(game),
+        boats=None if chart.boats is None else boards.BOATS,
+        rail=None if chart.rail is None else boards.RAIL,
+        countries=game.rules.rail_countries(game),
+        lake=charts.terrain_ids(chart).index("lake"),
+    )
+
+
+def allowance(play: BootsPlay, piece: PieceNo) -> int:
+    """7.1: half points of a unit that has not moved."""
+    return _native(play.game).allowance(piece)
+
+
 def profile(play: BootsPlay, piece: PieceNo, supplied: bool = False) -> int:
     """Profile of the board under which a unit moves from where it stands: by flatboat too if it is in supply (7.12).
     supplied: taken for granted."""
-    bound, mobile = play.game.is_bound(piece), play.game.pieces[piece].mobile
-    if play.game.tables.grounds[play.game.scenario].boats is not None and (supplied or supply.is_supplied(play, piece)):
-        return boards.BOATS
-    if mobile:
-        return boards.MOBILE_BOUND if bound else boards.MOBILE
-    return boards.FOOT_BOUND if bound else boards.FOOT
+    native = _native(play.game)
+    return (native.supplied_profile if supplied else native.profile)(play.position, piece)
 
 
 def begin(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
     """Units of one hex begin to move together, with their full allowance (7.2). by: who moves them."""
     boards.refresh(play, _bridges(play, units))
-    points = tuple(2 * play.game.pieces[number].mf for number in units)
+    points = tuple(allowance(play, number) for number in units)
     profiles = tuple(profile(play, number) for number in units)
     rail = len(units) == 1 and may_entrain(play, units[0])
     return Moving(tuple(units), by, points, profiles, rail=rail)
@@ -128,21 +146,15 @@ def one_hex_more(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
 def may_entrain(play: BootsPlay, piece: PieceNo, supplied: bool = False) -> bool:
     """22.23: may the unit use the railroad from where it stands: of its own country, in supply, with an allowance, not
     having made another movement in this turn? supplied: that it is, and has not moved, is taken for granted."""
-    game, unit = play.game, play.game.pieces[piece]
-    where = play.position.hex(piece)
-    if game.tables.grounds[game.scenario].rail is None or where == NO_HEX or not unit.mf:
-        return False
-    if not supplied and _has(play, piece, MARCHED):
-        return False
-    home = ground.area(game, where) == game.rules.rail_area(unit)
-    return home and (supplied or supply.is_supplied(play, piece))
+    native = _native(play.game)
+    if supplied:
+        return native.is_home(play.position, piece)
+    return not _has(play, piece, MARCHED) and native.may_entrain(play.position, piece)
 
 
 def stations(play: BootsPlay, piece: PieceNo) -> list[HexId]:
     """22.23: hexes that a unit can reach by rail."""
-    here = play.position.hex(piece)
-    found = play.position.reach_list(piece, _MOST_RAIL, profile=boards.RAIL)
-    return sorted(hex_id for hex_id, _cost in found if hex_id != here and ways.closed(play, piece, hex_id) is None)
+    return _native(play.game).stations(play.position, piece)
 
 
 def _note_march(play: BootsPlay, units: Sequence[PieceNo]) -> None:
@@ -175,38 +187,12 @@ class Moving(Disclosing, frozen=True):
         """6.7 Into the Valley: an enemy who leads them has to know how far they can go."""
         return self.units if pieces.owner(play, self.units[0]) != self.by else ()
 
-    def steps(self, play: BootsPlay) -> list[tuple[HexId, tuple[int, ...]]]:
+    def steps(self, play: BootsPlay) -> list[tuple[HexId, list[int]]]:
         """(hex, cost for each unit) of the steps that all of them can make."""
         if any(is_halted(play, number) for number in self.units):
             return []
-        position = play.position
-        found: list[tuple[HexId, tuple[int, ...]]] = []
-        for direction in range(6):
-            costs, to = [], HexId(NO_HEX)
-            for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
-                to, cost, reason = position.step(number, direction, way)
-                if reason != OPEN or (cost > points and not self.free):
-                    break
-                if ways.closed(play, number, to) is not None:
-                    break
-                costs.append(0 if self.free else cost)
-            else:
-                if not ground.is_lake(play.game, to) or self._leads_ashore(play, to, costs):
-                    found.append((to, tuple(costs)))
-        return found
-
-    def _leads_ashore(self, play: BootsPlay, lake: HexId, costs: Sequence[int]) -> bool:
-        """7.12: nobody ends in a hex that is all lake: from there every unit must have a way to land."""
-        if self.free:
-            return False
-        twin = play.position.clone()
-        for number in self.units:
-            twin.place(number, lake)
-        for number, points, cost, way in zip(self.units, self.points, costs, self.profiles, strict=True):
-            reached = twin.reach_list(number, points - cost, profile=way)
-            if all(ground.is_lake(play.game, hex_id) for hex_id, _cost in reached):
-                return False
-        return True
+        native = _native(play.game)
+        return native.steps(play.position, self.units, self.points, self.profiles, self.free > 0)
 
     def decision(self, play: BootsPlay) -> Decision | None:
         steps: list[Action] = [Step(pieces.name_at(play, to)) for to, _costs in self.steps(play)]

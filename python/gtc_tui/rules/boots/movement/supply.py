@@ -14,7 +14,8 @@ from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 _BARRED = [(int(PointyEdge.LAKE), 0)]
 
 
-def _native(game: BootsGame) -> Supply:
+def native(game: BootsGame) -> Supply:
+    """What supplies whom in a game."""
     return game.caches.get(Supply, lambda: _made(game))
 
 
@@ -36,25 +37,25 @@ def _made(game: BootsGame) -> Supply:
 def sources(play: BootsPlay, piece: PieceNo) -> list[HexId]:
     """14.1: hexes from which a unit may draw supply: those of its side's supply units (14.6), and those that the
     scenario names."""
-    return _native(play.game).sources(play.position, piece)
+    return native(play.game).sources(play.position, piece)
 
 
 def reach(play: BootsPlay, side: int, origins: Sequence[HexId]) -> bytes:
     """14.3, 14.8, 14.9: one byte a hex, how long a supply line from the nearest of these sources to it is, for units of
     a side (its number in the roster); UNREACHED beyond the range of the scenario."""
-    return _native(play.game).reach(play.position, side, origins)
+    return native(play.game).reach(play.position, side, origins)
 
 
 def is_always(play: BootsPlay, piece: PieceNo) -> bool:
     """Is a unit as it stands in supply by a special rule, wherever a line may lead?"""
-    return _native(play.game).is_always(play.position, piece)
+    return native(play.game).is_always(play.position, piece)
 
 
 def is_supplied(play: BootsPlay, piece: PieceNo) -> bool:
     """14.2: is a unit in supply? Units off the map are, and nobody asks it of units of nobody's."""
-    return _native(play.game).is_supplied(play.position, piece)
+    return native(play.game).is_supplied(play.position, piece)
 
 
 def unsupplied(play: BootsPlay, side: Side) -> list[PieceNo]:
     """Units on the map that a side owns and that are out of supply, in piece order."""
-    return _native(play.game).unsupplied(play.position, play.game.side_index(side))
+    return native(play.game).unsupplied(play.position, play.game.side_index(side))

@@ -45,10 +45,10 @@ def _points_and_way(play: BootsPlay, number: PieceNo, believed: bool) -> tuple[i
     """Half points that the unit has (left), and the board's profile under which it moves. believed: as printed, and in
     supply."""
     if believed:
-        return 2 * play.game.pieces[number].mf, marching.profile(play, number, True)
+        return marching.allowance(play, number), marching.profile(play, number, True)
     moving = _moving(play, number)
     if moving is None:
-        return 2 * play.game.pieces[number].mf, marching.profile(play, number)
+        return marching.allowance(play, number), marching.profile(play, number)
     at = moving.units.index(number)
     return moving.points[at], moving.profiles[at]
 

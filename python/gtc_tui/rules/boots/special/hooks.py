@@ -20,7 +20,7 @@ from gtc_tui.rules.kit.files.schema import Word
 from gtc_tui.rules.kit.special import Agreed, Components, Each, Either, First, Joined, SpecialRule, hook
 
 if TYPE_CHECKING:
-    from gtc_tui._core import AlwaysSupplied, ClosedHexes
+    from gtc_tui._core import AlwaysSupplied, ClosedHexes, RailCountry
     from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, MarkerDef, PieceDef
     from gtc_tui.rules.boots.tables.tables import Tables
 
@@ -128,8 +128,8 @@ class Hooks(special.Hooks):
     closed_hexes: Joined[[BootsGame], ClosedHexes] = hook(Joined)
     """Hexes that units may not enter, wherever from (7.4). Asked once a game."""
 
-    rail_area: First[[PieceDef], str] = hook(First)
-    """The area of the map in which a unit may use railroads (22.23)."""
+    rail_countries: Joined[[BootsGame], RailCountry] = hook(Joined)
+    """Units that may use railroads, and the hexes in which they may (22.23). Asked once a game."""
 
     may_leave: Either[[BootsPlay, int]] = hook(Either)
     """13.7: may a unit at the edge of the map leave it?"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import ClosedHexes
+from gtc_tui._core import ClosedHexes, RailCountry
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
@@ -46,8 +46,13 @@ class Railroads(Rule, frozen=True):
 
     countries: dict[SideKey, Name]
 
-    def rail_area(self, unit: PieceDef) -> Name | None:
-        return self.countries.get(unit.side)
+    def rail_countries(self, game: BootsGame) -> list[RailCountry]:
+        found = []
+        for side, country in self.countries.items():
+            units = [number for number, unit in game.numbered if unit.side == side]
+            hexes = [hex_id for hex_id, area in enumerate(game.map.areas) if area == country]
+            found.append(RailCountry(units, hexes))
+        return found
 
 
 @COMPONENTS.declare("may-leave")

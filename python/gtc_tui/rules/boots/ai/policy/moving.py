@@ -36,8 +36,7 @@ class Phase:
         """(hex, half points) of where a unit can go that has not moved."""
         found = self._reach.get(number)
         if found is None:
-            points = 2 * self.scene.game.pieces[number].mf
-            way = marching.profile(self.play, number)
+            points, way = marching.allowance(self.play, number), marching.profile(self.play, number)
             found = self._reach[number] = self.play.position.reach_list(number, points, profile=way)
         return found
 

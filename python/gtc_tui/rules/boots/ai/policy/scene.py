@@ -17,8 +17,8 @@ from gtc_tui.rules.boots.ai.policy.chances import NOBODY, Force, force, rough
 from gtc_tui.rules.boots.ai.policy.goals import Goal, goals, hunted, turns_left
 from gtc_tui.rules.boots.ai.policy.ways import Ways, ways
 from gtc_tui.rules.boots.knowledge import fog
-from gtc_tui.rules.boots.movement import supply
-from gtc_tui.rules.boots.state import boards, ground
+from gtc_tui.rules.boots.movement import marching, supply
+from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.game import MEXGOV, US, VILLA, BootsPlay, PieceDef
 
 
@@ -234,13 +234,7 @@ class Scene:
 
     def profile(self, unit: PieceDef) -> int:
         """Profile of the board by which the unit usually goes."""
-        number = self.game.index[unit.id]
-        bound = self.game.is_bound(number)
-        if self.game.tables.grounds[self.game.scenario].boats is not None:
-            return boards.BOATS
-        if unit.mobile:
-            return boards.MOBILE_BOUND if bound else boards.MOBILE
-        return boards.FOOT_BOUND if bound else boards.FOOT
+        return marching.profile(self.play, self.game.index[unit.id], supplied=True)
 
     def rows_of(self, unit: PieceDef) -> list[tuple[Sequence[int], float, Goal]]:
         """Goals with the way to each."""
