@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from test_secrets import differences
+from test_secrets import differences, everything
 
 from gtc_tui import systems
 from gtc_tui._core import DISORGANIZED, FATIGUE, MANPOWER
@@ -112,7 +112,7 @@ def chosen(state: State, rng: random.Random, bot: GreedyBot) -> Action:
 def test_37_0_what_a_side_does_not_know_does_not_show(game_id: str, seed: int, every: int) -> None:
     compared = imagined = 0
     for state in positions(game_id, seed, every, 500):
-        rng = random.Random(len(state))
+        rng, known = random.Random(len(state)), everything(state)
         for side in state.game.sides:
             made = [another(state, side, rng), state.imagined(side, len(state))]
             for number, other in enumerate(made):
@@ -120,7 +120,7 @@ def test_37_0_what_a_side_does_not_know_does_not_show(game_id: str, seed: int, e
                     continue
                 hints = len(state) % 3 == 0
                 for viewer in (side, PUBLIC) if number == 0 else (side,):
-                    found = differences(State.from_play(state.play), other, viewer, hints and viewer == side)
+                    found = differences(known, other, viewer, hints and viewer == side)
                     assert not found, (len(state), viewer, number, state.decision and state.decision.kind, found[0])
                 compared += number == 0
                 imagined += number == 1
@@ -144,13 +144,13 @@ def test_37_0_nor_where_a_campaign_begins(game_id: str) -> None:
 
 def found_alike(state: State, hints: bool) -> int:
     """Compares worlds that look the same to a side; how many there are."""
-    rng, compared = random.Random(len(state)), 0
+    rng, compared, known = random.Random(len(state)), 0, everything(state)
     for side in state.game.sides:
         for number, other in enumerate([another(state, side, rng), state.imagined(side, len(state))]):
             if other is None or other.to_move != state.to_move:
                 continue
             for viewer in (side, PUBLIC) if number == 0 else (side,):
-                found = differences(State.from_play(state.play), other, viewer, hints and viewer == side)
+                found = differences(known, other, viewer, hints and viewer == side)
                 assert not found, (len(state), viewer, number, state.decision and state.decision.kind, found[0])
             compared += 1
     return compared
@@ -266,4 +266,4 @@ def test_37_0_what_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(state for state in positions(RACE, 1, 20, 500) if len(state.play.record.forces.hidden) > 3)
     rng = random.Random(1)
     made = [(side, another(state, side, rng)) for side in state.game.sides]
-    assert any(other is not None and differences(State.from_play(state.play), other, side) for side, other in made)
+    assert any(other is not None and differences(everything(state), other, side) for side, other in made)
