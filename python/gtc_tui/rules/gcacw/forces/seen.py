@@ -31,17 +31,16 @@ def concealed(play: GcacwPlay, viewer: Side | None) -> list[PieceId]:
     """Pieces under markers that a side, or the public, does not see."""
     if viewer is None:
         return []
-    sides = play.game.sides if viewer == PUBLIC else (viewer,)
     found = markers.of(play).hidden
-    return [one.piece for one in found if any(play.game.piece(one.piece).side != side for side in sides)]
+    return [one.piece for one in found if viewer == PUBLIC or play.game.piece(one.piece).side != viewer]
 
 
 def seen_by(play: GcacwPlay, viewer: Side | None) -> GcacwPlay:
     """The game as a side, or the public, finds it: pieces that it does not see are off the map, as they were when it
     last saw them. Not to be played on."""
-    unseen = concealed(play, viewer)
     if viewer is None or not markers.of(play).markers:
         return play
+    unseen = dict.fromkeys(concealed(play, viewer))
     twin = play.clone()
     for one in markers.of(play).hidden:
         if one.piece in unseen:

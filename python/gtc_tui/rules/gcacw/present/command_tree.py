@@ -30,7 +30,12 @@ class _Commands:
         self._play = play
         self._pieces = [piece for piece in play.game.pieces if piece.side == side]
         self._above: dict[str, str | None] = {}
+        self._units: dict[str, list[PieceDef]] = {}
+        """By the nearest command; a substitute is under that of the unit which it was detached from (30.1)."""
         for piece in self._pieces:
+            if not piece.is_leader:
+                for nearest in commands.origin(play, piece.id).chain[:1]:
+                    self._units.setdefault(nearest, []).append(piece)
             chain: Sequence[str | None] = (*piece.chain, None)
             for command, above in zip(piece.chain, chain[1:], strict=True):
                 if above is not None or command not in self._above:
@@ -42,15 +47,11 @@ class _Commands:
 
     def _node(self, command: str) -> Node:
         leaders = [piece for piece in self._pieces if piece.is_leader and piece.chain[:1] == (command,)]
-        units = [piece for piece in self._pieces if not piece.is_leader and self._answers_to(piece) == (command,)]
+        units = self._units.get(command, ())
         parts = [one for one, above in self._above.items() if above == command]
         chief = self._leaf(leaders[0]).piece if leaders else None
         leaves = [self._leaf(piece) for piece in (*leaders[1:], *units)]
         return Node(command, chief, (*leaves, *(self._node(part) for part in parts)))
-
-    def _answers_to(self, unit: PieceDef) -> Sequence[str]:
-        """Its nearest command; of a substitute that of the unit which it was detached from (30.1)."""
-        return commands.origin(self._play, unit.id).chain[:1]
 
     def _leaf(self, piece: PieceDef) -> Node:
         return Node("", piece_view(self._play, piece.id))

@@ -42,7 +42,7 @@ def stack(play: GcacwPlay, number: HexId, viewer: Side | None) -> Text:
     lines = [ground, *_names(play, number), *_ways(play, number), *_water(play, number), *_links(play, number)]
     lines += territory.hex_lines(play, number)
     lines += [*_standing(play, number), *_zones(play, number)]
-    lines += [sign.text for sign in mapsigns.forces(play, viewer) if sign.hex == data.names[number]]
+    lines += [sign.text for sign in mapsigns.forces(play, viewer, data.names[number])]
     lines += _pieces(play, number)
     return Text(data.label(number), tuple(lines))
 

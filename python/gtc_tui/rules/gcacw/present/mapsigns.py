@@ -32,9 +32,11 @@ def signs(play: GcacwPlay, viewer: Side | None) -> tuple[MapSign, ...]:
     )
 
 
-def forces(play: GcacwPlay, viewer: Side | None) -> Iterator[MapSign]:
-    """37.0: force markers; their own side is told which are dummies."""
+def forces(play: GcacwPlay, viewer: Side | None, only: str | None = None) -> Iterator[MapSign]:
+    """37.0: force markers, of one hex or all; their own side is told which are dummies."""
     for side, where, count in markers.of(play).markers:
+        if only not in (None, where):
+            continue
         style, who = f"side{play.game.side_index(side)}", army(side)
         told = ngettext("{n} force marker of the {side}", "{n} force markers of the {side}", count)
         text = told.format(n=count, side=who)

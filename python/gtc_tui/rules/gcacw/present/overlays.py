@@ -6,8 +6,9 @@ All of it is asked of the native core; nothing here adds up a cost.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
 
 import msgspec
 
@@ -35,6 +36,10 @@ _WAYS = (
     (Edge.RAILROAD, N_("railroad")),
     (Edge.TRAIL, N_("trail")),
 )
+
+
+_REACHED = bytes(points != UNREACHED for points in range(256))
+"""Of a byte of a row of reach: 1 where it says that the hex can be reached."""
 
 
 def march_under_way(play: GcacwPlay, unit: PieceId) -> Marching | None:
@@ -165,18 +170,14 @@ def threat(play: GcacwPlay, side: Side) -> Overlay:
     units = [unit for unit in pieces.on_map(play, side) if pieces.is_ready(play, unit)]
     size = game.map.hexmap.places
     rows = play.position.reach_many([game.index[unit] for unit in units], [usual_points(play, unit) for unit in units])
-    counts = [0] * size
+    counts = Counter[int]()
     farthest: list[str] = []
     for at, unit in enumerate(units):
-        row = rows[at * size : (at + 1) * size]
-        reached = [number for number in range(size) if row[number] != UNREACHED]
-        for number in reached:
-            counts[number] += 1
-        text = ngettext("{unit}: {n} hex", "{unit}: {n} hexes", len(reached) - 1)
-        farthest.append(text.format(unit=name(play, unit), n=len(reached) - 1))
-    cells: dict[str, Cell] = {
-        game.map.names[at]: Cell(str(count), "threat") for at, count in enumerate(counts) if count
-    }
+        row = rows[at * size : (at + 1) * size].translate(_REACHED)
+        counts.update(compress(range(size), row))
+        text = ngettext("{unit}: {n} hex", "{unit}: {n} hexes", row.count(1) - 1)
+        farthest.append(text.format(unit=name(play, unit), n=row.count(1) - 1))
+    cells: dict[str, Cell] = {game.map.names[at]: Cell(str(counts[at]), "threat") for at in sorted(counts)}
     title = _("Number of {side} units that can get there with an average roll").format(side=game.side_names[side])
     return Overlay(title, cells, (_("The number is how many units can get there"), *farthest))
 
