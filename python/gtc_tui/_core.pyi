@@ -79,6 +79,7 @@ __all__ = [
     "County",
     "Depot",
     "Due",
+    "Duties",
     "Entry",
     "Errand",
     "Evaluation",
@@ -1935,6 +1936,49 @@ class Contacts:
         """Adjacent hexes that can be fought over from one, in the order of directions."""
     def foes_beside(self, position: Position, hex: int, side: int) -> list[HexId]:
         """Those of them with units that are not those of a side."""
-    @staticmethod
-    def exerts(position: Position, origin: int, to: int) -> bool:
-        """Do the units in one hex exert their zone of control into another?"""
+
+@final
+class Duties:
+    """Who may and who must attack whom, in the second system. Immutable. spares_neutrals: neutral units need not be
+    attacked. truces: pairs of printed sides (2: neutral) that need not attack one another before they have come to
+    blows.
+
+    parley: units that may not attack, and that no zone of control makes attack. blows: those under a truce have come to
+    blows.
+    """
+    def __new__(
+        cls,
+        units: Units,
+        contacts: Contacts,
+        ways: Ways,
+        *,
+        spares_neutrals: bool,
+        truces: Sequence[tuple[int, int]],
+    ) -> Duties: ...
+    def may_attack(self, unit: int, target: int, *, parley: Sequence[int]) -> bool:
+        """May a unit attack a hex beside it with units that are not of its side?"""
+    def spares(self, position: Position, unit: int, target: int, *, blows: bool) -> bool:
+        """Need a unit not attack those in a hex, whosever zone it is in?"""
+    def front(
+        self,
+        position: Position,
+        side: int,
+        units: Sequence[int],
+        *,
+        busy: Sequence[int],
+        taken: Sequence[int],
+        parley: Sequence[int],
+        blows: bool,
+    ) -> Front:
+        """The front of some units of a side against all who are not of it. busy: hexes whose stacks have an attack;
+        taken: hexes attacked already."""
+    def attackers(
+        self,
+        position: Position,
+        origins: Sequence[int],
+        targets: Sequence[int],
+        units: Sequence[int],
+        *,
+        parley: Sequence[int],
+    ) -> list[PieceNo]:
+        """Those of some units that attack together: all in these hexes that may attack all of those."""

@@ -77,6 +77,14 @@ def test_numbers_that_do_not_exist() -> None:
     bare, chart, stacks = core.Position(found.board, found.roster), found.chart, made(found.chart, found.units)
     supply, retreats = lines(found.units), core.Retreats(ways(found.units), stacks)
     off = next(one for one, _unit in found.numbered if position.hex(one) == core.NO_HEX)
+
+    def duties(units: Any = found.units, over: Any = None, contacts: Any = found.contacts, truces: Any = ()) -> Any:
+        open_ways = over or ways(found.units)
+        return core.Duties(units, contacts, open_ways, spares_neutrals=True, truces=truces)
+
+    def front(of: Any = None, side: int = 0, units: Any = (), busy: Any = (), taken: Any = ()) -> object:
+        return (of or duties()).front(position, side, units, busy=busy, taken=taken, parley=[], blows=False)
+
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: made(chart, UNITS, joined=[[]]), "who stacks with whom: 1"),
         (lambda: made(chart, UNITS, parted=[[2], []]), "no piece 2"),
@@ -106,7 +114,6 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: found.contacts.foes_beside(position, -1, 0), "no hex -1"),
         (lambda: found.contacts.foes_beside(position, 0, 2), "side"),
         (lambda: game(MAD_ANTHONY).contacts.foes_beside(position, 0, 0), "hexes in contact"),
-        (lambda: core.Contacts.exerts(position, 0, 65535), "no hex 65535"),
         (lambda: ways(UNITS, closed=[core.ClosedHexes([2], [0])]), "no piece 2"),
         (lambda: ways(UNITS, bound=[-1]), "no piece -1"),
         (lambda: ways(UNITS, foot=256), "profile 256"),
@@ -137,6 +144,20 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: retreats.steps(position, course(), [0], 65535), "no hex 65535"),
         (lambda: core.Retreats(ways(UNITS), stacks).steps(position, course(), [0], 0), "units of a game: 2"),
         (lambda: core.Front([(-1, [2])], []), "hex of a stack -1"),
+        (lambda: duties(units=UNITS), "units of a game: "),
+        (lambda: duties(truces=[(0, 3)]), "side"),
+        (lambda: duties().may_attack(999, 0, parley=[]), "no piece 999"),
+        (lambda: duties().may_attack(0, -1, parley=[]), "hex -1"),
+        (lambda: duties().may_attack(0, 0, parley=[-1]), "no piece -1"),
+        (lambda: duties().spares(position, 0, 65535, blows=True), "no hex 65535"),
+        (lambda: front(units=[999]), "no piece 999"),
+        (lambda: front(side=2), "side"),
+        (lambda: front(busy=[-1]), "hex of a stack -1"),
+        (lambda: front(taken=[-1]), "hex of a stack -1"),
+        (lambda: front(of=duties(units=UNITS, over=ways(UNITS))), "units of a game: 2"),
+        (lambda: front(of=duties(contacts=game(MAD_ANTHONY).contacts)), "hexes in contact"),
+        (lambda: duties().attackers(position, [-1], [], [], parley=[]), "hex of a stack -1"),
+        (lambda: duties().attackers(position, [], [], [999], parley=[]), "no piece 999"),
         (lambda: core.Front([(1, [65536])], []), "hex of a stack 65536"),
         (lambda: core.Front([(one, [1000]) for one in range(129)], []), "stacks at a front 129"),
         (lambda: core.Front([], []).against(-1), "hex of a stack -1"),

@@ -1,6 +1,7 @@
 //! 10 Combat: sums.
 
 pub mod contacts;
+pub mod duties;
 pub mod grouping;
 pub mod losses;
 pub mod results;

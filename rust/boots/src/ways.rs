@@ -63,6 +63,11 @@ impl Ways {
         })
     }
 
+    /// Units of the game.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     /// Whether a position has the units and profiles that this is for.
     pub fn check(&self, position: &Position) -> Result<()> {
         let units = position.roster().size();

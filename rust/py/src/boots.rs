@@ -1,6 +1,7 @@
 //! What the crate of They Died With Their Boots On gives to Python.
 
 pub mod contacts;
+pub mod duties;
 pub mod ground;
 pub mod grouping;
 pub mod movement;

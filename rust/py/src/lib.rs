@@ -32,6 +32,8 @@ mod _core {
     #[pymodule_export]
     use crate::boots::contacts::Contacts;
     #[pymodule_export]
+    use crate::boots::duties::Duties;
+    #[pymodule_export]
     use crate::boots::ground::{TerrainChart, TerrainLine};
     #[pymodule_export]
     use crate::boots::grouping::Front;

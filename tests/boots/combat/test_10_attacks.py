@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scenes import PERSHING, US, VILLA, drive, game, inner, refused, scene, texts
 
-from gtc_tui._core import Front
-from gtc_tui.engine.action import PieceId
-from gtc_tui.messages import Message, bare
+from gtc_tui._core import ClosedHexes, Front
+from gtc_tui.engine.action import PieceId, Side
+from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.special.hooks import Hooks
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.boots.state.record import Effect
 
 
@@ -137,16 +137,22 @@ def test_6_7_parlay_keeps_a_stack_from_attacking_and_ends_its_duty() -> None:
 
 def test_22_what_a_scenario_bars_is_no_attack_and_no_duty() -> None:
     class Barred:
-        def bars_attack(self, play: BootsPlay, piece: int, target: int) -> Message | None:
-            return bare("beyond the border") if play.game.pieces[piece].subcommand == "WC" else None
+        def closed_hexes(self, game: BootsGame) -> list[ClosedHexes]:
+            return [ClosedHexes(game.commands["WC"], [game.map.ids[MIDDLE]])]
 
-        def must_attack(self, play: BootsPlay, piece: int, target: int) -> bool:
-            return play.game.pieces[piece].subcommand != "NC"
+    class Truce:
+        def truces(self) -> list[tuple[Side, Side]]:
+            return [(VILLA, US)]
 
-    found = dataclasses.replace(game(PERSHING), rules=Hooks([Barred()]))
-    state = scene(found, sub="combat", side=US, commands=("WC", "EC", "NC"), wc_7c=WEST, nc_5c=EAST, do_1=MIDDLE)
-    assert texts(state) == [f"attack {EAST} {MIDDLE}", "done"]
-    assert refused(state, f"attack {WEST} {MIDDLE}")[1] == "beyond the border"
+    def found(*rules: object) -> State:
+        played = dataclasses.replace(game(PERSHING), rules=Hooks(rules))
+        return scene(played, sub="combat", side=US, commands=("WC", "NC"), wc_7c=WEST, nc_5c=EAST, do_1=MIDDLE)
+
+    assert texts(found()) == [f"attack {WEST} {MIDDLE}", f"attack {EAST} {MIDDLE}"]
+    state = found(Barred())
+    assert texts(state) == [f"attack {EAST} {MIDDLE}"]
+    assert refused(state, f"attack {WEST} {MIDDLE}")[1] == "7th Cavalry may not fight across the border"
+    assert texts(found(Barred(), Truce())) == [f"attack {EAST} {MIDDLE}", "done"]
 
 
 # -- whatever stands wherever: duties can always be met ---------------------------------------------------------------

@@ -13,6 +13,7 @@ from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.report import Ledger
 from gtc_tui.engine.state import State
 from gtc_tui.model.ids import PieceNo
+from gtc_tui.rules.boots.combat import grouping
 from gtc_tui.rules.boots.movement import marching, supply, works
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
@@ -126,8 +127,8 @@ def test_22_9_no_combat_over_the_border() -> None:
     assert asked(state)[1] == "operation"
     play = inner(scene(PERSHING, ng_tx="4107", do_1="4007"))
     guard = play.game.index[PieceId("ng-tx")]
-    assert play.game.rules.bars_attack(play, guard, play.game.map.ids["4007"]) is not None
-    assert play.game.rules.bars_attack(play, guard, play.game.map.ids["4108"]) is None
+    assert grouping.barred(play, guard, play.game.map.ids["4007"]) is not None
+    assert grouping.barred(play, guard, play.game.map.ids["4108"]) is None
 
 
 def test_22_9_others_may_attack_the_national_guard_over_the_border() -> None:

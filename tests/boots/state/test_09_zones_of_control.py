@@ -92,20 +92,14 @@ def test_22_13_units_of_nobody_have_no_zone() -> None:
     assert inner(state).game.pieces[inner(state).game.index["cm-1"]].side == MEXGOV  # type: ignore[index]
 
 
-def test_9_2_who_exerts_a_zone_into_one_hex() -> None:
+def test_9_2_where_one_unit_of_a_stack_exerts_a_zone_the_stack_does() -> None:
     state = scene(PERSHING, ng_tx="4110", ec_13c="4110")
-    play = inner(state)
-    ids = play.game.map.ids
-    over = next(
-        play.game.map.names[h]
-        for h in play.game.map.hexmap.neighbours(ids["4110"])
-        if play.game.map.areas[h] == "Mexico"
-    )
-    assert zones.exerts(play, ids["4110"], ids[over])  # the cavalry
-    state = scene(PERSHING, ng_tx="4110")
-    assert not zones.exerts(inner(state), ids["4110"], ids[over])
-    assert zones.exerts(inner(state), ids["4110"], ids["4111"])
-    assert not zones.exerts(inner(state), ids["4110"], ids["4112"])  # not adjacent
+    found = inner(state).game.map
+    beside = found.hexmap.neighbours(found.ids["4110"])
+    over = next(str(found.names[h]) for h in beside if found.areas[h] == "Mexico")
+    assert zone(state, US, over) == [True]  # the cavalry
+    alone = zone(scene(PERSHING, ng_tx="4110"), US, over, "4111", "4112")
+    assert alone == [False, True, False]  # the last not adjacent
 
 
 def test_9_4_zones_are_mutual_and_add_nothing() -> None:

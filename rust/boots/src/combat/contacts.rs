@@ -5,7 +5,7 @@ use hexcore::error::{Error, Result};
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::map::HexMap;
 use hexcore::position::Position;
-use hexcore::roster::{NEUTRAL, check_side};
+use hexcore::roster::NEUTRAL;
 
 /// Hexsides over which units can attack. Immutable.
 #[derive(Clone, Debug)]
@@ -41,7 +41,11 @@ impl Contacts {
     }
 
     /// Adjacent hexes that can be fought over from one, clockwise.
-    pub fn beside<'a>(&self, map: &'a HexMap, hex: Hex) -> impl Iterator<Item = Hex> + use<'a> {
+    pub fn beside<'a>(
+        &self,
+        map: &'a HexMap,
+        hex: Hex,
+    ) -> impl Iterator<Item = Hex> + Clone + use<'a> {
         let bits = self.sides[usize::from(hex)];
         let around = map.neighbours(hex).iter().enumerate();
         around
@@ -49,16 +53,24 @@ impl Contacts {
             .map(|(_, &other)| other)
     }
 
-    /// Those of them with units that are not those of a side.
-    pub fn foes_beside(&self, position: &Position, hex: Hex, side: usize) -> Result<Vec<Hex>> {
-        check_side(side as i64)?;
+    /// Whether a position has the hexes that this is for.
+    pub fn fit(&self, position: &Position) -> Result<()> {
         let (found, wanted) = (self.sides.len(), position.board().map().size());
         if found != wanted {
             return Err(Error::Length("hexes in contact", found, wanted));
         }
+        Ok(())
+    }
+
+    /// Those of them with units that are not those of a side.
+    pub fn foes_beside<'a>(
+        &self,
+        position: &'a Position,
+        hex: Hex,
+        side: usize,
+    ) -> impl Iterator<Item = Hex> + Clone + use<'a> {
         let beside = self.beside(position.board().map(), hex);
-        let foes = beside.filter(|&other| position.owner(other).is_some_and(|owner| owner != side));
-        Ok(foes.collect())
+        beside.filter(move |&other| position.owner(other).is_some_and(|owner| owner != side))
     }
 }
 
@@ -107,18 +119,16 @@ mod tests {
         for (piece, hex) in [(OWN, 1), (ENEMY, 2)] {
             position.put_at(piece, (1, hex + 1), 1);
         }
-        let foes = |hex, side| contacts.foes_beside(&position, hex, side).unwrap();
+        let foes = |hex, side| {
+            let found = contacts.foes_beside(&position, hex, side);
+            found.collect::<Vec<_>>()
+        };
         assert_eq!(
             (foes(1, 0), foes(1, 1), foes(2, 1)),
             (vec![2], vec![], vec![1])
         );
-        assert!(contacts.foes_beside(&position, 1, 2).is_err());
-        let other = testing::map(1, 4, &[], &[]);
-        assert!(
-            Contacts::new(&other, CREEK, SWAMP)
-                .foes_beside(&position, 1, 0)
-                .is_err()
-        );
+        let other = Contacts::new(&testing::map(1, 4, &[], &[]), CREEK, SWAMP);
+        assert!(contacts.fit(&position).is_ok() && other.fit(&position).is_err());
         assert!(
             contacts.check(4).is_ok() && contacts.check(5).is_err() && contacts.check(-1).is_err()
         );

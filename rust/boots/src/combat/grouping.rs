@@ -13,16 +13,16 @@ type Stacks = u128;
 /// Stacks of a side at most.
 pub const MOST_STACKS: usize = Stacks::BITS as usize;
 
-/// Stacks that have no attack yet. Immutable.
-#[derive(Clone, Debug)]
+/// Stacks that have no attack yet.
+#[derive(Clone, Debug, Default)]
 pub struct Front {
     /// Hexes of the side that attacks, ascending, and of the other.
-    own: Box<[Hex]>,
-    foes: Box<[Hex]>,
+    own: Vec<Hex>,
+    foes: Vec<Hex>,
     /// By stack of the side: those that it may attack.
-    against: Box<[Stacks]>,
+    against: Vec<Stacks>,
     /// By stack of the enemy: those that may attack it.
-    beside: Box<[Stacks]>,
+    beside: Vec<Stacks>,
     /// Stacks of both that must be in some attack (10.5).
     owed: (Stacks, Stacks),
 }
@@ -41,50 +41,74 @@ fn bits(stacks: Stacks) -> impl Iterator<Item = usize> {
 impl Front {
     /// `against`: for each hex of the side the enemy hexes that it may attack. `owed`: hexes of either side.
     pub fn new(against: &[(Hex, Vec<Hex>)], owed: &[Hex]) -> Result<Self> {
-        let sorted = |mut hexes: Vec<Hex>| {
-            hexes.sort_unstable();
-            hexes.dedup();
-            let (found, most) = (hexes.len() as i64, MOST_STACKS as i64);
-            if hexes.len() > MOST_STACKS {
-                return Err(Error::Range("stacks at a front", found, 0, most));
-            }
-            Ok(hexes)
+        let pairs = || {
+            let stacks = against.iter();
+            stacks.flat_map(|(own, foes)| foes.iter().map(|&foe| (*own, foe)))
         };
-        let own = sorted(against.iter().map(|&(hex, _)| hex).collect())?;
-        let others = owed
-            .iter()
-            .copied()
-            .filter(|hex| own.binary_search(hex).is_err());
-        let targets = against
-            .iter()
-            .flat_map(|(_, targets)| targets.iter().copied());
-        let foes = sorted(targets.chain(others).collect())?;
-        let mut front = Self {
-            against: vec![0; own.len()].into(),
-            beside: vec![0; foes.len()].into(),
-            owed: (0, 0),
-            own: own.into(),
-            foes: foes.into(),
-        };
-        for (origin, targets) in against {
-            let Ok(at) = front.own.binary_search(origin) else {
-                continue;
-            };
-            for foe in targets
-                .iter()
-                .flat_map(|target| front.foes.binary_search(target))
-            {
-                front.against[at] |= 1 << foe;
-                front.beside[foe] |= 1 << at;
-            }
+        let mut front = Self::default();
+        front.own.extend(against.iter().map(|&(own, _)| own));
+        front.foes.extend(pairs().map(|(_, foe)| foe));
+        let others = owed.iter().filter(|hex| !front.own.contains(hex));
+        front.foes.extend(others);
+        front.line_up()?;
+        for (own, foe) in pairs() {
+            front.pit(own, foe, false);
         }
-        for hex in owed {
-            match front.own.binary_search(hex) {
-                Ok(at) => front.owed.0 |= 1 << at,
-                Err(_) => front.owed.1 |= front.foes.binary_search(hex).map_or(0, |foe| 1 << foe),
-            }
+        for &hex in owed {
+            front.owe(hex);
         }
         Ok(front)
+    }
+
+    /// Forgets all stacks; keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.own.clear();
+        self.foes.clear();
+        self.owed = (0, 0);
+    }
+
+    /// A stack that may attack another.
+    pub(super) fn call_up(&mut self, own: Hex, foe: Hex) {
+        self.own.push(own);
+        self.foes.push(foe);
+    }
+
+    /// After all have been called up, before the first is pitted against another.
+    pub(super) fn line_up(&mut self) -> Result<()> {
+        for (hexes, fights) in [
+            (&mut self.own, &mut self.against),
+            (&mut self.foes, &mut self.beside),
+        ] {
+            hexes.sort_unstable();
+            hexes.dedup();
+            if hexes.len() > MOST_STACKS {
+                let (found, most) = (hexes.len() as i64, MOST_STACKS as i64);
+                return Err(Error::Range("stacks at a front", found, 0, most));
+            }
+            fights.clear();
+            fights.resize(hexes.len(), 0);
+        }
+        Ok(())
+    }
+
+    /// One stack may attack another, or must.
+    pub(super) fn pit(&mut self, own: Hex, foe: Hex, owed: bool) {
+        let (at, other) = (self.own.binary_search(&own), self.foes.binary_search(&foe));
+        if let (Ok(at), Ok(other)) = (at, other) {
+            self.against[at] |= 1 << other;
+            self.beside[other] |= 1 << at;
+        }
+        if owed {
+            self.owe(own);
+            self.owe(foe);
+        }
+    }
+
+    fn owe(&mut self, hex: Hex) {
+        match self.own.binary_search(&hex) {
+            Ok(at) => self.owed.0 |= 1 << at,
+            Err(_) => self.owed.1 |= self.foes.binary_search(&hex).map_or(0, |foe| 1 << foe),
+        }
     }
 
     /// The same without duties.

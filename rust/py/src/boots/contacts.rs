@@ -13,10 +13,10 @@ use crate::errors::OrRefuse;
 use crate::hexmap::HexMap;
 use crate::position::Position;
 
-/// Hexsides over which units can attack, and whose zones go where. Immutable.
+/// Hexsides over which units can attack. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Contacts {
-    inner: contacts::Contacts,
+    pub inner: Arc<contacts::Contacts>,
     map: Arc<map::HexMap>,
 }
 
@@ -29,7 +29,7 @@ impl Contacts {
         let inner =
             contacts::Contacts::new(&hexmap.inner, lake_side, lake.byte("terrain of a lake")?);
         Ok(Self {
-            inner,
+            inner: Arc::new(inner),
             map: hexmap.inner.clone(),
         })
     }
@@ -46,15 +46,8 @@ impl Contacts {
             self.inner.check(hex.0).or_refuse()?,
             check_side(side.0).or_refuse()?,
         );
-        self.inner
-            .foes_beside(&position.inner, hex, side)
-            .or_refuse()
-    }
-
-    /// Do the units in one hex exert their zone into another?
-    #[staticmethod]
-    fn exerts(position: &Position, origin: Int, to: Int) -> PyResult<bool> {
-        let (origin, to) = (position.hex_of(origin)?, position.hex_of(to)?);
-        Ok(contacts::exerts(&position.inner, origin, to))
+        self.inner.fit(&position.inner).or_refuse()?;
+        let foes = self.inner.foes_beside(&position.inner, hex, side);
+        Ok(foes.collect())
     }
 }

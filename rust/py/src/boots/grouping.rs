@@ -13,10 +13,10 @@ type Hexes = (Vec<Hex>, Vec<Hex>);
 /// Stacks that have no attack yet. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Front {
-    inner: grouping::Front,
+    pub inner: grouping::Front,
 }
 
-fn numbers(hexes: &List<Int>) -> PyResult<Vec<Hex>> {
+pub fn numbers(hexes: &List<Int>) -> PyResult<Vec<Hex>> {
     hexes
         .iter()
         .map(|&hex| hex.within("hex of a stack", Hex::MAX.into()))

@@ -271,10 +271,10 @@ class Declaring(Stage, frozen=True):
                 busy = origin if one in attack.origins else target
                 return "10.7", _("{hex} already takes part in an attack").format(hex=spot(play, busy))
         for unit in play.position.at(one):
-            barred = play.game.rules.bars_attack(play, unit, other)
+            barred = grouping.barred(play, unit, other)
             if barred is not None:
                 return play.game.rules.section, barred
-            if grouping.parleys(play, unit):
+            if unit in grouping.parleying(play):
                 return "6.7", _("{place}: no attack after Parlay").format(place=place(play, one))
         if self.origins:
             return "10.9", _("every attacker must be adjacent to every defender")

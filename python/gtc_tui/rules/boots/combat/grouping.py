@@ -1,6 +1,6 @@
 """10.3 to 10.11 Who may and must attack whom, and which stacks may be one attack.
 
-Which stacks may be one attack, so that no duty is left over, is worked out by the native core (`Front`).
+The native core works it out: `Duties`, and `Front`, by which no duty is left over.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import Front
+from gtc_tui._core import Duties, Front
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state import pieces, zones
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state import pieces, ways
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
+from gtc_tui.rules.boots.state.record import HOSTILITIES
 from gtc_tui.rules.boots.state.slots import Slot
 
 
@@ -28,20 +30,44 @@ class Declared(msgspec.Struct, frozen=True):
     screened: bool = False
 
 
+def duties(game: BootsGame) -> Duties:
+    """Who may and must attack whom in a game."""
+    return game.caches.get(Duties, lambda: _made(game))
+
+
+def _made(game: BootsGame) -> Duties:
+    """With what special rules say of whom one need not attack."""
+    number = game.printed.index
+    return Duties(
+        game.units,
+        game.contacts,
+        ways.native(game),
+        spares_neutrals=game.rules.spares_nobodys(),
+        truces=[(number(one), number(other)) for one, other in game.rules.truces()],
+    )
+
+
 def may_attack(play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
     """10.3: may this active unit attack the hex beside it, whose units are not its own side's?"""
-    return play.game.rules.bars_attack(play, piece, target) is None and not parleys(play, piece)
+    return duties(play.game).may_attack(piece, target, parley=parleying(play))
 
 
-def parleys(play: BootsPlay, piece: PieceNo) -> bool:
-    """6.7 Parlay: the unit may not attack in this sub-phase, and no zone makes it."""
-    unit = play.game.pieces[piece].id
-    return any(effect.kind == "parlay" and unit in effect.pieces for effect in play.record.effects)
+def barred(play: BootsPlay, piece: PieceNo, target: HexId) -> Message | None:
+    """Why this active unit may not attack a hex beside it whatever stands there (22.9); None: it may."""
+    if not ways.is_closed(play, piece, target):
+        return None
+    return _("{unit} may not fight across the border").format(unit=play.game.pieces[piece].name)
 
 
-def garrisoned(play: BootsPlay, hex_id: HexId) -> bool:
-    """Is a fort garrison in the hex (9.3)?"""
-    return any(unit.is_garrison for unit in pieces.defs(play, play.position.at(hex_id)))
+def parleying(play: BootsPlay) -> list[PieceNo]:
+    """6.7 Parlay: units that may not attack in this sub-phase, and that no zone makes."""
+    effects = (effect for effect in play.record.effects if effect.kind == "parlay")
+    return [play.game.index[unit] for effect in effects for unit in effect.pieces]
+
+
+def spares(play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
+    """Need the unit not attack those in the hex, whosever zone it is in (22.13, 22.21)?"""
+    return duties(play.game).spares(play.position, piece, target, blows=HOSTILITIES in play.record.flags)
 
 
 def foes_beside(play: BootsPlay, hex_id: HexId, side: int) -> list[HexId]:
@@ -49,51 +75,31 @@ def foes_beside(play: BootsPlay, hex_id: HexId, side: int) -> list[HexId]:
     return play.game.contacts.foes_beside(play.position, hex_id, side)
 
 
-def must_attack(play: BootsPlay, piece: PieceNo, origin: HexId, target: HexId) -> bool:
-    """10.1, 10.5: does the zone of the enemy in `target` make this unit in `origin` attack? Nobody has to out of a
-    fort garrison's hex, which has no zone either (9.3)."""
-    return (
-        zones.exerts(play, target, origin)
-        and not garrisoned(play, origin)
-        and play.game.rules.must_attack(play, piece, target)
-    )
-
-
 def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[PieceNo] | None = None) -> Front:
     """Who can still attack whom, attacks declared so far apart. free: only these units attack (default: all that are
     active, but for stacks with an attack)."""
-    declared = tuple(declared)
-    busy = {origin for attack in declared for origin in attack.origins} if free is None else set()
-    taken = {target for attack in declared for target in attack.targets}
-    against: dict[HexId, set[HexId]] = {}
-    owed: set[HexId] = set()
-    active = play.record.active
+    declared, active = tuple(declared), play.record.active
     if active is None:
         return Front([], [])
-    side = play.game.side_index(active.side)
-    for unit in pieces.active(play) if free is None else free:
-        origin = pieces.hex_of(play, unit)
-        if origin is None or origin in busy:
-            continue
-        for target in foes_beside(play, origin, side):
-            if target in taken or not may_attack(play, unit, target):
-                continue
-            against.setdefault(origin, set()).add(target)
-            if must_attack(play, unit, origin, target):
-                owed |= {origin, target}
-    return Front([(origin, sorted(targets)) for origin, targets in against.items()], sorted(owed))
+    return duties(play.game).front(
+        play.position,
+        play.game.side_index(active.side),
+        pieces.active(play) if free is None else tuple(free),
+        busy=[origin for attack in declared for origin in attack.origins] if free is None else [],
+        taken=[target for attack in declared for target in attack.targets],
+        parley=parleying(play),
+        blows=HOSTILITIES in play.record.flags,
+    )
 
 
 def attackers(
     play: BootsPlay, origins: Iterable[HexId], targets: Iterable[HexId], free: Iterable[PieceNo]
 ) -> tuple[PieceNo, ...]:
     """Units of `free` that attack together: all in these hexes that may attack all of those (10.8)."""
-    here, goals = set(origins), tuple(targets)
-    return tuple(
-        unit
-        for unit in free
-        if pieces.hex_of(play, unit) in here and all(may_attack(play, unit, target) for target in goals)
+    found = duties(play.game).attackers(
+        play.position, tuple(origins), tuple(targets), tuple(free), parley=parleying(play)
     )
+    return tuple(found)
 
 
 def defenders(play: BootsPlay, targets: Iterable[HexId]) -> tuple[PieceNo, ...]:

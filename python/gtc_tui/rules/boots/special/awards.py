@@ -133,8 +133,8 @@ class Hostilities(Rule, frozen=True):
 class NobodyIsNoEnemy(Rule, frozen=True):
     """Units that belong to nobody need not be attacked (22.13)."""
 
-    def must_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
-        return pieces.holder(play, target) is not None
+    def spares_nobodys(self) -> bool:
+        return True
 
 
 @COMPONENTS.declare("enemies-by-blows")
@@ -143,9 +143,8 @@ class EnemiesByBlows(Rule, frozen=True):
 
     between: tuple[SideKey, SideKey]
 
-    def must_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
-        enemies = _fight(self.between, {play.game.pieces[piece].side}, _defenders(play, (target,)))
-        return not enemies or HOSTILITIES in play.record.flags
+    def truces(self) -> list[tuple[Side, Side]]:
+        return [self.between]
 
 
 def _fight(between: tuple[Side, Side], own: set[Side], theirs: set[Side]) -> bool:

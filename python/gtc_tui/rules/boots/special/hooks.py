@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from msgspec import Meta
 
 from gtc_tui.engine.action import PieceId, Side
-from gtc_tui.messages import Message
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.kit import special
 from gtc_tui.rules.kit.files.schema import Word
-from gtc_tui.rules.kit.special import Agreed, Components, Each, Either, First, Joined, SpecialRule, hook
+from gtc_tui.rules.kit.special import Components, Each, Either, First, Joined, SpecialRule, hook
 
 if TYPE_CHECKING:
     from gtc_tui._core import AlwaysSupplied, ClosedHexes, RailCountry
@@ -126,7 +125,7 @@ class Hooks(special.Hooks):
     """May the unit, and its zone of control, not cross the border? Asked once, when the scenario is loaded."""
 
     closed_hexes: Joined[[BootsGame], ClosedHexes] = hook(Joined)
-    """Hexes that units may not enter, wherever from (7.4). Asked once a game."""
+    """Hexes that units may not enter, wherever from (7.4), nor attack. Asked once a game."""
 
     rail_countries: Joined[[BootsGame], RailCountry] = hook(Joined)
     """Units that may use railroads, and the hexes in which they may (22.23). Asked once a game."""
@@ -163,11 +162,11 @@ class Hooks(special.Hooks):
     """Highest die with which these units build, if not the usual one (17.2)."""
 
     # -- combat ----------------------------------------------------------------------------------------
-    must_attack: Agreed[[BootsPlay, int, int]] = hook(Agreed)
-    """10.5: must the enemy in the hex, in whose zone the active unit stands, be attacked?"""
+    spares_nobodys: Either[[]] = hook(Either)
+    """10.5: need units that belong to nobody not be attacked? Asked once a game, as the next."""
 
-    bars_attack: First[[BootsPlay, int, int], Message] = hook(First)
-    """Why an active unit may not attack the enemy in the hex."""
+    truces: Joined[[], tuple[Side, Side]] = hook(Joined)
+    """10.5: pairs of printed sides that need not attack one another before they have come to blows."""
 
     attack_begins: Each[[BootsPlay, Sequence[int], Sequence[int]]] = hook(Each)
     """An attack by these units on these hexes is about to be resolved. May push stages."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from gtc_tui._core import ClosedHexes, RailCountry
-from gtc_tui.messages import Message, _
-from gtc_tui.model.ids import HexId, PieceNo
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Rule, SideKey
-from gtc_tui.rules.boots.state import ways
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.kit.files.schema import Name, Word
 
@@ -33,11 +31,6 @@ class Border(Rule, frozen=True):
             abroad = [hex_id for hex_id, area in enumerate(game.map.areas) if area != self.homes.get(side)]
             found.append(ClosedHexes(units, abroad))
         return found
-
-    def bars_attack(self, play: BootsPlay, piece: PieceNo, target: HexId) -> Message | None:
-        if ways.closed(play, piece, target) is None:
-            return None
-        return _("{unit} may not fight across the border").format(unit=play.game.pieces[piece].name)
 
 
 @COMPONENTS.declare("railroads")

@@ -24,9 +24,14 @@ def _made(game: BootsGame) -> Ways:
     )
 
 
+def is_closed(play: BootsPlay, unit: PieceNo, hex_id: HexId) -> bool:
+    """May a unit not enter a hex that map and enemies leave open (7.4, 22.9)?"""
+    return native(play.game).is_closed(unit, hex_id)
+
+
 def closed(play: BootsPlay, unit: PieceNo, hex_id: HexId) -> Message | None:
-    """Why a unit may not enter a hex that map and enemies leave open (7.4, 22.9); None: it may."""
-    if not native(play.game).is_closed(unit, hex_id):
+    """Why it may not; None: it may."""
+    if not is_closed(play, unit, hex_id):
         return None
     return _("{unit} may not cross the border").format(unit=play.game.pieces[unit].name)
 

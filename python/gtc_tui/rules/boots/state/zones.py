@@ -15,9 +15,3 @@ def in_zone_of(play: BootsPlay, side: Side, hex_id: HexId) -> bool:
 def in_enemy_zone(play: BootsPlay, side: Side, hex_id: HexId) -> bool:
     """Is a hex in the zone of the enemy of a side (9.1)?"""
     return in_zone_of(play, play.game.enemy(side), hex_id)
-
-
-def exerts(play: BootsPlay, origin: HexId, to: HexId) -> bool:
-    """Do the units in one hex exert their zone into a neighbouring one (9.2)? Not over water (23), nor over a border
-    that they may not cross (22.9); fort garrisons, and who is with them, do not (9.3); units of nobody do not."""
-    return play.game.contacts.exerts(play.position, origin, to)

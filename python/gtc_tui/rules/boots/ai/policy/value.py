@@ -165,7 +165,7 @@ class Valuer:
 
     def _assault(self, key: tuple[HexId, ...]) -> float:
         scene, play = self.scene, self.scene.play
-        must = [foe for foe in key if play.game.rules.must_attack(play, self.number, foe)]
+        must = [foe for foe in key if not grouping.spares(play, self.number, foe)]
         goals = must or list(key)
         stacks = [scene.foes[foe] for foe in goals]
         there = self._beside(goals)

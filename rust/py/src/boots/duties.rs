@@ -1,0 +1,130 @@
+//! `Duties`.
+
+use boots::combat::duties::{self, Peace, Settled};
+use boots::combat::grouping;
+use hexcore::geom::Hex;
+use hexcore::roster::{Piece, check_owner, check_side};
+use pyo3::prelude::*;
+
+use super::contacts::Contacts;
+use super::grouping::{Front, numbers};
+use super::units::Units;
+use super::ways::Ways;
+use crate::args::{Int, List};
+use crate::errors::OrRefuse;
+use crate::position::Position;
+
+/// Who may and who must attack whom. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Duties {
+    inner: duties::Duties,
+}
+
+impl Duties {
+    fn units(&self, units: &List<Int>) -> PyResult<Vec<Piece>> {
+        let known = self.inner.units();
+        let units = units.iter().map(|unit| known.check(unit.0).or_refuse());
+        units.collect()
+    }
+
+    fn peace(&self, parley: &List<Int>, blows: bool) -> PyResult<Peace> {
+        let parley = self.units(parley)?.into_iter().collect();
+        Ok(Peace { parley, blows })
+    }
+}
+
+#[pymethods]
+impl Duties {
+    #[new]
+    #[pyo3(signature = (units, contacts, ways, *, spares_neutrals, truces))]
+    fn new(
+        units: &Units,
+        contacts: &Contacts,
+        ways: &Ways,
+        spares_neutrals: bool,
+        truces: List<(Int, Int)>,
+    ) -> PyResult<Self> {
+        let side = |side: Int| check_owner(side.0).or_refuse().map(|side| side as u8);
+        let truces = truces.iter();
+        let truces = truces.map(|&(one, other)| Ok([side(one)?, side(other)?]));
+        let truces = truces.collect::<PyResult<_>>()?;
+        let (units, contacts, ways) = (&units.inner, &contacts.inner, &ways.inner);
+        let inner = duties::Duties::new(
+            units.clone(),
+            contacts.clone(),
+            ways.clone(),
+            spares_neutrals,
+            truces,
+        );
+        Ok(Self {
+            inner: inner.or_refuse()?,
+        })
+    }
+
+    /// May a unit attack a hex beside it?
+    #[pyo3(signature = (unit, target, *, parley))]
+    fn may_attack(&self, unit: Int, target: Int, parley: List<Int>) -> PyResult<bool> {
+        let unit = self.inner.units().check(unit.0).or_refuse()?;
+        let target = target.within("hex", Hex::MAX.into())?;
+        let peace = self.peace(&parley, false)?;
+        Ok(self.inner.may_attack(&peace, unit, target))
+    }
+
+    /// Need a unit not attack those in a hex?
+    #[pyo3(signature = (position, unit, target, *, blows))]
+    fn spares(&self, position: &Position, unit: Int, target: Int, blows: bool) -> PyResult<bool> {
+        self.inner.check(&position.inner).or_refuse()?;
+        let unit = self.inner.units().check(unit.0).or_refuse()?;
+        let (target, peace) = (position.hex_of(target)?, self.peace(&List::new(), blows)?);
+        Ok(self.inner.spares(&position.inner, &peace, unit, target))
+    }
+
+    /// The front of some units of a side.
+    #[pyo3(signature = (position, side, units, *, busy, taken, parley, blows))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn front(
+        &self,
+        position: &Position,
+        side: Int,
+        units: List<Int>,
+        busy: List<Int>,
+        taken: List<Int>,
+        parley: List<Int>,
+        blows: bool,
+    ) -> PyResult<Front> {
+        self.inner.check(&position.inner).or_refuse()?;
+        let (side, units) = (check_side(side.0).or_refuse()?, self.units(&units)?);
+        let (busy, taken) = (numbers(&busy)?, numbers(&taken)?);
+        let settled = Settled {
+            busy: &busy,
+            taken: &taken,
+        };
+        let (units, peace) = (units.iter().copied(), self.peace(&parley, blows)?);
+        let mut inner = grouping::Front::default();
+        let made = self
+            .inner
+            .front(&position.inner, side, units, settled, &peace, &mut inner);
+        made.or_refuse()?;
+        Ok(Front { inner })
+    }
+
+    /// Those of some units that attack together out of these hexes.
+    #[pyo3(signature = (position, origins, targets, units, *, parley))]
+    fn attackers(
+        &self,
+        position: &Position,
+        origins: List<Int>,
+        targets: List<Int>,
+        units: List<Int>,
+        parley: List<Int>,
+    ) -> PyResult<Vec<Piece>> {
+        self.inner.check(&position.inner).or_refuse()?;
+        let (origins, targets) = (numbers(&origins)?, numbers(&targets)?);
+        let (units, peace) = (self.units(&units)?, self.peace(&parley, false)?);
+        let together = units.into_iter().filter(|&unit| {
+            self.inner
+                .takes_part(&position.inner, &peace, unit, &origins, &targets)
+        });
+        Ok(together.collect())
+    }
+}
