@@ -21,18 +21,31 @@ PATIENCE = 60.0  # seconds; machines in CI can be slow
 
 
 class Server:
-    """limits: lines for server.toml, for tests in which one address comes often; settings: those above them."""
+    """limits: lines for server.toml, for tests in which one address comes often; settings: those above them, after:
+    below them."""
 
     def __init__(
         self,
         folder: Path,
-        limits: str = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\n",
+        limits: str = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\nnewcomer = 0\n",
         settings: str = "",
+        after: str = "",
     ) -> None:
         self.folder = folder
         self.data = folder / "data"
         self.data.mkdir(parents=True)
-        (self.data / "server.toml").write_text(f"{settings}[limits]\n{limits}")
+        (self.data / "server.toml").write_text(f"{settings}[limits]\n{limits}{after}")
+        self.complaints = (folder / "stderr").open("wb")
+        self.port = 0
+        assert self._start(), (folder / "stderr").read_text()
+        self._config = folder / "ssh_config"
+        self._config.write_text(
+            "Host gtc\n HostName 127.0.0.1\n StrictHostKeyChecking no\n"
+            f" Port {self.port}\n UserKnownHostsFile {folder / 'known'}\n IdentitiesOnly yes\n LogLevel ERROR\n"
+        )
+
+    def _start(self) -> bool:
+        """Whether it has; the first time on any port."""
         command = [
             sys.executable,
             "-m",
@@ -43,22 +56,29 @@ class Server:
             "--host",
             "127.0.0.1",
             "--port",
-            "0",
+            str(self.port),
         ]
-        environment = {**os.environ, "GTC_DATA": str(folder / "home"), "GTC_LANG": "en"}
-        self.complaints = (folder / "stderr").open("wb")
+        home = str(self.folder / "home")
+        environment = {**os.environ, "GTC_DATA": home, "GTC_LANG": "en", "TMPDIR": str(self.folder)}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.complaints, env=environment)
         assert self.process.stdout is not None
-        first = self.process.stdout.readline().decode()
-        found = re.search(r"-p (\d+)", first)
-        assert found, first + (folder / "stderr").read_text()
-        self.port = int(found[1])
-        self.fingerprint = self.process.stdout.readline().decode()
-        self._config = folder / "ssh_config"
-        self._config.write_text(
-            "Host gtc\n HostName 127.0.0.1\n StrictHostKeyChecking no\n"
-            f" Port {self.port}\n UserKnownHostsFile {folder / 'known'}\n IdentitiesOnly yes\n LogLevel ERROR\n"
-        )
+        found = re.search(r"-p (\d+)", self.process.stdout.readline().decode())
+        if found:
+            self.port = int(found[1])
+            self.fingerprint = self.process.stdout.readline().decode()
+        return found is not None
+
+    def killed(self) -> None:
+        """All of it, from its front, and started anew, as systemd does."""
+        self.process.kill()
+        end = time.monotonic() + PATIENCE
+        while True:
+            self.process.wait(PATIENCE)
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            if self._start():
+                return
+            assert time.monotonic() < end, "it does not start any more"
 
     def close(self) -> None:
         self.process.send_signal(signal.SIGTERM)
@@ -157,9 +177,9 @@ def until(true: Callable[[], bool], often: Callable[[], object] = lambda: None) 
 
 
 @contextmanager
-def server(limits: str | None = None, settings: str = "") -> Iterator[Server]:
+def server(limits: str | None = None, settings: str = "", after: str = "") -> Iterator[Server]:
     with tempfile.TemporaryDirectory(prefix="gtc-test-") as folder:
-        one = Server(Path(folder)) if limits is None else Server(Path(folder), limits, settings)
+        one = Server(Path(folder)) if limits is None else Server(Path(folder), limits, settings, after)
         try:
             yield one
         finally:
