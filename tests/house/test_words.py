@@ -171,7 +171,7 @@ NO_SENTENCES = {
     "server/store/transfer.py": r"^(\^create|insert) ",
     "server/notify/webhook.py": "^text/plain",
     "server/store/people.py": "^(select|insert|update|delete) ",
-    "server/store/ratings.py": r"^(select|insert) ",
+    "server/store/ratings.py": r"^(select|insert| where| join|\.player where| \(player) ?",
     "server/store/tickets.py": "^(select|insert|update) ",
     "server/store/verdicts.py": r"^(select|insert|update|\)) ",
     "server/upkeep/games.py": "^select ",

@@ -254,13 +254,14 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
             "Beside a running server: verify replays every game and checks its dice; check replays the running games "
             "with another version (--program); backup copies all that is kept (--to), restore puts a copy (--from) "
             "where nothing is kept yet; complaints shows what players complain of; hold keeps a player from opening "
-            "games and from talking, ban from coming in, release and readmit take that back."
+            "games and from talking, ban from coming in, release and readmit take that back; bot marks an account "
+            "that a program plays with, person takes that back."
         ),
     )
-    tasks = ("verify", "check", "backup", "restore", "complaints", "hold", "release", "ban", "readmit")
+    tasks = ("verify", "check", "backup", "restore", "complaints", "hold", "release", "ban", "readmit", "bot", "person")
     one.add_argument("task", metavar="TASK", nargs="?", choices=tasks, help=", ".join(tasks))
-    one.add_argument("name", metavar="NAME", nargs="?", help=_("hold, release, ban, readmit: which player"))
-    one.add_argument("--why", metavar="TEXT", help=_("hold, ban: the reason, which is kept"))
+    one.add_argument("name", metavar="NAME", nargs="?", help=_("hold, release, ban, readmit, bot, person: who"))
+    one.add_argument("--why", metavar="TEXT", help=_("hold, ban: the reason, which is kept and the player is told"))
     one.add_argument("--data", metavar="DIR", type=Path, required=True, help=_("where games and keys are kept"))
     one.add_argument("--host", metavar="ADDRESS", help=_("listen there only (all addresses)"))
     one.add_argument("--port", metavar="N", type=_count, help=_("listen at this port (2222)"))

@@ -18,9 +18,11 @@ def serve(options: argparse.Namespace) -> int:
         raise Usage(_("serve: --to and --keep are for backup"))
     if options.task != "restore" and options.source is not None:
         raise Usage(_("serve: --from is for restore"))
-    decides = options.task in ("hold", "release", "ban", "readmit")
+    decides = options.task in ("hold", "release", "ban", "readmit", "bot", "person")
     if decides != (options.name is not None) or (options.why is not None and options.task not in ("hold", "ban")):
-        raise Usage(_("serve: hold, release, ban and readmit take the name of a player; --why is for hold and ban"))
+        raise Usage(
+            _("serve: hold, ban, release, readmit, bot, person take a player's name; --why is for hold and ban")
+        )
     if options.task is not None:
         return _TASKS[options.task](options)
     if find_spec("asyncssh") is None:
@@ -86,6 +88,8 @@ def _decide(options: argparse.Namespace) -> int:
         "release": _("{name} may open games and send messages again"),
         "ban": _("{name} does not come in any more"),
         "readmit": _("{name} may come in again"),
+        "bot": _("{name} is a bot from now on: marked, and rated among bots"),
+        "person": _("{name} is a person from now on"),
     }
     tell(told[options.task].format(name=name))
     return 0
@@ -102,4 +106,5 @@ def _complaints(options: argparse.Namespace) -> int:
 _TASKS = {
     "verify": _verify, "check": _check, "backup": _backup, "restore": _restore, "complaints": _complaints,
     "hold": _decide, "release": _decide, "ban": _decide, "readmit": _decide,
+    "bot": _decide, "person": _decide,
 }  # fmt: skip

@@ -19,7 +19,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """unfinished: connections that have not logged in, of one address and of all; a_minute: new ones of one address.
     sessions: of one player and of all. typed: bytes a second, burst: at once. Times are seconds: login, idle until a
     session is warned and until it is left, unread until one is left that does not take what is written. memory: MiB of
-    a session; processor: seconds of one session. hints: of a player, an hour."""
+    a session; processor: seconds of one session. hints: of a player, an hour. newcomer: seconds in which a new account
+    says nothing to others."""
 
     unfinished_address: Annotated[int, Meta(ge=1)] = 5
     unfinished: Annotated[int, Meta(ge=1)] = 30
@@ -35,6 +36,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memory: Annotated[int, Meta(ge=64)] = 512
     processor: Annotated[int, Meta(ge=10)] = 3600
     hints: Annotated[int, Meta(ge=0)] = 60
+    newcomer: Annotated[float, Meta(ge=0)] = 60 * 60.0
 
 
 class Mail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

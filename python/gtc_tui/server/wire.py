@@ -45,6 +45,8 @@ DEALS = ("keep", "show", "send")
 """What may be done with a dispatch of the enemy: nobody else gets it, one's own side does too, it goes on unnoticed."""
 ON_TIME = "on-time"
 """The result of a game that was claimed."""
+LET_DOWN = "abandoned"
+"""Why the server itself holds an account."""
 NOTIFIER = "notifier"
 _LENGTH = struct.Struct(">I")
 _DIGEST = 32
@@ -93,8 +95,17 @@ class Hello(Call, frozen=True):
 
 
 class SignUp(Call, frozen=True):
+    """bot: a program plays."""
+
     name: Word
     language: Word
+    bot: bool = False
+
+
+class Declare(Call, frozen=True):
+    """A program plays with one's account from now on, or a person. Answered by Account."""
+
+    bot: bool
 
 
 class Prefer(Call, frozen=True):
@@ -106,6 +117,10 @@ class Prefer(Call, frozen=True):
 
 class Look(Call, frozen=True):
     """At the lobby; answered by Lobby."""
+
+
+class Rank(Call, frozen=True):
+    """How well everybody plays; answered by Ranks."""
 
 
 class Find(Call, frozen=True):
@@ -426,13 +441,15 @@ class Done(Answer, frozen=True):
 
 
 class Welcome(Answer, frozen=True):
-    """key: one was shown, which may have a name. name "": no player yet has it. held: may play and nothing more."""
+    """key: one was shown, which may have a name. name "": no player yet has it. held: may play and nothing more, for
+    this reason (why)."""
 
     key: bool = True
     name: str = ""
     language: str = ""
     settings: dict[str, str] = {}
     held: bool = False
+    why: str = ""
 
 
 class Linked(Answer, frozen=True):
@@ -459,7 +476,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Who plays a side. name "": nobody yet, or a machine player (bot). invited: for whom it is kept; here: he looks at
     this game; online: he is on the server. you: it is the one who asks. rating: how well he plays this system, "" not
     known. left: milliseconds on his clock, -1: he has none; flag: the moment at which it will have run out, 0: it does
-    not run. vacation: until when he is on one, 0: he is not. for_you: it is kept for the one who asks."""
+    not run. vacation: until when he is on one, 0: he is not. for_you: it is kept for the one who asks. program: a
+    program plays with his account."""
 
     side: Side
     name: str = ""
@@ -473,6 +491,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     flag: int = 0
     vacation: int = 0
     for_you: bool = False
+    program: bool = False
 
     @property
     def vacant(self) -> bool:
@@ -600,6 +619,26 @@ class Lobby(Answer, frozen=True):
     people: tuple[str, ...]
 
 
+class RankRow(msgspec.Struct, frozen=True):
+    """rating: as it is told. games: that have counted."""
+
+    name: str
+    rating: str
+    games: int
+
+
+class RankTable(msgspec.Struct, frozen=True):
+    """The best of a series: people, or bots."""
+
+    series: str
+    bots: bool
+    rows: tuple[RankRow, ...]
+
+
+class Ranks(Answer, frozen=True):
+    tables: tuple[RankTable, ...]
+
+
 class Utterance(msgspec.Struct, frozen=True):
     name: str
     text: str
@@ -724,13 +763,18 @@ class AddressRow(msgspec.Struct, frozen=True):
 
 
 class Account(Answer, frozen=True):
-    """vacation: until when, 0: none; days: that are left this year. notices: away, daily, always, never."""
+    """vacation: until when, 0: none; days: that are left this year. notices: away, daily, always, never. bot: a program
+    plays. held, why: as in Welcome; silent: minutes in which it sends no messages, being new."""
 
     vacation: int
     days: int
     notices: str = AWAY
     addresses: tuple[AddressRow, ...] = ()
     keys: tuple[KeyRow, ...] = ()
+    bot: bool = False
+    held: bool = False
+    why: str = ""
+    silent: int = 0
 
 
 class Letter(Answer, frozen=True):
@@ -784,12 +828,12 @@ class Numbered(msgspec.Struct, frozen=True, array_like=True):
 _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
-    | Unsubscribe | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
+    | Unsubscribe | Declare | Rank | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
     | MakeTicket | Join | Vouch | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Vouched | Advised
+    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Vouched | Advised | Ranks
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

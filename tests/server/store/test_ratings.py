@@ -87,3 +87,24 @@ def test_games_of_two_people_count_when_both_have_decided_often_enough(tmp_path:
             store.ratings.rate(ended(store, (ben, anna), DECISIONS, ""), 3000)
             again = store.ratings.of({anna, ben}, "gtc")
             assert again[ben].value > found[ben].value and again[anna].deviation < found[anna].deviation
+
+
+def test_games_with_a_bot_change_the_ratings_of_bots_alone(tmp_path: Path, address: str) -> None:
+    with closing(Store(tmp_path, address)) as store:
+        anna = store.people.sign_up("Anna", "", "SHA256:a", "", 1000).id
+        ben = store.people.sign_up("Ben", "", "SHA256:b", "", 1000).id
+        deep, deeper = (store.people.sign_up(name, "", name, "", 1000, bot=True).id for name in ("Deep", "Deeper"))
+        ratings = store.ratings
+        with store.database.transaction():
+            ratings.rate(ended(store, (anna, ben), DECISIONS, UNION), 2000)
+            before, bias_before = ratings.of({anna}, "gtc"), ratings.bias(RACE, UNION)
+            ratings.rate(ended(store, (deep, anna), DECISIONS, UNION), 3000)
+            assert ratings.of({anna}, "gtc") == before and ratings.bias(RACE, UNION) == bias_before
+            assert ratings.of({deep}, "gtc")[deep].value > START and ratings.has_played_as_bot(deep)
+            ratings.rate(ended(store, (deeper, deep), DECISIONS, ""), 4000)
+            assert ratings.of({deep, deeper}, "gtc").keys() == {deep, deeper}
+            assert [player for player, _one in ratings.best("gtc", False, 9)] == [anna, ben]
+            assert [player for player, _one in ratings.best("gtc", True, 9)] == [deep, deeper]
+            assert [player for player, _one in ratings.best("gtc", True, 1)] == [deep]
+            store.people.declare(ben, True)  # what he has won as a person he does not take along
+            assert ratings.of({ben}, "gtc") == {} and [one for one, _r in ratings.best("gtc", False, 9)] == [anna]

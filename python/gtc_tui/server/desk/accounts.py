@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,22 +11,27 @@ from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock
+from gtc_tui.server.desk.manners import Manners
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings
+from gtc_tui.server.store.games import RUNNING
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import read_key
+from gtc_tui.server.store.verdicts import HELD
 from gtc_tui.server.wire import MAIL
 
 
 class Accounts:
-    def __init__(self, store: Store, settings: Settings, visits: Visits, clock: Clock) -> None:
+    def __init__(self, store: Store, settings: Settings, visits: Visits, manners: Manners, clock: Clock) -> None:
         self._store, self._settings, self._visits, self._clock = store, settings, visits, clock
+        self._manners = manners
 
     @property
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
         return {
             wire.Prefer: self._prefer,
             wire.LookUp: self._look_up,
+            wire.Declare: self._declare,
             wire.AddKey: self._add_key,
             wire.RemoveKey: self._remove_key,
             wire.AddAddress: self._add_address,
@@ -47,6 +53,10 @@ class Accounts:
             player.notices,
             tuple(wire.AddressRow(one.id, one.kind, one.target, not one.code, one.fault) for one in rows),
             tuple(wire.KeyRow(one.fingerprint, one.label, one.used, one.fingerprint == own) for one in keys),
+            player.bot,
+            player.held,
+            self._store.verdicts.why(player.id, HELD) if player.held else "",
+            self._manners.silent(player),
         )
 
     def _prefer(self, visit: Visit, call: wire.Prefer) -> wire.Answer:
@@ -56,6 +66,20 @@ class Accounts:
         return wire.Done()
 
     def _look_up(self, visit: Visit, _call: wire.LookUp) -> wire.Answer:
+        return self.account(visit)
+
+    def _declare(self, visit: Visit, call: wire.Declare) -> wire.Answer:
+        """Not while it would change what a game that runs is rated as; and what bots have won nobody takes along."""
+        player = visit.named()
+        if call.bot != player.bot:
+            for game in self._store.games.of_player(player.id, (RUNNING,), sys.maxsize):
+                if game.rated and game.side_of(player.id):
+                    raise GtcError(_("game {n} is rated and not over: finish it first").format(n=game.id))
+            if player.bot and self._store.ratings.has_played_as_bot(player.id):
+                raise GtcError(_("this account has a rating among bots: it stays a bot's"))
+            with self._store.database.transaction():
+                self._store.people.declare(player.id, call.bot)
+            self._visits.refresh(player.id)
         return self.account(visit)
 
     # -- keys ------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@ each other, and who takes over from one that does not answer."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,8 +15,9 @@ from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock, Hosted
+from gtc_tui.server.desk.manners import Manners
 from gtc_tui.server.desk.posts import rules_of
-from gtc_tui.server.desk.visits import SPEECHES, Visit, Visits
+from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.store.clocks import DAY, PACES
 from gtc_tui.server.store.dispatches import ALL, ARRIVED, KEPT, READ, SHOWN, SPOKEN, WAITS, Dispatch
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept
@@ -25,7 +25,7 @@ from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
 
 _PATIENCE = 3 * DAY  # of a game without clocks, until somebody takes over
-_MINUTE = 60.0
+
 _MOST = 20  # dispatches of a player that wait
 
 
@@ -37,6 +37,7 @@ class Staffs:
         self,
         store: Store,
         visits: Visits,
+        manners: Manners,
         clock: Clock,
         found: Callable[[Visit, int], Kept],
         hosted: Callable[[int], Hosted],
@@ -44,7 +45,7 @@ class Staffs:
         settled: Callable[[int], None],
         renewed: Callable[[int], None],
     ) -> None:
-        self._store, self._visits, self._clock = store, visits, clock
+        self._store, self._visits, self._manners, self._clock = store, visits, manners, clock
         self._found, self._hosted = found, hosted
         self._advanced, self._settled, self._renewed = advanced, settled, renewed
 
@@ -106,7 +107,7 @@ class Staffs:
 
     def _speak(self, visit: Visit, call: wire.Speak) -> wire.Answer:
         game, player, side = self._seated(visit, call.game)
-        hosted, text = self._hosted(game.id), self._said(visit, call.text)
+        hosted, text = self._hosted(game.id), self._said(visit, game, call.text)
         places = hosted.hear(side, game.place_of(player.id))
         hearers = [one for place in places for one in _players(game, side, place) if one != player.id]
         if not hearers:
@@ -128,22 +129,18 @@ class Staffs:
         waiting = [one for one in self._store.dispatches.waiting(game.id, side) if one.player == player.id]
         if len(waiting) >= _MOST:
             raise GtcError(_("you have {n} dispatches waiting, the most that are allowed").format(n=_MOST))
-        text = self._said(visit, call.text)
+        text = self._said(visit, game, call.text)
         with self._store.database.transaction():
             written = self._store.dispatches.add(game.id, side, player.id, call.to, text, self._clock())
         self._tell(written, (player.id,))
         return wire.Done()
 
-    def _said(self, visit: Visit, typed: str) -> str:
+    def _said(self, visit: Visit, game: Kept, typed: str) -> str:
         """Raises GtcError for who may not, who says too much, and for nothing."""
-        text, moment = printable(typed).strip(), time.monotonic()
-        if visit.named().held:
-            raise GtcError(_("this account may play but not send messages"))
+        text = printable(typed).strip()
         if not text:
             raise GtcError(_("an empty message"))
-        if len(visit.spoke) == SPEECHES and moment - visit.spoke[0] < _MINUTE:
-            raise GtcError(_("too many messages; wait a moment"))
-        visit.spoke.append(moment)
+        self._manners.speaks(visit, game.private)
         return text
 
     def _deal(self, visit: Visit, call: wire.Deal) -> wire.Answer:

@@ -7,7 +7,6 @@ import contextlib
 import itertools
 import os
 import sys
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -26,20 +25,20 @@ from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, end_stale, may_see, open_game, replace, side_of
+from gtc_tui.server.desk.manners import Manners
 from gtc_tui.server.desk.post import Post
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.desk.tickets import Invitations
-from gtc_tui.server.desk.visits import SPEECHES, Visit, Visits
+from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings, read
 from gtc_tui.server.store.database import Lost
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
 from gtc_tui.server.store.people import Player
-from gtc_tui.server.store.verdicts import TIME
+from gtc_tui.server.store.verdicts import BANNED, HELD, TIME
 
 _TABLES = 200  # in memory
 _SAID = 50  # lines of talk that a session is given
-_MINUTE = 60.0
 _GLANCES = 30  # at what the operator does, in this time
 _BEAT = 30.0  # seconds between two signs that it is there
 
@@ -63,17 +62,35 @@ class Desk:
         self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, clock)
         self._links = Links()
         self._hints = Hints(settings, thinkers, clock, self._seated, self._hosted)
-        self._accounts = Accounts(store, settings, self._visits, clock)
+        self._manners = Manners(settings, clock)
+        self._accounts = Accounts(store, settings, self._visits, self._manners, clock)
         self._post = Post(store, settings, self._visits, clock, self._hosted)
         self._invitations = Invitations(
-            store, settings, clock, self._game, self._came, self._signed_up, self._welcome, self._lists_changed
+            store,
+            settings,
+            self._manners,
+            clock,
+            self._game,
+            self._came,
+            self._signed_up,
+            self._welcome,
+            self._lists_changed,
         )
         self._staffs = Staffs(
-            store, self._visits, clock, self._game, self._hosted, self._advanced, self._settled, self._renewed
+            store,
+            self._visits,
+            self._manners,
+            clock,
+            self._game,
+            self._hosted,
+            self._advanced,
+            self._settled,
+            self._renewed,
         )
         self._calls: dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]] = {
             wire.SignUp: self._sign_up,
             wire.Look: self._look,
+            wire.Rank: self._rank,
             wire.Find: self._find,
             wire.OpenGame: self._open,
             wire.Accept: self._accept,
@@ -204,7 +221,8 @@ class Desk:
             return wire.Fault(_("identify yourself first"))
         player = self._store.people.by_key(passed.fingerprint) if passed.fingerprint else None
         if player is not None and player.banned:
-            return wire.Fault(_("this account is closed"), "closed")
+            told = _("this account is closed: {why}") if (why := self._store.verdicts.why(player.id, BANNED)) else ""
+            return wire.Fault(told.format(why=why) or _("this account is closed"), "closed")
         visit.passed, visit.player = passed, player
         if player is not None:
             self._store.people.seen(player.id, passed.fingerprint, self._clock())
@@ -215,14 +233,15 @@ class Desk:
         player = visit.player
         if player is None:
             return wire.Welcome(key=visit.passed is not None and visit.passed.fingerprint != "")
-        return wire.Welcome(True, player.name, player.language, player.settings, player.held)
+        why = self._store.verdicts.why(player.id, HELD) if player.held else ""
+        return wire.Welcome(True, player.shown, player.language, player.settings, player.held, why)
 
     def _sign_up(self, visit: Visit, call: wire.SignUp) -> wire.Answer:
-        self._signed_up(visit, call.name, call.language)
+        self._signed_up(visit, call.name, call.language, call.bot)
         self._lists_changed()
         return self._welcome(visit)
 
-    def _signed_up(self, visit: Visit, name: str, language: str) -> None:
+    def _signed_up(self, visit: Visit, name: str, language: str, bot: bool = False) -> None:
         """Raises GtcError."""
         passed = visit.passed
         assert passed is not None
@@ -230,7 +249,7 @@ class Desk:
             raise GtcError(_("you have a name already") if visit.player else _("without a key you can only watch"))
         with reading(language):
             visit.player = self._store.people.sign_up(
-                name, printable(language), passed.fingerprint, passed.algorithm, self._clock()
+                name, printable(language), passed.fingerprint, passed.algorithm, self._clock(), bot
             )
 
     def _link(self, visit: Visit, _call: wire.Link) -> wire.Answer:
@@ -247,6 +266,9 @@ class Desk:
     # -- lists -----------------------------------------------------------------------------------------------
     def _look(self, visit: Visit, _call: wire.Look) -> wire.Answer:
         return self._lists.lobby(visit.player, self._visits.names())
+
+    def _rank(self, _visit: Visit, _call: wire.Rank) -> wire.Answer:
+        return self._lists.ranks()
 
     def _find(self, visit: Visit, call: wire.Find) -> wire.Answer:
         word = call.word.strip().lower()
@@ -266,6 +288,8 @@ class Desk:
 
     def _open(self, visit: Visit, call: wire.OpenGame) -> wire.Answer:
         player = visit.named()
+        if call.notice.strip():
+            self._manners.may_tell(player, call.private)
         number = open_game(self._store, player, call, self._clock())
         self._lists_changed()
         game = self._store.games.game(number)
@@ -446,11 +470,11 @@ class Desk:
             self._close_request(found, "gone", "")
             return wire.Done()
         if not call.yes:
-            self._close_request(found, "no", _("{name} does not agree").format(name=player.name))
+            self._close_request(found, "no", _("{name} does not agree").format(name=player.shown))
             return wire.Done()
         hosted = self._hosted(found.game)
         first = hosted.undo(found.side, found.player, found.n, agreed=True)
-        self._close_request(found, "yes", _("{name} agrees").format(name=player.name))
+        self._close_request(found, "yes", _("{name} agrees").format(name=player.shown))
         self._advanced(hosted, first)
         return wire.Done()
 
@@ -477,20 +501,15 @@ class Desk:
     def _say(self, visit: Visit, call: wire.Say) -> wire.Answer:
         player, game = visit.named(), self._game(visit, call.game)
         text = printable(call.text).strip()
-        if player.held:
-            raise GtcError(_("this account may play but not send messages"))
         if not text:
             return wire.Done()
-        moment = time.monotonic()
-        if len(visit.spoke) == SPEECHES and moment - visit.spoke[0] < _MINUTE:
-            raise GtcError(_("too many messages; wait a moment"))
-        visit.spoke.append(moment)
+        self._manners.speaks(visit, game.private)
         side = side_of(game, player)
         audience = PLAYERS if side else SPECTATORS
         at = self._clock()
         with self._store.database.transaction():
             self._store.games.say(game.id, player.id, audience, text, at)
-        said = wire.Utterance(player.name, text, at)
+        said = wire.Utterance(player.shown, text, at)
         for other in self._visits:
             same = bool(side_of(game, other.player)) == bool(side)
             if game.id in other.follows and (same or game.status == OVER):

@@ -27,6 +27,7 @@ from gtc_tui.server.store.ratings import series
 from gtc_tui.server.store.verdicts import MACHINE, SUBSTITUTE
 
 _MOST = 60  # of a list
+_RANKED = 100  # of a table of ratings
 _LOG = "log"  # what it is called in faults
 _UNFINISHED = 30  # games of one player
 _WAITING = 3  # ... in which he keeps others waiting, before he may open one more
@@ -74,6 +75,18 @@ class Lists:
             tuple(self.rows(ended[:_MOST], player)),
             people,
         )
+
+    def ranks(self) -> wire.Ranks:
+        """Of each series, people and bots apart."""
+        found = []
+        for system in dict.fromkeys(map(series, systems.scenarios())):
+            for bot in (False, True):
+                best = self._store.ratings.best(system, bot, _RANKED)
+                names = self._store.people.names({player for player, _rating in best})
+                rows = tuple(wire.RankRow(names[player], one.told, one.games) for player, one in best)
+                if rows:
+                    found.append(wire.RankTable(system, bot, rows))
+        return wire.Ranks(tuple(found))
 
     def row(self, game: Kept, player: Player | None) -> wire.Listing:
         return self.rows([game], player)[0]
@@ -150,6 +163,7 @@ class Lists:
         rows = []
         people = {seat.player for seat in game.seats if seat.player is not None}
         ratings = self._store.ratings.of(people, series(game.scenario))
+        programs = self._store.people.bots(people)
         at, clocks = self._clock(), self._store.clocks
         for seat in game.seats:
             sits = seat.player
@@ -168,6 +182,7 @@ class Lists:
                     flag=at + left if left is not None and clocks.runs(game, seat, at) else 0,
                     vacation=(clocks.vacation(sits, at) or 0) if game.status == RUNNING else 0,
                     for_you=player is not None and seat.invited == player.id,
+                    program=sits in programs,
                 )
             )
         return tuple(rows)
@@ -190,7 +205,7 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
     """The number of a game that waits for another player, or of one that has begun with a machine player in the other
     seat. Raises GtcError."""
     if player.held:
-        raise GtcError(_("this account may play but not open games"))
+        raise GtcError(_("your account is held: it may play but not open games"))
     if len(store.games.of_player(player.id, (OPEN, RUNNING), _UNFINISHED)) >= _UNFINISHED:
         raise GtcError(_("you have {n} unfinished games; finish some first").format(n=_UNFINISHED))
     waiting = sum(_others_wait(game, player) for game in store.games.of_player(player.id, (RUNNING,), _UNFINISHED))

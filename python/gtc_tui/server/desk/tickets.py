@@ -12,6 +12,7 @@ from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock
 from gtc_tui.server.desk.lobby import accept
+from gtc_tui.server.desk.manners import Manners
 from gtc_tui.server.desk.posts import vacant
 from gtc_tui.server.desk.visits import Visit
 from gtc_tui.server.settings import Settings
@@ -30,6 +31,7 @@ class Invitations:
         self,
         store: Store,
         settings: Settings,
+        manners: Manners,
         clock: Clock,
         found: Callable[[Visit, int], Kept],
         came: Callable[[Visit, Kept], wire.Listing],
@@ -37,7 +39,7 @@ class Invitations:
         welcome: Callable[[Visit], wire.Welcome],
         changed: Callable[[], None],
     ) -> None:
-        self._store, self._settings, self._clock = store, settings, clock
+        self._store, self._settings, self._manners, self._clock = store, settings, manners, clock
         self._found, self._came, self._signed_up, self._welcome = found, came, signed_up, welcome
         self._changed = changed
 
@@ -45,12 +47,11 @@ class Invitations:
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
         return {wire.Invite: self._invite, wire.MakeTicket: self._make, wire.Join: self._join}
 
-    def _own(self, visit: Visit, number: int, for_anybody: bool) -> tuple[Player, Kept]:
+    def _own(self, visit: Visit, number: int, for_anybody: bool, by_mail: bool = False) -> tuple[Player, Kept]:
         """A player who may invite, and a game of his that waits for players; for_anybody: not for one of them alone.
-        Raises GtcError."""
+        by_mail: somebody who is not here. Raises GtcError."""
         player, game = visit.named(), self._found(visit, number)
-        if player.held:
-            raise GtcError(_("this account may play but not send messages"))
+        self._manners.may_tell(player, not by_mail)
         kept = for_anybody and not game.posts and any(seat.invited is not None for seat in game.seats)
         if game.owner != player.id or game.status != OPEN or kept:
             raise GtcError(_("game {n}: only to a game of yours that waits for anybody").format(n=game.id))
@@ -61,7 +62,7 @@ class Invitations:
         if "@" not in target:
             self._keep(visit, call, target)
             return wire.Done()
-        player, game = self._own(visit, call.game, True)
+        player, game = self._own(visit, call.game, True, True)
         if not self._settings.mail.host:
             raise GtcError(_("this server sends no such notices"))
         with self._store.database.transaction():

@@ -93,7 +93,7 @@ class Visits:
         return any(visit.is_of(player) for visit in self._all)
 
     def names(self) -> tuple[str, ...]:
-        return tuple(sorted({one.player.name for one in self._all if one.player is not None}, key=str.casefold))
+        return tuple(sorted({one.player.shown for one in self._all if one.player is not None}, key=str.casefold))
 
     def refresh(self, player: int) -> None:
         """What is known of him has changed."""

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, ngettext
+from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.session import staff
 from gtc_tui.server.session.client import Client
@@ -25,15 +26,44 @@ WORDS = (
     "dropkey",
     "complain",
     "invite",
+    "player",
 )
 
 
 def told(account: wire.Account) -> list[str]:
     """All of it, a line each."""
-    lines = [vacation_told(account), _("Notices: {when}").format(when=when_told(account.notices))]
+    lines = [vacation_told(account), _("Notices: {when}").format(when=when_told(account.notices)), whose(account)]
+    lines += standing_told(account)
     lines += [address_told(one) for one in account.addresses]
     lines += [key_told(one) for one in account.keys]
     return lines
+
+
+def whose(account: wire.Account) -> str:
+    """Who plays with it."""
+    return _("A bot plays with this account.") if account.bot else _("A person plays with this account.")
+
+
+def standing_told(account: wire.Account) -> list[str]:
+    """What it may not."""
+    if account.held:
+        return [held_told(account.why)]
+    if not account.silent:
+        return []
+    told = ngettext(
+        "New account: no messages outside private games for {n} minute.",
+        "New account: no messages outside private games for {n} minutes.",
+        account.silent,
+    )
+    return [told.format(n=account.silent)]
+
+
+def held_told(why: str) -> str:
+    """To whoever has an account that is held."""
+    told = _("Your account is held: you may play your games, but open none and send no messages.")
+    if why == wire.LET_DOWN:
+        return told + " " + _("Three of your opponents waited in vain until your time was over.")
+    return told + " " + _("Reason: {why}").format(why=printable(why)) if why else told
 
 
 def key_told(one: wire.KeyRow) -> str:
@@ -99,6 +129,7 @@ def do(client: Client, words: Sequence[str]) -> list[str]:
         "confirm": lambda: wire.Confirm(_one(name, more)),
         "addkey": lambda: wire.AddKey(" ".join(more)[:2000]),
         "dropkey": lambda: wire.RemoveKey(_one(name, more)),
+        "player": lambda: wire.Declare(_who_plays(more)),
         "remove": lambda: wire.RemoveAddress(_number(_one(name, more))),
     }
     account = client.asked(makes[name](), wire.Account)
@@ -115,6 +146,12 @@ def _number(word: str) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) < 12):
         raise GtcError(_("{word}: not a number").format(word=word[:40]))
     return int(word)
+
+
+def _who_plays(more: Sequence[str]) -> bool:
+    if list(more) not in (["bot"], ["person"]):
+        raise GtcError(_("player: who plays with this account? bot, or person"))
+    return more[0] == "bot"
 
 
 def _webhook(more: Sequence[str]) -> wire.AddAddress:

@@ -62,6 +62,7 @@ class AccountScreen(TableScreen[None]):
         rows = [
             ("vacation", account.vacation_told(self._account)),
             ("notices", _("Notices: {when}").format(when=account.when_told(self._account.notices))),
+            ("player", account.whose(self._account)),
         ]
         for one in self._account.addresses:
             rows.append(("" if one.confirmed else "confirm", account.address_told(one)))
@@ -69,6 +70,7 @@ class AccountScreen(TableScreen[None]):
         rows.append(("addkey", _("Add a key")))
         rows.append(("mail", _("Add a mail address")))
         rows.append(("webhook", _("Add a webhook")))
+        rows += [("", text) for text in account.standing_told(self._account)]
         return rows
 
     def fill(self) -> None:
@@ -89,6 +91,9 @@ class AccountScreen(TableScreen[None]):
         if what == "notices":
             self._do(what, wire.NOTICES[(wire.NOTICES.index(self._account.notices) + 1) % len(wire.NOTICES)])
             return
+        if what == "player":
+            self._do(what, "person" if self._account.bot else "bot")
+            return
         questions = {
             "vacation": _("How many days from now on? 0: none (Esc cancels)"),
             "confirm": _("The code that was sent: (Esc cancels)"),
@@ -105,7 +110,7 @@ class AccountScreen(TableScreen[None]):
             self.app.push_screen(AskScreen(self.look, questions[what]), answer)
 
     def action_remove(self) -> None:
-        number = self._at - 2
+        number = self._at - 3
         if 0 <= number < len(self._account.addresses):
             self._do("remove", str(self._account.addresses[number].id))
             return

@@ -9,7 +9,7 @@ import msgspec
 
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.i18n import _
+from gtc_tui.i18n import LANGUAGES, _
 from gtc_tui.names import printable
 from gtc_tui.play.story.story import Story
 from gtc_tui.server import wire
@@ -38,6 +38,8 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
         "join": (_join, 1, 4),
         "staff": (_staff, 1, _MOST_WORDS),
         "bring": (_bring, 0, 3),
+        "ratings": (_ratings, 0, 0),
+        "signup": (_sign_up, 1, 3),
         "web": (lambda client: print(telling.link(client, web)), 0, 0),
     }
     name, more = words[0], words[1:]
@@ -51,6 +53,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
             _("gtc: notices away|daily|always|never | unsubscribe WORD"),
             _("gtc: staff GAME [talk|write N|end|hand N|back|keep N|show N|send N|over] ['WORDS']"),
             _("gtc: link GAME [SIDE NUMBER] | join WORD [NAME]"),
+            _("gtc: signup NAME [bot [LANGUAGE]] | player bot|person | ratings"),
             _("gtc: bring [SIDE [OPPONENT [PACE]]] < FILE"),
             _("gtc: addkey 'PUBLIC KEY' | dropkey FINGERPRINT | complain GAME 'WORDS' | invite GAME ADDRESS"),
             sep="\n",
@@ -72,6 +75,21 @@ def _games(client: Client) -> None:
     """The lobby as JSON."""
     lobby = client.asked(wire.Look(), wire.Lobby)
     print(msgspec.json.encode(lobby).decode())
+
+
+def _ratings(client: Client) -> None:
+    """Tables of people and of bots, as JSON."""
+    print(msgspec.json.encode(client.asked(wire.Rank(), wire.Ranks)).decode())
+
+
+def _sign_up(client: Client, name: str, who: str = "person", code: str = LANGUAGES[0]) -> None:
+    """For programs, which have no terminal: an account for the key that was shown."""
+    if who not in ("bot", "person") or code not in LANGUAGES:
+        raise GtcError(
+            _("signup: NAME, then bot or person, then a language: {languages}").format(languages=", ".join(LANGUAGES))
+        )
+    welcome = client.call(wire.SignUp(name[:80], code, who == "bot"), wire.Welcome)
+    print(msgspec.json.encode({"name": welcome.name}).decode())
 
 
 def _table(client: Client, word: str) -> RemoteTable:

@@ -54,6 +54,8 @@ class Lines:
         if self._client.welcome.key and not self._client.welcome.name and not self._sign_up():
             return
         self._say([_("{server}, line by line; help lists the commands.").format(server=self._server)])
+        if self._client.welcome.held:
+            self._say([account.held_told(self._client.welcome.why)])
         self._list([])
         while (words := self._read("> ")) is not None:
             if words[:1] in (["quit"], ["q"]):
@@ -85,7 +87,8 @@ class Lines:
     def _do(self, words: Sequence[str]) -> None:
         """Raises GtcError."""
         doing = {"list": self._list, "play": self._play, "new": self._new, "withdraw": self._take_back,
-                 "claim": self._claim, "give": self._give, "link": self._link, "join": self._join}  # fmt: skip
+                 "claim": self._claim, "give": self._give, "link": self._link, "join": self._join,
+                 "ratings": self._ratings}  # fmt: skip
         if not words:
             self._list(words)
         elif words[0] in doing:
@@ -112,6 +115,8 @@ class Lines:
                       "which corps; as:2 makes you the second commander. play N SIDE NUMBER: join as one of them."),
                     _("link N [SIDE NUMBER]: a word that lets one person join an open game of yours. "
                       "join WORD: join by such a word."),
+                    _("ratings: how well everybody plays, people and bots apart. player bot|person: who plays with "
+                      "your account."),
                     _("withdraw N: a game of yours that has not started, or an invitation. quit: leave."),
                 ]
             )  # fmt: skip
@@ -143,6 +148,9 @@ class Lines:
                 )
         if not any(games for _heading, games in lists):
             self._say([_("No games yet.")])
+
+    def _ratings(self, _words: Sequence[str]) -> None:
+        self._say([text for text, _style in telling.ranks(self._client)])
 
     def _play(self, words: Sequence[str]) -> None:
         if len(words) not in (1, 3):

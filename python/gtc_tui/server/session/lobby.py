@@ -13,7 +13,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
-from gtc_tui.server.session import telling
+from gtc_tui.server.session import account, telling
 from gtc_tui.server.session.accountscreen import AccountScreen
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.newgame import NewGameScreen
@@ -70,6 +70,7 @@ class LobbyScreen(PlacedScreen[None]):
         Binding("exclamation_mark", "complain", show=False),
         Binding("O", "settings", show=False),
         Binding("W", "web", show=False),
+        Binding("R", "ratings", show=False),
         Binding("ctrl+l", "app.redraw", show=False),
     ]
 
@@ -154,15 +155,17 @@ class LobbyScreen(PlacedScreen[None]):
         self._fill_games()
         panel = self.query_one("#told", Panel)
         lines: list[Line] = []
+        if self._client.welcome.held:
+            lines += [*wrap(account.held_told(self._client.welcome.why), panel.text_width, "strong"), plain("")]
         if self._chosen is not None:
             for text, style in telling.told(self._chosen):
                 lines += wrap(text, panel.text_width, style) or [plain("")]
         elif self._client.welcome.name:
-            lines = wrap(
+            lines += wrap(
                 _("No games yet. n starts one: against the computer at once, or open to anybody."), panel.text_width
             )
         else:
-            lines = wrap(_("No games to watch now."), panel.text_width)
+            lines += wrap(_("No games to watch now."), panel.text_width)
         panel.put(lines, key=self._chosen and self._chosen.game)
         self._fill_hints()
 
@@ -488,6 +491,18 @@ class LobbyScreen(PlacedScreen[None]):
             return [*wrap(told, width), plain(""), plain(link, "key")]
 
         self.app.push_screen(ReadingScreen(self.look, _("In a browser"), write))
+
+    def action_ratings(self) -> None:
+        try:
+            told = telling.ranks(self._client)
+        except GtcError as fault:
+            self.say(str(fault))
+            return
+
+        def write(width: int) -> list[Line]:
+            return [line for text, style in told for line in wrap(text, width, style) or [plain("")]]
+
+        self.app.push_screen(ReadingScreen(self.look, _("Ratings"), write))
 
     def action_settings(self) -> None:
         self.app.push_screen(SettingScreen(self.look, self.app.settings, (), self.app.use_settings))  # type: ignore[attr-defined]

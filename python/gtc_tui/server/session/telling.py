@@ -247,6 +247,24 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
     return lines
 
 
+def ranks(client: Client) -> list[tuple[str, str]]:
+    """How well people play, and bots, as (text, style)."""
+    lines: list[tuple[str, str]] = []
+    for table in client.asked(wire.Rank(), wire.Ranks).tables:
+        told = _("{series}: bots") if table.bots else _("{series}: people")
+        lines += [("", "text")] * bool(lines) + [(told.format(series=series_name(table.series)), "heading")]
+        for place, row in enumerate(table.rows, start=1):
+            count = ngettext("{n} game", "{n} games", row.games).format(n=row.games)
+            what = _("{place}. {name} {rating}, {count}")
+            lines.append((what.format(place=place, name=row.name, rating=row.rating, count=count), "text"))
+    return lines or [(_("Nobody has a rating yet."), "text")]
+
+
+def series_name(system: str) -> str:
+    """As its scenarios call it."""
+    return next((one.series for one in listed() if one.id.partition("/")[0] == system), system)
+
+
 def link(client: Client, web: str) -> str:
     """Into a browser, once. web: the address of the server's page, "" where it has none. Raises GtcError."""
     if not web:

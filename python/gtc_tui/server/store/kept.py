@@ -50,7 +50,7 @@ class Store:
             database.migrate(steps(name))
         self.people = People(self.database)
         self.games = Games(self.database)
-        self.ratings = Ratings(self.database)
+        self.ratings = Ratings(self.database, self.people)
         self.clocks = Clocks(self.database)
         self.letters = Letters(self.database, self.games, self.clocks)
         self.verdicts = Verdicts(self.database)

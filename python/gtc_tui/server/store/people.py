@@ -17,10 +17,13 @@ LONGEST_NAME = 20
 _SHORTEST_NAME = 2
 _KEYS = 8  # of a player
 _BESIDE = "-_. "  # what a name may hold beside letters and digits
+BOT = " [bot]"
+"""Stands behind the names of bots wherever names are shown: nobody can choose it as part of one."""
 
 
 class Player(msgspec.Struct, frozen=True):
-    """settings: of his full screen. held: may play, but opens no games and writes nothing to others."""
+    """settings: of his full screen. held: may play, but opens no games and writes nothing to others. bot: a program
+    plays."""
 
     id: int
     name: str
@@ -31,6 +34,12 @@ class Player(msgspec.Struct, frozen=True):
     held: bool
     banned: bool
     notices: str = AWAY
+    bot: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The name as others see it."""
+        return self.name + BOT * self.bot
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -74,19 +83,32 @@ class People:
         return None if row is None else _player(row)
 
     def by_name(self, name: str) -> Player | None:
-        row = self._db.row("select * from player where name = ?", " ".join(name.split()))
+        """Also as it is shown."""
+        row = self._db.row("select * from player where name = ?", " ".join(name.split()).removesuffix(BOT))
         return None if row is None else _player(row)
 
     def names(self, numbers: set[int]) -> dict[int, str]:
-        """Of these players."""
+        """Of these players, as they are shown."""
         if not numbers:
             return {}
         marks = ",".join("?" * len(numbers))
+        rows = self._db.rows(f"select * from player where id in ({marks})", *numbers)
+        return {row["id"]: _player(row).shown for row in rows}
+
+    def bots(self, numbers: set[int]) -> set[int]:
+        """Those of these players that are."""
+        if not numbers:
+            return set()
+        marks = ",".join("?" * len(numbers))
         return {
-            row["id"]: row["name"] for row in self._db.rows(f"select * from player where id in ({marks})", *numbers)
+            row["id"] for row in self._db.rows(f"select id from player where bot = 1 and id in ({marks})", *numbers)
         }
 
-    def sign_up(self, name: str, language: str, fingerprint: str, label: str, now: int) -> Player:
+    def declare(self, player: int, bot: bool) -> None:
+        """A program plays with this account from now on, or a person. Inside a transaction."""
+        self._db.write("update player set bot = ? where id = ?", bot, player)
+
+    def sign_up(self, name: str, language: str, fingerprint: str, label: str, now: int, bot: bool = False) -> Player:
         """A new player with his first key. Raises BadName where the name is taken or cannot be one."""
         name = fitting_name(name)
         try:
@@ -98,6 +120,8 @@ class People:
                     "insert into key (fingerprint, player, label, made, used) values (?, ?, ?, ?, ?)",
                     *(fingerprint, number, label, now, now),
                 )
+                if bot:
+                    self.declare(number, bot)
         except Clash:
             raise BadName(_("{name}: this name is taken").format(name=name)) from None
         found = self.by_id(number)

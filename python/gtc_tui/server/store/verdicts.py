@@ -8,11 +8,14 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.server.store.clocks import DAY
 from gtc_tui.server.store.database import Database
+from gtc_tui.server.wire import LET_DOWN
 
 TIME, MACHINE, SUBSTITUTE = "time", "machine", "substitute"
 ABANDONED = (TIME, MACHINE, SUBSTITUTE)
 """Claims against whoever let his clock run out."""
 HELD, RELEASED, BANNED, READMITTED = "held", "released", "banned", "readmitted"
+BOT, PERSON = "bot", "person"
+"""Who plays with an account, as the operator has found out."""
 _COMPLAINTS = 10  # of a player, a day
 _MOST = 3  # games that a player may abandon before his account is held
 
@@ -47,7 +50,7 @@ class Verdicts:
         """He has let a game down; after three his account is held: he may play what he plays, and opens no games."""
         self.write(player, kind, now, game)
         if self._abandoned(player) >= _MOST:
-            self.hold(player, "abandoned", now)
+            self.hold(player, LET_DOWN, now)
 
     def _abandoned(self, player: int) -> int:
         """Since his account was released last."""
@@ -58,6 +61,13 @@ class Verdicts:
             *(player, *ABANDONED, player, RELEASED),
         )
         return 0 if row is None else int(row["n"])
+
+    def why(self, player: int, kind: str) -> str:
+        """Of the last verdict of this kind."""
+        row = self._db.row(
+            "select why from verdict where player = ? and kind = ? order by id desc limit 1", player, kind
+        )
+        return "" if row is None else str(row["why"])
 
     def hold(self, player: int, why: str, now: int) -> None:
         self._db.write("update player set held = 1 where id = ?", player)

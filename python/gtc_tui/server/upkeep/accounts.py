@@ -16,9 +16,9 @@ from gtc_tui.server.store.database import Database
 from gtc_tui.server.store.games import Games
 from gtc_tui.server.store.kept import GAMES, opened, there
 from gtc_tui.server.store.people import People
-from gtc_tui.server.store.verdicts import Verdicts
+from gtc_tui.server.store.verdicts import BOT, PERSON, Verdicts
 
-DECISIONS = ("hold", "release", "ban", "readmit")
+DECISIONS = ("hold", "release", "ban", "readmit", "bot", "person")
 _SAID = 20  # lines of talk that are shown with a complaint
 
 
@@ -35,8 +35,11 @@ def decide(folder: Path, what: str, name: str, why: str = "") -> str:
                 verdicts.release(player.id, now)
             elif what == "ban":
                 verdicts.ban(player.id, why, now)
-            else:
+            elif what == "readmit":
                 verdicts.readmit(player.id, now)
+            else:
+                People(database).declare(player.id, what == "bot")
+                verdicts.write(player.id, BOT if what == "bot" else PERSON, now, why=why)
         return player.name
 
 
