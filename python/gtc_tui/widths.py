@@ -6,10 +6,14 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
+GLUE = "\0"
+"""A blank at which no line ends; whoever lays out a text with it writes blanks in the end."""
 # Where a line of Japanese neither begins nor ends: marks and small letters keep to what is before them, opening
 # brackets to what follows.
-_NOT_FIRST = frozenset("、。，．・：；？！」』】〉》〕）］｝ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…,.:;!?)]}%/")
-_NOT_LAST = frozenset("「『【〈《〔（［｛([{+-")
+_NOT_FIRST = frozenset(
+    GLUE + "、。，．・：；？！」』】〉》〕）］｝ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…,.:;!?)]}%/"
+)
+_NOT_LAST = frozenset(GLUE + "「『【〈《〔（［｛([{+-")
 
 
 @lru_cache(maxsize=8192)

@@ -204,7 +204,8 @@ class OddsWords(msgspec.Struct, frozen=True):
 class Odds(Report, frozen=True):
     """An attack before the dice. Losses are expected ones, in what `measure` names; fatigue: levels that a unit of the
     side gains by the result, expected and averaged over its units; disorganized: chance that units of the side become
-    so; None where a game knows no such thing. words: of the series. basis: sentences on what the dice are thrown for
+    so; None where a game knows no such thing. attacker, defender: what players call these sides. words: of the
+    series. basis: sentences on what the dice are thrown for
     (the ratio, the column). total: what the modifiers come to, as a sentence, where their sum says too little. one_die:
     only one die is thrown. legend: what the letters of the outcomes mean.
     """
@@ -220,6 +221,8 @@ class Odds(Report, frozen=True):
     attacker_loss: float
     points: float  # the swing: expected change of `View.points`, losses of both sides set off
     measure: str
+    attacker: str
+    defender: str
     words: OddsWords
     defender_fatigue: float | None = None
     attacker_fatigue: float | None = None

@@ -81,8 +81,13 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
         odds.words.chances.format(
             retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
         ),
-        _("Expected losses: attacker {a:.2f}, defender {d:.2f} {measure}; VP {p:+.2f}.").format(
-            a=odds.attacker_loss, d=odds.defender_loss, measure=odds.measure, p=odds.points
+        _("Expected losses: {attacker} {a:.2f}, {defender} {d:.2f} {measure}; VP {p:+.2f}.").format(
+            attacker=odds.attacker,
+            defender=odds.defender,
+            a=odds.attacker_loss,
+            d=odds.defender_loss,
+            measure=odds.measure,
+            p=odds.points,
         ),
         *_condition(odds),
         _("Modifiers:"),
@@ -118,14 +123,17 @@ def _condition(odds: Odds) -> list[str]:
     lines = []
     if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
         lines.append(
-            _("Expected fatigue: attacker {a:+.2f}, defender {d:+.2f} levels per unit.").format(
-                a=odds.attacker_fatigue, d=odds.defender_fatigue
+            _("Expected fatigue: {attacker} {a:+.2f}, {defender} {d:+.2f} levels per unit.").format(
+                attacker=odds.attacker, defender=odds.defender, a=odds.attacker_fatigue, d=odds.defender_fatigue
             )
         )
     if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
         lines.append(
-            _("Becomes disorganized: attacker {a}, defender {d}.").format(
-                a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
+            _("Becomes disorganized: {attacker} {a}, {defender} {d}.").format(
+                attacker=odds.attacker,
+                defender=odds.defender,
+                a=percent(odds.attacker_disorganized),
+                d=percent(odds.defender_disorganized),
             )
         )
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from gtc_tui.draw.standing import side_letters
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import InfoGroup, Ledger, Odds, PieceView, Text, View
@@ -13,12 +14,12 @@ from gtc_tui.text.layout import percent
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.text.reports import span
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
-from gtc_tui.widths import cells
+from gtc_tui.widths import GLUE, cells
 
 
 def odds_lines(odds: Odds, width: int) -> list[Line]:
-    """An attack before the dice, what matters most first: what to expect for attacker (A) and defender (D), the
-    results with their chances, then fatigue, and every modifier with its rule."""
+    """An attack before the dice, what matters most first: what to expect for both sides, the results with their
+    chances, then fatigue, and every modifier of the attacker's die (A) and the defender's (D) with its rule."""
     lines = wrap(odds.title, width, "heading")
     for text in odds.basis:
         lines += wrap(text, width, "strong")
@@ -26,18 +27,22 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
     )
     lines += wrap(chances, width, "strong")
-    losses = _("Expected losses: A {a:.1f}, D {d:.1f}; VP {p:+.1f}"), _("Losses: A {a:.1f}, D {d:.1f}; VP {p:+.1f}")
-    told = [one.format(a=odds.attacker_loss, d=odds.defender_loss, p=odds.points) for one in losses]
-    lines += wrap(told[0] if cells(told[0]) <= width else told[1], width, "strong")  # the results follow: one line
+    figures = f"{odds.attacker_loss:.1f}", f"{odds.defender_loss:.1f}"
+    told = _("Expected losses: {attacker}, {defender}; VP {p:+.1f}").format(**_glued(odds, *figures), p=odds.points)
+    for short in (False, True):  # the results follow: in one line
+        if cells(told) > width:
+            losses = _glued(odds, *figures, short=short)
+            told = _("Losses: {attacker}, {defender}; VP {p:+.1f}").format(**losses, p=odds.points)
+    lines += _unglued(told, width)
     lines += _results(odds, width)
     if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
-        fatigue = _("Expected fatigue: A {a:+.1f}, D {d:+.1f}").format(a=odds.attacker_fatigue, d=odds.defender_fatigue)
-        lines += wrap(fatigue, width, "strong")
+        fatigue = _glued(odds, f"{odds.attacker_fatigue:+.1f}", f"{odds.defender_fatigue:+.1f}")
+        lines += _unglued(_("Expected fatigue: {attacker}, {defender}").format(**fatigue), width)
     if odds.attacker_disorganized is not None and odds.defender_disorganized is not None:
-        disorganized = _("Becomes disorganized: A {a}, D {d}").format(
-            a=percent(odds.attacker_disorganized), d=percent(odds.defender_disorganized)
-        )
-        lines += wrap(disorganized, width, "strong")
+        disorganized = _glued(odds, percent(odds.attacker_disorganized), percent(odds.defender_disorganized))
+        lines += _unglued(_("Becomes disorganized: {attacker}, {defender}").format(**disorganized), width)
+    if odds.lines:
+        lines += wrap(_("A: attacker, D: defender"), width, "dim")
     for entry in odds.lines:
         whose = _("A") if entry.attacker else _("D")
         value = "  " if entry.value is None else f"{entry.value:+d}"
@@ -51,6 +56,20 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     for meaning in odds.legend:
         lines += wrap(meaning, width, "dim", indent="  ")
     return lines
+
+
+def _glued(odds: Odds, attacker: str, defender: str, short: bool = False) -> dict[str, str]:
+    """Both sides with a figure each; no line ends inside of them. short: with their letters on the map, where their
+    names are in Latin letters."""
+    names = [odds.attacker, odds.defender]
+    if short and "".join(names).isascii():
+        names = list(side_letters({Side(name): name for name in names}).values())
+    pairs = zip(("attacker", "defender"), names, (attacker, defender), strict=True)
+    return {key: f"{name} {figure}".replace(" ", GLUE) for key, name, figure in pairs}
+
+
+def _unglued(told: str, width: int) -> list[Line]:
+    return [[(part.replace(GLUE, " "), "strong")] for part in wrap_text(told, width, "  ")]
 
 
 def _results(odds: Odds, width: int) -> list[Line]:

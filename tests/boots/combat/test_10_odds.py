@@ -36,7 +36,7 @@ def test_10_13_every_face_of_the_die_has_its_result() -> None:
 def test_10_12_odds_tell_what_the_other_table_promises_where_it_may_be_chosen() -> None:
     state = attack_scene(wc_7c=WEST, wc_wag=WEST, do_1=MIDDLE)
     charge, skirmish = (of(state, ("wc-7c",), MIDDLE, table=table) for table in (CHARGE, SKIRMISH))
-    told = f"Charge instead: losses A {charge.attacker_loss:.1f}, D {charge.defender_loss:.1f}"
+    told = f"Charge instead: losses United States {charge.attacker_loss:.1f}, Villa {charge.defender_loss:.1f}"
     assert skirmish.basis[1].startswith(told) and charge.basis[1].startswith("Skirmish instead")
     assert len(of(attack_scene(wc_7c=WEST, do_1=MIDDLE), ("wc-7c",), MIDDLE).basis) == 1
 

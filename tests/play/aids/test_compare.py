@@ -16,7 +16,7 @@ def plan(*lines: OddsLine, **figures: float) -> Odds:
     for side in ("defender", "attacker"):
         usual |= {f"{side}_loss": 1.0, f"{side}_fatigue": 1.0, f"{side}_disorganized": 0.5}
     words = OddsWords("{retreat} {rout} {advance}", "defender retreats", "defender routs", "attacker may advance")
-    told = {"title": "plan", "measure": "manpower", "words": words}
+    told = {"title": "plan", "measure": "manpower", "attacker": "Union", "defender": "Confederates", "words": words}
     return Odds(lines=lines, modifier=0, outcomes=(), **told, **{**usual, **figures})
 
 

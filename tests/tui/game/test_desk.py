@@ -233,8 +233,11 @@ def test_odds_only_where_an_answer_names_the_hex() -> None:
     text = text_of(odds_lines(odds, 32))
     assert all(entry.rule in text for entry in odds.lines)
     joined = " ".join(text.split())
-    assert f"Losses: A {odds.attacker_loss:.1f}, D {odds.defender_loss:.1f}; VP {odds.points:+.1f}" in joined
-    assert f"Expected fatigue: A {odds.attacker_fatigue:+.1f}, D {odds.defender_fatigue:+.1f}" in joined
+    assert f"Losses: U {odds.attacker_loss:.1f}, C {odds.defender_loss:.1f}; VP {odds.points:+.1f}" in text
+    losses = f"losses: Union {odds.attacker_loss:.1f}, Confederates {odds.defender_loss:.1f}; VP {odds.points:+.1f}"
+    assert losses in text_of(odds_lines(odds, 60))
+    assert f"fatigue: Union {odds.attacker_fatigue:+.1f}, Confederates {odds.defender_fatigue:+.1f}" in joined
+    assert f"Confederates {odds.defender_fatigue:+.1f}" in text  # no line ends between a side and its figure
     assert all(len(line) <= 32 for line in text.splitlines())
 
 

@@ -129,7 +129,7 @@ def test_results_losses_and_points_are_seen_first_on_a_small_screen() -> None:
         odds = screen.desk.odds("N3318")
         assert odds is not None
         text = shown(screen)
-        assert "Retreat " in text and "Losses: A " in text and "VP " in text
+        assert "Retreat " in text and "Losses: U " in text and "VP " in text
         results = dict.fromkeys(f"{one.attacker or '-'}/{one.defender or '-'}" for one in odds.outcomes)
         seen = [result for result in results if f" {result} " in text]
         assert len(seen) >= len(results) - 1, (seen, text)

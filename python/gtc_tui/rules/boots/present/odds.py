@@ -43,8 +43,9 @@ class _Unit(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """Units of a side, and the sign with which losing points counts against it."""
+    """Units of a side, by its name, and the sign with which losing points counts against it."""
 
+    name: str
     units: tuple[_Unit, ...]
     sign: int
 
@@ -152,8 +153,13 @@ def odds(play: BootsPlay, attack: Declared, viewer: Side | None = None) -> Odds:
         return found
     table = SKIRMISH if attack.table == CHARGE else CHARGE
     other = _by_table(play, msgspec.structs.replace(attack, table=table), viewer)
-    told = _("{table} instead: losses A {a:.1f}, D {d:.1f}; VP {p:+.1f}").format(
-        table=_(TABLE_NAMES[table]), a=other.attacker_loss, d=other.defender_loss, p=other.points
+    told = _("{table} instead: losses {attacker} {a:.1f}, {defender} {d:.1f}; VP {p:+.1f}").format(
+        table=_(TABLE_NAMES[table]),
+        attacker=other.attacker,
+        defender=other.defender,
+        a=other.attacker_loss,
+        d=other.defender_loss,
+        p=other.points,
     )
     return msgspec.structs.replace(found, basis=(*found.basis, told))
 
@@ -166,7 +172,8 @@ def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
     )
     stand = bool(effects.of(play, "last-stand"))
     factor = tables.heroism.last_stand if stand else 1
-    ours = _force(play, attack.attackers, 1)
+    our_name, their_name = (play.game.side_names[side] for side in shifts.sides(play))
+    ours = _force(play, our_name, attack.attackers, 1)
     unseen = None if viewer is None or hidden.isdisjoint(attack.defenders) else _unseen(play, attack, viewer)
     if unseen is not None:
         lines = [line for line in found.lines if line.attacker or line.key != "artillery"]
@@ -175,12 +182,12 @@ def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
             n=unseen // len(attack.targets),
         )
         lines.append(OddsLine(text, None, "15.1", False))
-        theirs = _Side((_Unit(unseen, 0),), 1)
+        theirs = _Side(their_name, (_Unit(unseen, 0),), 1)
         return _odds(tables, title, attack.table, found.attack, unseen, lines, (ours, theirs), stand)
     lines = list(found.lines)
     if declaring.screens(play, attack.attackers, attack.targets) and not attack.screened:
         lines.append(OddsLine(Message("The defender may screen and choose the table"), None, "16.1", False))
-    theirs = _force(play, attack.defenders, factor)
+    theirs = _force(play, their_name, attack.defenders, factor)
     return _odds(tables, title, attack.table, found.attack, found.defence, lines, (ours, theirs), stand)
 
 
@@ -191,7 +198,7 @@ def _unseen(play: BootsPlay, attack: Declared, viewer: Side) -> int:
     return ceil(round(average, 6)) * len(attack.targets)
 
 
-def _force(play: BootsPlay, units: Sequence[PieceNo], factor: int) -> _Side:
+def _force(play: BootsPlay, name: str, units: Sequence[PieceNo], factor: int) -> _Side:
     first = play.game.sides[0]
     made, sign = [], 1
     for unit in units:
@@ -200,7 +207,7 @@ def _force(play: BootsPlay, units: Sequence[PieceNo], factor: int) -> _Side:
         if due is not None and due[0] != first:
             points, sign = -points, -1
         made.append(_Unit(play.game.pieces[unit].cf, points))
-    return _Side(tuple(made), sign)
+    return _Side(name, tuple(made), sign)
 
 
 def _odds(
@@ -244,6 +251,8 @@ def _odds(
         lost[0] / 6,
         points / 6,
         _("strength points"),
+        forces[0].name,
+        forces[1].name,
         OddsWords(
             chances=_("Retreat {retreat}  rout {rout}  pursuit {advance}"),
             retreat=_("defenders retreat"),
@@ -302,7 +311,7 @@ def bare(args: Mapping[str, str]) -> Odds:
     if table not in TABLE_NAMES:
         raise UnknownName(_("table: {given}; known: {known}").format(given=table[:40], known=", ".join(TABLE_NAMES)))
     lines = [OddsLine(Message("Shift"), shift, "10.15", True)] if shift else []
-    forces = _Side((_Unit(attack, 0),), 1), _Side((_Unit(defence, 0),), 1)
+    forces = _Side(_("attacker"), (_Unit(attack, 0),), 1), _Side(_("defender"), (_Unit(defence, 0),), 1)
     title = _("{attacker} against {defender}: {table}").format(
         attacker=attack, defender=defence, table=_(TABLE_NAMES[table])
     )

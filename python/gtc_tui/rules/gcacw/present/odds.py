@@ -32,9 +32,10 @@ from gtc_tui.rules.gcacw.words.phrases import names, place, quantity, signed
 
 
 class _Force(NamedTuple):
-    """What a result can do to a side. price: victory points for a manpower point lost. fatigue: of each unit when the
-    dice fall. organized: some unit is."""
+    """What a result can do to a side, by its name. price: victory points for a manpower point lost. fatigue: of each
+    unit when the dice fall. organized: some unit is."""
 
+    name: str
     manpower: int
     price: int
     fatigue: tuple[int, ...]
@@ -118,7 +119,7 @@ def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] 
     found = strengths(play, box, attacker, more)
     summed = Assessment(found.lines, found.modifier, 0, 0, found.attacker_cv2, found.defender_cv2, 0)
     forces = tuple(
-        _Force(boxes.manpower(play, units), play.game.loss_points.get(side, 0), (), False)
+        _Force(play.game.army_names[side], boxes.manpower(play, units), play.game.loss_points.get(side, 0), (), False)
         for side, units in ((defender, defenders), (attacker, attackers))
     )
     title = _("{units} against {hex}").format(units=names(play, attackers), hex=place(play, box))
@@ -128,6 +129,7 @@ def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] 
 def _force(play: GcacwPlay, side: Side, units: Sequence[PieceId], due: int) -> _Force:
     most = play.game.tables.max_fatigue
     return _Force(
+        play.game.army_names[side],
         sum(pieces.manpower(play, unit) for unit in units),
         play.game.loss_points.get(side, 0),
         tuple(min(most, pieces.fatigue(play, unit) + due) for unit in units),
@@ -195,6 +197,8 @@ def _odds(
         losses[1],
         sum(force.price * loss for force, loss in zip(forces, losses, strict=True)),
         _("manpower"),
+        forces[1].name,
+        forces[0].name,
         OddsWords(
             chances=_("Retreat {retreat}  rout {rout}  advance {advance}"),
             retreat=_("defender retreats"),
@@ -230,7 +234,10 @@ def bare(args: Mapping[str, str]) -> Odds:
     """
     tables = load_tables()
     given = factors(tables, args)
-    attacker, defender = (_Force(ceil(Fraction(cv2, 2)), 0, (0,), True) for cv2 in given.cv2)
+    attacker, defender = (
+        _Force(name, ceil(Fraction(cv2, 2)), 0, (0,), True)
+        for name, cv2 in zip((_("attacker"), _("defender")), given.cv2, strict=True)
+    )
     title = _("{attacker} against {defender}").format(
         attacker=quantity(Fraction(given.cv2[0], 2)), defender=quantity(Fraction(given.cv2[1], 2))
     )
