@@ -146,6 +146,27 @@ def test_6_1_those_behind_take_the_same_way_in_one_gesture(step: str) -> None:
     play(session, SMALL, script, AT_ONCE)
 
 
+def test_6_1_a_march_of_several_hexes_is_told_in_one_line() -> None:
+    """From where to where, and for how many movement points; that it is over as well, where nothing else is asked."""
+    session = opening()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await activated(pilot, screen)
+        home = where(screen, "robinson")
+        await type_keys(pilot, "3", "1")
+        await standing(pilot, screen, "march")
+        reach = screen.desk.overlay("reach", piece="robinson")
+        assert reach is not None
+        far = {place: int(cell.text) for place, cell in reach.cells.items() if cell.text.isdecimal()}
+        goal = max((place for place in far if len(screen.desk.route(place) or ()) > 1), key=far.__getitem__)
+        await type_keys(pilot, "g", *goal.lower(), "enter", "enter")
+        assert where(screen, "robinson") == goal
+        told = f"Robinson marches {home} > .. > {screen.desk.label(goal)} ({far[goal]} MP)"
+        assert screen.footer.text == (told if kind(screen) == "march" else f"{told} and stops")
+
+    play(session, SMALL, script, AT_ONCE)
+
+
 def test_nobody_follows_where_nobody_has_marched() -> None:
     session = opening()
 

@@ -319,13 +319,17 @@ class Walks(NamedTuple):
 
     def told(self, event: Event) -> Event:
         """A walk over several hexes as one sentence."""
+        return msgspec.structs.replace(event, message=self.sentence(event, event.hexes))
+
+    def sentence(self, event: Event, places: Sequence[str]) -> Message:
+        """Who walks by these places, and for how many movement points."""
         first, *others = (_("A unit") if piece == UNSEEN else self.names.get(piece, piece) for piece in event.pieces)
         who = Message("{first} with {others}", first=first, others=listed(others)) if others else listed([first])
-        message = _(self.sentences[event.kind]).format(who=who, path=" > ".join(event.hexes))
+        message = _(self.sentences[event.kind]).format(who=who, path=" > ".join(places))
         if event.amount is not None:
             points = Message("{n} MP", n=event.amount)
             message = Message("{text} ({points})", text=message, points=points)
-        return msgspec.structs.replace(event, message=message)
+        return message
 
 
 def join_walks(events: Sequence[Event], walks: Walks) -> list[Event]:
@@ -358,6 +362,19 @@ def continues(walk: Sequence[Event], event: Event) -> bool:
         and event.pieces[:1] == walk[-1].pieces[:1]
         and event.hexes[:1] == walk[-1].hexes[-1:]
     )
+
+
+def last_walk(events: Sequence[Event]) -> tuple[list[Event], bool]:
+    """The steps of the walk that these end with, and whether it is told to be over; none where they end with something
+    else. Places may change hands on the way."""
+    over = bool(events) and events[-1].kind in _ENDS
+    steps: list[Event] = []
+    for event in reversed(events[: len(events) - over]):
+        if event.kind in _WALKS and (not steps or continues((event,), steps[-1])):
+            steps.append(event)
+        elif event.kind != "control":
+            break
+    return steps[::-1], over
 
 
 def acting(events: Iterable[Event]) -> int:

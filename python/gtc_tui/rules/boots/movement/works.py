@@ -165,7 +165,19 @@ class BuildingRoll(Stage, frozen=True):
         play.emit(scouting.veiled(play, first, event, told))
 
 
-CATALOGUE.answer(Work, lambda play, action: _("Build in {hex}").format(hex=spot(play, action.hex)))
+def _label(play: BootsPlay, action: Work) -> Message:
+    """With what comes of it, where the hex is one of those that are asked about."""
+    asked = play.stack[-1]
+    hex_id = play.game.map.ids[action.hex]
+    able = builders(play, hex_id, asked.still) if isinstance(asked, Building) else []
+    told = _("Build in {hex}")
+    if able:
+        stockade = play.game.rules.work_kind(play, able[0], hex_id) == "stockade"
+        told = _("Build a stockade in {hex}") if stockade else _("Build an entrenchment in {hex}")
+    return told.format(hex=spot(play, action.hex))
+
+
+CATALOGUE.answer(Work, _label)
 CATALOGUE.question(
     "build",
     lambda play: (

@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.native import rulebook
 from gtc_tui.rules.gcacw.state.native.rulebook import DIGGERS
 from gtc_tui.rules.gcacw.words import refusals
+from gtc_tui.rules.gcacw.words.phrases import place
 from gtc_tui.rules.kit.actions import Choice
 
 _RULE = "5.5"
@@ -109,7 +110,7 @@ def improve(play: GcacwPlay, unit: PieceId, rule: str, resting: bool = False) ->
     where = pieces.hex_of(play, unit)
     assert where is not None
     text = _("{unit} entrenches at {hex}: {works}").format(
-        unit=piece.name, hex=where, works=level_name(play.game.tables.ladder[level])
+        unit=piece.name, hex=place(play, where), works=level_name(play.game.tables.ladder[level])
     )
     play.emit(Event("entrench", text, rule, piece.side, (unit,), (where,), level))
 

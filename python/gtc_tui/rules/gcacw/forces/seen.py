@@ -124,12 +124,11 @@ def told(play: GcacwPlay, event: Event) -> Event:
 
 # -- what the other side is told ---------------------------------------------------------------------------------------
 def marches(play: GcacwPlay, side: Side, where: str) -> Message:
-    to = play.game.map.label(play.game.map.ids[where])
-    return _("A {side} force marches to {hex}").format(side=play.game.side_words[side], hex=to)
+    return _("A {side} force marches to {hex}").format(side=play.game.side_words[side], hex=place(play, where))
 
 
 def ends(play: GcacwPlay, side: Side, where: str) -> Message:
-    return _("A {side} force ends its march at {hex}").format(side=play.game.side_words[side], hex=where)
+    return _("A {side} force ends its march at {hex}").format(side=play.game.side_words[side], hex=place(play, where))
 
 
 def rolls(play: GcacwPlay, side: Side) -> Message:

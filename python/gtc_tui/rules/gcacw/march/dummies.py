@@ -144,7 +144,7 @@ class DummyMarching(Stage, frozen=True):
 
     def run(self, play: GcacwPlay) -> None:
         if markers.at(play, self.side, self.hex):
-            text = _("The dummy ends its march at {hex}").format(hex=self.hex)
+            text = _("The dummy ends its march at {hex}").format(hex=place(play, self.hex))
             outline = seen.ends(play, self.side, self.hex)
             play.emit(Event("march-end", text, "6.1", self.side, (UNSEEN,), (self.hex,), None, self.side, outline))
         play.finish()

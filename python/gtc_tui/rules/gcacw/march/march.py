@@ -432,7 +432,7 @@ class Marching(Stage, frozen=True):
         piece = play.game.piece(self.unit)
         where = pieces.hex_of(play, self.unit)
         assert where is not None
-        text = _("{unit} ends its march at {hex}").format(unit=piece.name, hex=where)
+        text = _("{unit} ends its march at {hex}").format(unit=piece.name, hex=place(play, where))
         play.emit(Event("march-end", text, "6.1", piece.side, (self.unit,), (where,)))
         self._end(play)
 

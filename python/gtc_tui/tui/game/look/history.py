@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
@@ -18,6 +19,9 @@ from gtc_tui.tui.lines import Line
 from gtc_tui.tui.settings.keys import PANELS, Key, key_of
 from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from gtc_tui.play.story.story import Walks
 
 # Stories and the screen for them are imported when they are wanted: a faster start.
 
@@ -73,7 +77,19 @@ class History(Controller):
             self.host.board.reveal(hexes[-1])
         self.news = self.desk.session.events - self.seen > 1
         if told:
-            self.host.note(_with_rule(told[-1]))
+            self.host.note(self._walked(told) or _with_rule(told[-1]))
+
+    def _walked(self, told: Sequence[Event]) -> str:
+        """A walk over several hexes that these end with, from where to where; "" where they end with no such."""
+        from gtc_tui.play.story.story import join_walks, last_walk
+
+        steps, over = last_walk(told)
+        if len(steps) < 2:
+            return ""
+        walks, label = self._walks(), self.desk.label
+        walk = join_walks(steps, walks)[-1]
+        text = walks.sentence(walk, (walk.hexes[0], "..", label(walk.hexes[-1]))).told()
+        return _("{text} and stops").format(text=text) if over else text
 
     def turned(self, place: str) -> None:
         self.news = False
@@ -221,7 +237,7 @@ class History(Controller):
 
     def _write(self, number: int, event: Event, width: int) -> None:
         """One event more; a step of a march that is told already becomes part of its line."""
-        from gtc_tui.play.story.story import Walks, continues, join_walks
+        from gtc_tui.play.story.story import continues, join_walks
 
         if number and continues(self._walk, event) and number != self.seen:
             self._walk.append(event)
@@ -229,14 +245,19 @@ class History(Controller):
             while self._log_of and self._log_of[-1] == first:
                 self._log_of.pop()
                 self._log.pop()
-            names: dict[PieceId, Value] = {piece.id: piece.name for piece in self.desk.view.pieces}
-            number, event = first, join_walks(self._walk, Walks(names, self.desk.game.system.walks))[-1]
+            number, event = first, join_walks(self._walk, self._walks())[-1]
         else:
             self._walk = [event]
         mark = "*" if number >= self.seen else " "
         for part, line in enumerate(event_lines(event, self.desk.names, width)):
             self._log_of.append(number)
             self._log.append([(mark if part == 0 else " ", "strong"), *line])
+
+    def _walks(self) -> Walks:
+        from gtc_tui.play.story.story import Walks
+
+        names: dict[PieceId, Value] = {piece.id: piece.name for piece in self.desk.view.pieces}
+        return Walks(names, self.desk.game.system.walks)
 
     def _eyes(self) -> Side | None:
         """Whose eyes the log is written for; None: all see the same."""
