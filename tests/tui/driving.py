@@ -23,7 +23,7 @@ from support import CONFEDERATE, RACE, UNION
 # After each key the library sleeps three times 20 ms until the program is idle: most of the time of these tests.
 _wait.SLEEP_GRANULARITY = 1 / 200
 _wait.SLEEP_IDLE = _wait.SLEEP_GRANULARITY / 20
-answering.TOGETHER = 0.0  # tests type faster than people
+answering.TOGETHER = answering.UNSEEN = 0.0  # tests type faster than people
 
 PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}
 NOT_TWICE = Settings(confirm="no")

@@ -18,7 +18,7 @@ def test_decisions_are_played_the_game_is_left_and_resumed(tmp_path: Path) -> No
         game.until(lambda: "transfer warren N3117" in log.read_text())
         game.type(" ")
         game.see("choose an action")
-        game.until(lambda: "(opponent's move)" not in game.text and "nothing to choose" not in game.text)
+        game.until(lambda: "Opponent's move" not in game.text and "nothing to choose" not in game.text)
         game.type("q")
         assert game.wait() == 0
         assert f"--resume {log}" in game.text.replace("\n", "")
@@ -114,7 +114,7 @@ def test_resizing_in_the_middle_of_anything(tmp_path: Path) -> None:
             for width, height in ((200, 50), (60, 20), (81, 25), (80, 24)):
                 game.resize(width, height)
                 game.read(0.1)
-        game.until(lambda: "(opponent's move)" not in game.text and "Choices  Space" in game.text)
+        game.until(lambda: "Opponent's move" not in game.text and "Choices  Space" in game.text)
         game.until(lambda: re.search(r"\[[CU]\d+[ica*]? ?\]", game.text) is not None)  # the cursor is in sight
         game.type("q")
         assert game.wait() == 0

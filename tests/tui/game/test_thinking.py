@@ -13,6 +13,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.play.aids import advice
 from gtc_tui.play.table import pondering
 from gtc_tui.play.table.session import Session
+from gtc_tui.tui.game.act import answering
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.settings.settings import Settings
@@ -47,6 +48,38 @@ def test_progress_is_told_and_the_map_and_screens_can_be_looked_at() -> None:
         screen.automatic.interrupt(lambda: None)
 
     play(session, LARGE, script, AT_ONCE)
+
+
+def test_what_a_key_is_told_while_the_opponent_moves_stays_until_the_player_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No key of that time answers anything; nor does one that is typed before its player can have seen the question."""
+    session = against(SLOW)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: screen.desk.busy)
+        for key in ("space", "1", "enter"):
+            await type_keys(pilot, key)
+            assert screen.footer.text.startswith("Your opponent is moving: this key is ignored")
+            screen.note("The Union passes")
+            assert "this key is ignored" in shown(screen).splitlines()[-1]
+        await type_keys(pilot, "right")
+        assert not screen.footer.text and texts(session) == []  # looking round is allowed
+        monkeypatch.setattr(answering, "UNSEEN", 60.0)
+        while not screen.desk.asks_human:
+            await type_keys(pilot, "escape")  # what it has found is played
+        await until(pilot, lambda: not screen.automatic.playing)
+        asked = texts(session)
+        for key in ("space", "1"):
+            await type_keys(pilot, key)
+            assert screen.footer.text.startswith("You are asked now") and texts(session) == asked
+        monkeypatch.setattr(answering, "UNSEEN", 0.0)
+        await type_keys(pilot, "space", "space")
+        assert len(texts(session)) > len(asked)
+        screen.automatic.paused = True
+        screen.automatic.interrupt(lambda: None)
+
+    play(session, SMALL, script, AT_ONCE)
 
 
 def test_escape_takes_the_best_so_far() -> None:

@@ -116,7 +116,9 @@ class Controller:
     def tell_nothing_to_choose(self) -> None:
         """Why the player has no choice now; at the end of the game with the ways on."""
         if self.desk.decision is not None:
-            self.host.say(_("It is not your turn to choose"), "error")
+            moving = self.desk.people and self.desk.session.waiting in ("bot", "chance")
+            told = _("Your opponent is moving: this key is ignored until you are asked again")
+            self.host.say(told if moving else _("It is not your turn to choose"), "error")
             return
         key = {name: key_of(self.host.table, name) for name in ("take", "another", "quit")}
         told = _("The game is over: {take} the result, {another} another game, {quit} quit")

@@ -25,19 +25,28 @@ class Footer(Controller):
         self._history = history
         self.text = ""
         self._style = "dim"
+        self._stays = False  # a complaint while others move: not hidden by what they do
         names = {key.name for key in host.table if key.name.isidentifier()}
         self._keys = {word: key_of(host.table, _WORDS.get(word, word)) for word in (*_WORDS, *names)}
 
     def note(self, text: str, style: str = "notice") -> None:
         """For the next time that the line is filled."""
-        self.text, self._style = text, style
+        if not self._stays or not self._others_move:
+            self.text, self._style, self._stays = text, style, False
 
     def say(self, text: str, style: str = "notice") -> None:
+        self._stays = False
         self.note(text, style)
+        self._stays = style == "error" and self._others_move
         self.fill(self.host.places)
+
+    @property
+    def _others_move(self) -> bool:
+        return self.desk.decision is not None and not self.desk.asks_human
 
     def key_pressed(self) -> None:
         """A complaint is about the key before."""
+        self._stays = False
         if self.text and self._style == "error":
             self.text = ""
             self.fill(self.host.places)

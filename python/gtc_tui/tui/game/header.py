@@ -90,7 +90,6 @@ class Header(Controller):
         if not desk.asks_human and desk.viewer is not None and desk.view.hand:  # what, is its secret
             told = _("{side}: the opponent is moving") if machine else _("{side}: standing order")
             return told.format(side=who)
-        text = decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"
-        if machine and desk.people and not desk.asks_human:
-            return _("{text} (opponent's move)").format(text=text)
-        return text
+        if machine and desk.people and not desk.asks_human:  # who that is, the header before and after tells
+            return _("Opponent's move: {text}").format(text=decision.prompt)
+        return decision.prompt if decision.prompt.startswith(who) else f"{who}: {decision.prompt}"

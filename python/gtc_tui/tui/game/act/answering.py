@@ -26,6 +26,7 @@ from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.widths import cells
 
 TOGETHER = 0.4  # seconds: what is typed so soon after a digit belongs to it
+UNSEEN = 0.25  # seconds: what is typed so soon after an opponent's move is no answer to what is asked then
 
 
 class _Left(NamedTuple):
@@ -207,8 +208,12 @@ class Answering(Controller):
         self._automatic.go_on()
 
     def _may_act(self) -> bool:
+        """No key answers what its player cannot have seen yet."""
         if self.desk.busy or not self.desk.asks_human:
             self.tell_nothing_to_choose()
+            return False
+        if monotonic() - self._automatic.others_moved < UNSEEN:
+            self.host.say(_("You are asked now; that key was typed before: type it again"), "error")
             return False
         return True
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
+from time import monotonic
 
 import msgspec
 
@@ -23,7 +25,8 @@ _AFTER_COMBAT = {"instant": 0.0, "brisk": 2.0, "slow": 4.0}
 
 
 class Automatic(Controller):
-    """playing: it is under way. paused: the player stopped it. progress: of a machine player that thinks for long."""
+    """playing: it is under way. paused: the player stopped it. progress: of a machine player that thinks for long.
+    others_moved: when the last of what a machine player did, or came of it, was shown (`monotonic`)."""
 
     KEYS = (
         Key("pause", ("p",), "pause", N_("pause and continue automatic play"), GAME),
@@ -38,6 +41,7 @@ class Automatic(Controller):
         self.playing = False
         self.paused = False
         self.progress = ""
+        self.others_moved = -math.inf
         self._then: Callable[[], None] | None = None  # what it is interrupted for
         self._thinking: Pondering[Action] | None = None
         self._held: asyncio.Event | None = None  # it waits for the player to have seen a combat
@@ -60,13 +64,14 @@ class Automatic(Controller):
 
     async def _play_on(self) -> None:
         """Until a person is asked, the game is over, or it is stopped."""
-        desk, session = self.desk, self.desk.session
+        desk, session, others = self.desk, self.desk.session, False
         try:
             while self._goes_on():
                 thinking = session.thinking()
                 chosen = None if thinking is None else await self._chosen(thinking)
                 if self._then or (thinking is not None and chosen is None) or not self.host.is_attached:
                     break
+                others = others or thinking is not None
                 first = session.auto(chosen)
                 happened = first is not None and session.events > first
                 desk.refresh()
@@ -75,6 +80,8 @@ class Automatic(Controller):
                 if first is not None:
                     self._history.tell(first)
                 self.host.update()
+                if others:
+                    self.others_moved = monotonic()
                 await self._show_combat()
                 await asyncio.sleep(_PACES[self.host.settings.pace] if happened else 0)
         except GtcError as fault:
