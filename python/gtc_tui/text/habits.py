@@ -54,13 +54,13 @@ def ask(session: Session, words: Sequence[str]) -> list[str]:
 
 def listed(session: Session, width: int) -> list[str]:
     """What stands, with numbers, and what may stand."""
-    rules, unit = _ordered(session), _("UNIT")
+    rules = _ordered(session)
     lines = [_("In force:")] if rules else [_("No standing orders: you decide everything.")]
     lines += table([(f"  {number}", rule_text(session, rule)) for number, rule in enumerate(rules, 1)], width)
-    lines.append(_("Available standing orders; those with {unit} can be for one unit only:").format(unit=unit))
+    lines.append(_("Available standing orders; those with UNIT can be for one unit only:"))
     rows = [(f"  always {_ONLY}", _("the only choice, where there is just one"))]
     for offer in session.game.system.standing_offers():
-        some = f" [{_FOR} {unit}]" if offer.unit else ""
+        some = " " + _("[for UNIT]") if offer.unit else ""
         words = f"never {offer.avoids}" if offer.avoids else f"always {offer.verb}"
         rows.append((f"  {words}{some}", offer.text))
     return lines + table(rows, width)
