@@ -132,6 +132,9 @@ __all__ = [
     "Watch",
     "Waterway",
     "Ways",
+    "WorkBuilders",
+    "WorkDie",
+    "Works",
     "World",
     "half_strength",
     "next_losses",
@@ -1623,6 +1626,10 @@ class Units:
     """All units of a game of the second system, in piece order. Immutable."""
     def __new__(cls, units: Sequence[Unit]) -> Units: ...
     def __len__(self) -> int: ...
+    def rides(self, unit: int) -> bool:
+        """Is a unit cavalry or a motorcycle?"""
+    def screened(self, attackers: Sequence[int], defenders: Sequence[int]) -> bool:
+        """May the defenders choose the table: all of them ride, and none of the attackers?"""
 
 @final
 class TerrainLine:
@@ -1788,6 +1795,8 @@ class Supply:
         side: whose the units are now."""
     def is_supplied(self, position: Position, unit: int) -> bool:
         """Is a unit in supply? Those off the map are, and those of nobody's."""
+    def may_charge(self, position: Position, attackers: Sequence[int]) -> bool:
+        """May units attack by the bloodier table: with any strength, and one of them in supply?"""
     def unsupplied(self, position: Position, side: int) -> list[PieceNo]:
         """Units on the map that are a side's now and out of supply, in piece order."""
 
@@ -1883,6 +1892,47 @@ class Movement:
         """May a unit that has not moved in this turn use the railroad from where it stands?"""
     def stations(self, position: Position, unit: int) -> list[HexId]:
         """Hexes that a unit on the map can reach by rail, ascending."""
+
+@final
+class WorkBuilders:
+    """Units that build works of a kind, "entrenchment" or "stockade". Immutable."""
+    def __new__(cls, kind: str, units: Sequence[int]) -> WorkBuilders: ...
+
+@final
+class WorkDie:
+    """Units that build with a die of at most `most` where others have another. Immutable."""
+    def __new__(cls, units: Sequence[int], most: int) -> WorkDie: ...
+
+@final
+class Works:
+    """Who of a game of the second system builds what where. Immutable.
+
+    builders: of several for a unit the first that may build in a hex counts. dice: the first counts that one of the
+    builders is in; die: of all others; engineers: with engineers in the hex. rock: hexes without entrenchments.
+    entrenchments, stockades: markers that there are.
+    """
+    def __new__(
+        cls,
+        units: Units,
+        supply: Supply,
+        *,
+        builders: Sequence[WorkBuilders],
+        dice: Sequence[WorkDie],
+        rock: Sequence[int],
+        die: int,
+        engineers: int,
+        entrenchments: int,
+        stockades: int,
+    ) -> Works: ...
+    def kind(self, position: Position, unit: int, hex: int) -> str | None:
+        """What a unit may build in a hex as that is, if anything."""
+    def able(self, position: Position, hex: int, still: Sequence[int], used: int) -> list[PieceNo]:
+        """Of the units that have stayed where they are, those that may build something in a hex now. used: stockades
+        built so far."""
+    def limit(self, position: Position, hex: int, builders: Sequence[int]) -> int:
+        """Highest die with which units build in a hex."""
+    def abandoned(self, position: Position) -> list[HexId]:
+        """Hexes of entrenchments without a unit of the printed side that dug them, ascending."""
 
 @final
 class RetreatCourse:

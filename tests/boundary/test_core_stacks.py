@@ -42,6 +42,11 @@ def moving(units: core.Units, **changes: Any) -> core.Movement:
     return core.Movement(units, lines(units), ways(units), **given)
 
 
+def building(units: core.Units, **changes: Any) -> core.Works:
+    given: dict[str, Any] = {"builders": [], "dice": [], "rock": [], "die": 3, "engineers": 5, **changes}
+    return core.Works(units, lines(units), **{"entrenchments": 1, "stockades": 1, **given})
+
+
 def lines(units: core.Units = UNITS, **changes: Any) -> core.Supply:
     given: dict[str, Any] = {"always": [], "holders": [], "printed": [[], [], []], "barred": [], "ends_in": []}
     return core.Supply(units, **{**given, "radius": 3, **changes})
@@ -122,6 +127,21 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: ways(found.units, foot_bound=99).barred(position, 0, 0, 0), "profile 99"),
         (lambda: ways(found.units).barred(position, 0, 65535, 0), "no hex 65535"),
         (lambda: ways(found.units).barred(position, 0, 0, 6), "direction"),
+        (lambda: supply.may_charge(position, [999]), "no piece 999"),
+        (lambda: found.units.rides(-1), "no piece -1"),
+        (lambda: found.units.screened([0], [999]), "no piece 999"),
+        (lambda: core.WorkBuilders("tower", [0]), '"tower": no such works'),
+        (lambda: core.WorkDie([0], -1), "highest die -1"),
+        (lambda: building(UNITS, builders=[core.WorkBuilders("stockade", [2])]), "no piece 2"),
+        (lambda: building(UNITS, rock=[65536]), "hex without works 65536"),
+        (lambda: building(UNITS, engineers=256), "highest die 256"),
+        (lambda: building(UNITS, stockades=-1), "markers -1"),
+        (lambda: building(found.units, rock=[65535]).abandoned(position), "no hex 65535"),
+        (lambda: building(found.units).abandoned(bare), "marks of hexes"),
+        (lambda: building(found.units).able(position, 0, [999], 0), "no piece 999"),
+        (lambda: building(found.units).able(position, 0, [0], -1), "stockades built -1"),
+        (lambda: building(found.units).limit(position, 65535, [0]), "no hex 65535"),
+        (lambda: building(found.units).kind(position, -1, 0), "no piece -1"),
         (lambda: core.RailCountry([0], [-1]), "hex of a country -1"),
         (lambda: moving(UNITS, countries=[core.RailCountry([2], [0])]), "no piece 2"),
         (lambda: moving(UNITS, boats=-1), "profile -1"),

@@ -11,3 +11,4 @@ pub mod stacking;
 pub mod supply;
 pub mod units;
 pub mod ways;
+pub mod works;

@@ -146,6 +146,25 @@ impl Supply {
         Ok(row[usize::from(hex)] != UNREACHED)
     }
 
+    /// 10.12, 14.4 May units attack by the Charge table: with any strength, and one of them in supply?
+    pub fn may_charge(
+        &self,
+        position: &Position,
+        attackers: &[Piece],
+        scratch: &mut Scratch,
+    ) -> Result<bool> {
+        let strong = |&unit: &Piece| self.units.get(unit).strength > 0;
+        if !attackers.iter().any(strong) {
+            return Ok(false);
+        }
+        for &unit in attackers {
+            if self.is_supplied(position, unit, scratch)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// 14.5 Units on the map that are a side's now and out of supply, in piece order.
     pub fn unsupplied(
         &self,
@@ -385,6 +404,35 @@ mod tests {
                 .unsupplied(&position, 2, &mut Scratch::default())
                 .is_err()
         );
+    }
+
+    #[test]
+    fn rule_10_12_a_charge_needs_strength_and_supply() {
+        let mut units = [Unit::default(); 6];
+        units[usize::from(FOOT)].strength = 2;
+        units[usize::from(WAGON)].arm = Arm::Supply;
+        let units = Arc::new(Units::new(units.into()).unwrap());
+        let lines = plain().lines.clone();
+        let supply = Supply::new(
+            units,
+            Vec::new(),
+            Default::default(),
+            Default::default(),
+            lines,
+        );
+        let may = |placed: &[(Piece, Hex)], attackers: &[Piece]| {
+            supply
+                .may_charge(&position(placed), attackers, &mut Scratch::default())
+                .unwrap()
+        };
+        assert!(may(&[(FOOT, 1), (WAGON, 0)], &[FOOT]));
+        assert!(!may(&[(FOOT, 1)], &[FOOT]), "14.4");
+        assert!(
+            may(&[(FOOT, 1), (WAGON, 1)], &[FOOT, WAGON]),
+            "one in supply"
+        );
+        assert!(!may(&[(WAGON, 1)], &[WAGON]), "no strength");
+        assert!(!may(&[], &[]));
     }
 
     #[test]

@@ -50,6 +50,11 @@ impl Unit {
     pub fn is_supply(self) -> bool {
         self.arm == Arm::Supply
     }
+
+    /// 16.2 Cavalry and motorcycles.
+    pub fn rides(self) -> bool {
+        matches!(self.arm, Arm::Cavalry | Arm::Motorcycle)
+    }
 }
 
 /// All units of a game, in piece order.
@@ -98,8 +103,32 @@ impl Units {
         self.units[usize::from(piece)]
     }
 
+    /// 16.2 May the defenders choose the table: all of them ride, and none of the attackers?
+    pub fn screened(&self, attackers: &[Piece], defenders: &[Piece]) -> bool {
+        let rides = |&unit: &Piece| self.get(unit).rides();
+        defenders.iter().all(rides) && !attackers.iter().any(rides)
+    }
+
     /// 15.1 What somebody takes a unit for who may not know which it is: like most of those whose it is now.
     pub fn usual(&self, position: &Position, piece: Piece) -> Unit {
         self.usual[position.roster().side(piece)].unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rule_16_2_riders_screen_from_those_on_foot() {
+        let unit = |arm| Unit {
+            arm,
+            ..Unit::default()
+        };
+        let units = [Arm::Infantry, Arm::Cavalry, Arm::Motorcycle, Arm::Artillery].map(unit);
+        let units = Units::new(units.into()).unwrap();
+        assert!(units.screened(&[0, 3], &[1, 2]));
+        assert!(!units.screened(&[0], &[1, 3]), "not all of them ride");
+        assert!(!units.screened(&[0, 2], &[1]), "a rider attacks");
     }
 }

@@ -54,6 +54,8 @@ mod _core {
     #[pymodule_export]
     use crate::boots::ways::{ClosedHexes, Ways};
     #[pymodule_export]
+    use crate::boots::works::{WorkBuilders, WorkDie, Works};
+    #[pymodule_export]
     use crate::civil_war::attrition::Tolls;
     #[pymodule_export]
     use crate::civil_war::battle_table::{BattleTable, Order};

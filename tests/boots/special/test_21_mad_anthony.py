@@ -240,7 +240,7 @@ def test_21_21_militia_in_unburned_towns_on_the_ohio_and_south_of_it() -> None:
 def kind(state: State, piece: str) -> str | None:
     play = inner(state)
     number = play.game.index[PieceId(piece)]
-    return play.game.rules.work_kind(play, number, play.position.hex(number))
+    return works.kind(play, number, play.position.hex(number))
 
 
 def test_17_1_17_5_who_builds_what() -> None:

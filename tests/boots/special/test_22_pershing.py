@@ -543,11 +543,11 @@ def test_17_1_infantry_and_engineers_dig_but_not_with_a_garrison_nor_in_the_dese
     state = scene(PERSHING, ec_6i="4108", ec_16i="4107", fc_col="4107", ec_13c="4208", nc_eng="4208", wc_7c="4201")
     play = inner(state)
     found = {
-        unit: play.game.rules.work_kind(play, number(state, unit), play.position.hex(number(state, unit)))
+        unit: works.kind(play, number(state, unit), play.position.hex(number(state, unit)))
         for unit in ("ec-6i", "ec-16i", "fc-col", "ec-13c", "nc-eng")
     }
     assert found == {"ec-6i": "entrenchment", "ec-16i": None, "fc-col": None, "ec-13c": None, "nc-eng": "entrenchment"}
-    assert play.game.rules.work_kind(play, number(state, "ec-6i"), play.game.map.ids["4201"]) is None  # desert
+    assert works.kind(play, number(state, "ec-6i"), play.game.map.ids["4201"]) is None  # desert
 
 
 def test_22_25_units_may_leave_the_map_at_its_edge_for_good() -> None:

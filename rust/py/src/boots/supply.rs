@@ -139,6 +139,14 @@ impl Supply {
         with_scratch(|scratch| self.inner.is_supplied(inner, unit, scratch)).or_refuse()
     }
 
+    /// May units attack by the table that needs supply?
+    fn may_charge(&self, position: &Position, attackers: List<Int>) -> PyResult<bool> {
+        let inner = self.fitting(position)?;
+        let units = attackers.iter().map(|&unit| self.unit(unit));
+        let units = units.collect::<PyResult<Vec<_>>>()?;
+        with_scratch(|scratch| self.inner.may_charge(inner, &units, scratch)).or_refuse()
+    }
+
     /// Units on the map that are a side's now and out of supply.
     fn unsupplied(&self, position: &Position, side: Int) -> PyResult<Vec<Piece>> {
         let (inner, side) = (self.fitting(position)?, check_side(side.0).or_refuse()?);

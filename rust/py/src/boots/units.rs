@@ -82,6 +82,25 @@ impl Units {
     fn __len__(&self) -> usize {
         self.inner.size()
     }
+
+    /// Is a unit cavalry or a motorcycle?
+    fn rides(&self, unit: Int) -> PyResult<bool> {
+        Ok(self
+            .inner
+            .get(self.inner.check(unit.0).or_refuse()?)
+            .rides())
+    }
+
+    /// May the defenders choose the table?
+    fn screened(&self, attackers: List<Int>, defenders: List<Int>) -> PyResult<bool> {
+        let known = |units: List<Int>| {
+            let units = units
+                .iter()
+                .map(|unit| self.inner.check(unit.0).or_refuse());
+            units.collect::<PyResult<Vec<_>>>()
+        };
+        Ok(self.inner.screened(&known(attackers)?, &known(defenders)?))
+    }
 }
 
 impl Units {

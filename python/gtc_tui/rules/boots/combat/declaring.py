@@ -283,13 +283,12 @@ class Declaring(Stage, frozen=True):
 
 def screens(play: BootsPlay, attackers: tuple[PieceNo, ...], targets: tuple[HexId, ...]) -> bool:
     """16.2: only cavalry and motorcycles defend, and none of either attack."""
-    found = pieces.defs(play, grouping.defenders(play, targets))
-    return all(unit.screens for unit in found) and not any(unit.screens for unit in pieces.defs(play, attackers))
+    return play.game.units.screened(attackers, grouping.defenders(play, targets))
 
 
 def may_charge(play: BootsPlay, attackers: tuple[PieceNo, ...]) -> bool:
     """10.12, 14.4: some attacker is in supply; and they have any strength at all."""
-    return bool(shifts.strength(play, attackers)) and any(supply.is_supplied(play, unit) for unit in attackers)
+    return supply.native(play.game).may_charge(play.position, attackers)
 
 
 # -- what the answers are called, and what the questions mean ------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gtc_tui._core import Works
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -14,7 +15,7 @@ from gtc_tui.rules.boots.heroism.throws import Throw, Thrown
 from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.phrases import place, spot
 from gtc_tui.rules.boots.state.slots import Slot
 
@@ -27,51 +28,50 @@ class Work(Action, frozen=True, tag="work"):
     hex: str
 
 
+def _native(game: BootsGame) -> Works:
+    return game.caches.get(Works, lambda: _made(game))
+
+
+def _made(game: BootsGame) -> Works:
+    """With those whom special rules name."""
+    figures, markers = game.tables.works, game.tables.markers
+    hexes = map(HexId, range(game.map.hexmap.size))
+    return Works(
+        game.units,
+        supply.native(game),
+        builders=game.rules.work_builders(game),
+        dice=game.rules.work_dice(game),
+        rock=[hex_id for hex_id in hexes if not all(line.works for line in ground.terrain(game, hex_id))],
+        die=figures.die,
+        engineers=figures.engineers,
+        entrenchments=markers.entrenchments,
+        stockades=markers.stockades,
+    )
+
+
 def abandon(play: BootsPlay) -> None:
     """17.3: entrenchments without a unit of the side that dug them are taken away, at the end of every phase and
     sub-phase."""
-    for hex_id in ground.marked(play):
-        side = ground.entrenchment(play, hex_id)
-        if side is not None and side not in {unit.side for unit in pieces.defs(play, play.position.at(hex_id))}:
-            ground.remove_entrenchment(play, hex_id)
+    if not ground.marked(play):
+        return
+    for hex_id in _native(play.game).abandoned(play.position):
+        ground.remove_entrenchment(play, hex_id)
 
 
-def builders(play: BootsPlay, hex_id: HexId, still: tuple[PieceNo, ...]) -> list[PieceNo]:
+def kind(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> str | None:
+    """17.1: "entrenchment" or "stockade", what a unit may build in a hex as that is; None: nothing."""
+    return _native(play.game).kind(play.position, piece, hex_id)
+
+
+def builders(play: BootsPlay, hex_id: HexId, still: Sequence[PieceNo]) -> list[PieceNo]:
     """17.1, 17.2: of the units that have stayed, those that may build something in a hex now."""
-    game = play.game
-    if ground.entrenchment(play, hex_id) or ground.stockade(play, hex_id):
-        return []
-    here = play.position.at(hex_id)
-    if any(unit.is_garrison for unit in pieces.defs(play, here)):
-        return []
-    able: list[PieceNo] = []
-    for number in here:
-        kind = game.rules.work_kind(play, number, hex_id) if number in still else None
-        if kind is None or not left(play, kind) or not supply.is_supplied(play, number):
-            continue
-        if kind == "entrenchment" and not all(line.works for line in ground.terrain(game, hex_id)):
-            continue
-        able.append(number)
-    return able
-
-
-def left(play: BootsPlay, kind: str) -> int:
-    """17.3, 17.5: markers that there still are. Entrenchments come back, stockades never do."""
-    markers = play.game.tables.markers
-    if kind == "stockade":
-        return markers.stockades - play.record.stockades
-    dug = sum(ground.entrenchment(play, hex_id) is not None for hex_id in ground.marked(play))
-    return markers.entrenchments - dug
+    return _native(play.game).able(play.position, hex_id, still, play.record.stockades)
 
 
 def limit(play: BootsPlay, hex_id: HexId, units: Sequence[PieceNo]) -> int:
     """17.2, 18.3: highest die with which units build. Engineers in the hex make it likelier, whatever they have done
     themselves."""
-    figures = play.game.tables.works
-    if any(unit.arm == "engineer" for unit in pieces.defs(play, play.position.at(hex_id))):
-        return figures.engineers
-    found = play.game.rules.work_limit(play, units)
-    return figures.die if found is None else found
+    return _native(play.game).limit(play.position, hex_id, units)
 
 
 class Building(Stage, frozen=True):
@@ -149,9 +149,9 @@ class BuildingRoll(Stage, frozen=True):
         (die,) = result.faces
         first = self.builders[0]
         unit, name = play.game.pieces[first], pieces.name_at(play, self.hex)
-        kind = play.game.rules.work_kind(play, first, self.hex)
+        stockade = kind(play, first, self.hex) == "stockade"
         built = die <= limit(play, self.hex, self.builders)
-        if built and kind == "stockade":
+        if built and stockade:
             ground.fortify(play, self.hex, unit.side)
             play.amend(stockades=play.record.stockades + 1)
             text = _("Building in {hex}: die {die}, stockade built")
@@ -172,7 +172,7 @@ def _label(play: BootsPlay, action: Work) -> Message:
     able = builders(play, hex_id, asked.still) if isinstance(asked, Building) else []
     told = _("Build in {hex}")
     if able:
-        stockade = play.game.rules.work_kind(play, able[0], hex_id) == "stockade"
+        stockade = kind(play, able[0], hex_id) == "stockade"
         told = _("Build a stockade in {hex}") if stockade else _("Build an entrenchment in {hex}")
     return told.format(hex=spot(play, action.hex))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
-from gtc_tui.model.ids import HexId, PieceNo
+from gtc_tui._core import WorkBuilders, WorkDie
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.special.places import year_ends
-from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.kit.files.schema import Word
 
 
@@ -23,17 +22,12 @@ class Builders(Rule, frozen=True):
     sides: tuple[SideKey, ...] = ()
     without: tuple[Word, ...] = ()
 
-    def work_kind(self, play: BootsPlay, piece: PieceNo, hex: HexId) -> str | None:
-        unit = play.game.pieces[piece]
-        if unit.arm not in self.arms or unit.type in self.without or (self.sides and unit.side not in self.sides):
-            return None
-        if ground.stockade(play, hex) is not None or unit.is_garrison:
-            return None
-        if any(other.is_garrison for other in pieces.defs(play, play.position.at(hex))):
-            return None
-        if self.builds == "entrenchment" and not all(line.works for line in ground.terrain(play.game, hex)):
-            return None
-        return self.builds
+    def work_builders(self, game: BootsGame) -> list[WorkBuilders]:
+        able = [number for number, unit in game.numbered if self._builds(unit)]
+        return [WorkBuilders(self.builds, able)]
+
+    def _builds(self, unit: PieceDef) -> bool:
+        return unit.arm in self.arms and unit.type not in self.without and (not self.sides or unit.side in self.sides)
 
 
 @COMPONENTS.declare("building-die")
@@ -48,10 +42,9 @@ class BuildingDie(Rule, frozen=True):
     def needs_figures(self) -> tuple[Figure, ...]:
         return (self.most,)
 
-    def work_limit(self, play: BootsPlay, builders: Sequence[PieceNo]) -> int | None:
-        units = pieces.defs(play, builders)
-        found = any(unit.side == self.side and unit.subcommand not in self.without for unit in units)
-        return figure(play.game.tables, self.most) if found else None
+    def work_dice(self, game: BootsGame) -> list[WorkDie]:
+        units = [n for n, unit in game.numbered if unit.side == self.side and unit.subcommand not in self.without]
+        return [WorkDie(units, figure(game.tables, self.most))]
 
 
 @COMPONENTS.declare("abandoned-stockades")

@@ -19,7 +19,7 @@ from gtc_tui.rules.kit.files.schema import Word
 from gtc_tui.rules.kit.special import Components, Each, Either, First, Joined, SpecialRule, hook
 
 if TYPE_CHECKING:
-    from gtc_tui._core import AlwaysSupplied, ClosedHexes, RailCountry
+    from gtc_tui._core import AlwaysSupplied, ClosedHexes, RailCountry, WorkBuilders, WorkDie
     from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, MarkerDef, PieceDef
     from gtc_tui.rules.boots.tables.tables import Tables
 
@@ -155,11 +155,12 @@ class Hooks(special.Hooks):
     """Lines of the terrain chart that a supply line does not go on from, beside the lake (14.9)."""
 
     # -- works (17) ------------------------------------------------------------------------------------
-    work_kind: First[[BootsPlay, int, int], str] = hook(First)
-    """ "entrenchment" or "stockade": what the unit may build in the hex; None: nothing."""
+    work_builders: Joined[[BootsGame], WorkBuilders] = hook(Joined)
+    """Units that build entrenchments or stockades; of several for a unit the first counts that may in a hex. Asked once
+    a game, as the next."""
 
-    work_limit: First[[BootsPlay, Sequence[int]], int] = hook(First)
-    """Highest die with which these units build, if not the usual one (17.2)."""
+    work_dice: Joined[[BootsGame], WorkDie] = hook(Joined)
+    """Units that build with another die than usual (17.2), the first that counts first."""
 
     # -- combat ----------------------------------------------------------------------------------------
     spares_nobodys: Either[[]] = hook(Either)

@@ -73,11 +73,6 @@ class PieceDef(msgspec.Struct, frozen=True):
         """21.1: of either player."""
         return self.type == "indian"
 
-    @property
-    def screens(self) -> bool:
-        """16.2: cavalry and motorcycles."""
-        return self.arm in ("cavalry", "motorcycle")
-
 
 class MarkerDef(msgspec.Struct, frozen=True):
     """A sub-command marker (4.2). id: as actions name it ("st-clair"). side: printed, "mexgov" included. subcommand:

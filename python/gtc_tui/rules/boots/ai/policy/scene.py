@@ -92,7 +92,7 @@ class Scene:
             if hidden.isdisjoint(units):
                 cf = sum(self.game.pieces[number].cf for number in units)
                 value = sum(self.worth(number) for number in units)
-                riding = all(self.game.pieces[number].screens for number in units)
+                riding = all(self.game.units.rides(number) for number in units)
                 found[hex_id] = Foe(hex_id, cf, value, tuple(units), True, riding)
             else:
                 riders = self.side in self.ways.country.riders

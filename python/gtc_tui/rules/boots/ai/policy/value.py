@@ -213,7 +213,7 @@ def assault(
         columns -= min(theirs.guns, theirs.others) * scene.game.tables.shifts.artillery
     columns += flanked * scene.game.tables.shifts.flank
     charge = any(scene.in_supply(number) for number in attackers)
-    riders = any(scene.game.pieces[number].screens for number in attackers)
+    riders = any(scene.game.units.rides(number) for number in attackers)
     screened = not riders and bool(foes) and all(foe.cavalry for foe in foes)
     ground = sum(ground_worth(scene, foe.hex) for foe in foes)
     government = price_of_attack(scene, attackers, foes)
