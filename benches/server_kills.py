@@ -28,8 +28,10 @@ from sshserver import server, until
 
 _SETTINGS = "[notices]\nprivate_targets = true\n"
 _LIMITS = "a_minute = 1000000\nunfinished_address = 100\nsessions_player = 100\nprocessor = 36000\n"
-_SHARES = {"session": 40, "desk": 15, "nursery": 10, "notifier": 15, "thinker": 12, "front": 8}  # percent
+_SHARES = {"session": 40, "desk": 18, "nursery": 5, "notifier": 18, "thinker": 16, "front": 3}  # percent
+_COLD = ("nursery", "front")
 _MODULES = {
+    "session": "gtc_tui.server.front.nursery",
     "desk": "gtc_tui.server.desk",
     "nursery": "gtc_tui.server.front.nursery",
     "notifier": "gtc_tui.server.notify",
@@ -111,7 +113,7 @@ class Killing:
                     await self._kill_one(kind)
                     if random.random() < _TWO:
                         with contextlib.suppress(IndexError):
-                            self._strike(random.choice([one for one in _SHARES if one != "front"]))
+                            self._strike(random.choice([one for one in _MODULES if kind in _COLD or one not in _COLD]))
                     before = self.answers
                     while self.answers == before:
                         await asyncio.sleep(0.02)
@@ -136,9 +138,9 @@ class Killing:
 
     def _strike(self, kind: str) -> None:
         """Raises IndexError where there is none now."""
-        found = self._host.sessions if kind == "session" else self._host.processes(_MODULES[kind])
-        if kind == "nursery":
-            found = found[:1]
+        found = self._host.processes(_MODULES[kind])
+        if kind in ("nursery", "session"):  # the nursery was there first
+            found = found[:1] if kind == "nursery" else found[1:]
         os.kill(random.choice(found), signal.SIGKILL)
 
     async def _letter(self, office: Office) -> Callable[[], Awaitable[None]]:
@@ -205,11 +207,12 @@ class Office:
 
 
 def _kinds(count: int) -> list[str]:
-    """So many in all, by their shares, in any order."""
+    """So many in all, by their shares, in any order; last those after which sessions are slow for long, because the
+    nursery is not warm."""
     found = [kind for kind, share in _SHARES.items() for _n in range(count * share // 100)]
     found += ["session"] * (count - len(found))
     random.shuffle(found)
-    return found
+    return sorted(found, key=lambda kind: kind in _COLD)
 
 
 def _row(what: str, found: str, holds: bool) -> None:

@@ -128,7 +128,7 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
                 await hatchery.ready()
             if found.mail.host or found.notices.webhooks:
                 tasks.append(loop.create_task(notifier.run()))
-            front = Front(found, key, hatchery, journal)
+            front = Front(found, key, hatchery, journal, folder / SOCKET)
             front.web = found.web.url
             server = await front.listen(host_key)
             figures = await journal.serve(found.metrics) if found.metrics else None

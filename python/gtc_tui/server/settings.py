@@ -16,7 +16,8 @@ FILE = "server.toml"
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """unfinished: connections that have not logged in, of one address and of all; a_minute: new ones of one address.
+    """unfinished: connections that have not logged in, of one address and of all; a_minute: new ones of one address,
+    without those of keys that have an account, and a_minute_key: of such a key.
     sessions: of one player and of all. typed: bytes a second, burst: at once. Times are seconds: login, idle until a
     session is warned and until it is left, unread until one is left that does not take what is written. memory: MiB of
     a session; processor: seconds of one session. hints: of a player, an hour. newcomer: seconds in which a new account
@@ -25,6 +26,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unfinished_address: Annotated[int, Meta(ge=1)] = 5
     unfinished: Annotated[int, Meta(ge=1)] = 30
     a_minute: Annotated[int, Meta(ge=1)] = 10
+    a_minute_key: Annotated[int, Meta(ge=1)] = 120
     sessions_player: Annotated[int, Meta(ge=1)] = 4
     sessions: Annotated[int, Meta(ge=1)] = 200
     login: Annotated[float, Meta(gt=0)] = 20.0

@@ -414,6 +414,12 @@ class Seen(Call, frozen=True):
     n: Number
 
 
+class Known(Call, frozen=True):
+    """Of the front alone: has this key an account? Answered by Done, or Fault."""
+
+    fingerprint: Word
+
+
 class Link(Call, frozen=True):
     """Into a browser; answered by Linked."""
 
@@ -828,7 +834,7 @@ class Numbered(msgspec.Struct, frozen=True, array_like=True):
 _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
-    | Unsubscribe | Declare | Rank | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Redeem
+    | Unsubscribe | Declare | Rank | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Known | Redeem
     | MakeTicket | Join | Vouch | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
 )  # fmt: skip
 _ANSWERS: TypeAlias = (

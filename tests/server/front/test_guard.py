@@ -29,6 +29,24 @@ def test_an_address_may_not_knock_without_end() -> None:
     assert guard.knocks(7, "a") and not dropped
 
 
+def test_a_known_key_counts_for_itself_and_not_for_its_address() -> None:
+    clock = Clock()
+    guard: Guard[int] = Guard(Limits(a_minute=2, a_minute_key=5), lambda _one: None, clock)
+    for number in range(5):  # a script, one call after the other
+        assert guard.knocks(number, "a")
+        guard.settled(number)
+        assert guard.known(number, "key")
+        guard.gone(number)
+        guard.gone(number)
+    assert guard.knocks(5, "a") and not guard.known(5, "key")  # wherever it comes from
+    assert guard.knocks(6, "b") and not guard.known(6, "key") and guard.known(6, "another")
+    assert guard.knocks(7, "a")
+    guard.settled(7)  # a key that nobody knows
+    assert guard.knocks(8, "a") and not guard.knocks(9, "a")
+    clock.now = 61.0
+    assert guard.knocks(10, "a") and guard.known(10, "key")
+
+
 def test_who_has_waited_longest_makes_room() -> None:
     dropped: list[int] = []
     guard: Guard[int] = Guard(Limits(unfinished=3), dropped.append, Clock())

@@ -109,6 +109,7 @@ class Desk:
             wire.Vacation: self._vacation,
             wire.Complain: self._complain,
             wire.Link: self._link,
+            wire.Known: self._known,
             wire.Redeem: self._redeem,
             **self._accounts.calls,
             **self._post.calls,
@@ -262,6 +263,11 @@ class Desk:
         assert visit.passed is not None
         found = self._links.use(call.token) if visit.passed.session == 0 else None
         return wire.Fault(_("this link is not valid any more: the lobby gives another one")) if found is None else found
+
+    def _known(self, visit: Visit, call: wire.Known) -> wire.Answer:
+        assert visit.passed is not None
+        player = self._store.people.by_key(call.fingerprint) if visit.passed.session == 0 else None
+        return wire.Done() if player is not None and not player.banned else wire.Fault(_("choose a name first"))
 
     # -- lists -----------------------------------------------------------------------------------------------
     def _look(self, visit: Visit, _call: wire.Look) -> wire.Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
@@ -10,9 +11,36 @@ from typing import Generic, TypeVar
 from gtc_tui.server.settings import Limits
 
 _MINUTE = 60.0
-_ADDRESSES = 10_000  # remembered
+_REMEMBERED = 10_000  # addresses, keys
 
 Connection = TypeVar("Connection")
+
+
+class Recent:
+    """Who has come when, in the last minute."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._times: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def comes(self, who: str, most: int) -> float | None:
+        """When; None: he has come so often already."""
+        now = self._clock()
+        times = self._times.setdefault(who, deque())
+        self._times.move_to_end(who)
+        while times and now - times[0] > _MINUTE:
+            times.popleft()
+        while len(self._times) > _REMEMBERED:
+            self._times.popitem(last=False)
+        if len(times) >= most:
+            return None
+        times.append(now)
+        return now
+
+    def forget(self, who: str, when: float) -> None:
+        """That he has come then."""
+        with contextlib.suppress(KeyError, ValueError):
+            self._times[who].remove(when)
 
 
 class Guard(Generic[Connection]):
@@ -23,25 +51,21 @@ class Guard(Generic[Connection]):
     ) -> None:
         self.limits = limits
         self._drop = drop
-        self._clock = clock
         self._unfinished: OrderedDict[Connection, str] = OrderedDict()
-        self._new: OrderedDict[str, deque[float]] = OrderedDict()
+        self._addresses, self._keys = Recent(clock), Recent(clock)
+        self._came: dict[Connection, tuple[str, float]] = {}
         self._sessions: Counter[str] = Counter()
 
     def knocks(self, connection: Connection, address: str) -> bool:
         """A new connection; False: it may not come in. Where too many wait in all, the one that has waited longest
         makes room: whoever says nothing keeps nobody out."""
-        now = self._clock()
-        times = self._new.setdefault(address, deque())
-        self._new.move_to_end(address)
-        while times and now - times[0] > _MINUTE:
-            times.popleft()
-        while len(self._new) > _ADDRESSES:
-            self._new.popitem(last=False)
         waiting = sum(other == address for other in self._unfinished.values())
-        if len(times) >= self.limits.a_minute or waiting >= self.limits.unfinished_address:
+        if waiting >= self.limits.unfinished_address:
             return False
-        times.append(now)
+        when = self._addresses.comes(address, self.limits.a_minute)
+        if when is None:
+            return False
+        self._came[connection] = address, when
         self._unfinished[connection] = address
         if len(self._unfinished) > self.limits.unfinished:
             oldest, _address = self._unfinished.popitem(last=False)
@@ -51,6 +75,17 @@ class Guard(Generic[Connection]):
     def settled(self, connection: Connection) -> None:
         """It has logged in, or is gone."""
         self._unfinished.pop(connection, None)
+
+    def gone(self, connection: Connection) -> None:
+        self.settled(connection)
+        self._came.pop(connection, None)
+
+    def known(self, connection: Connection, key: str) -> bool:
+        """It has logged in with a key that has an account: it counts for the key, and not for its address any more.
+        Anybody can make keys, but not accounts as fast. False: the key has come too often."""
+        if connection in self._came:
+            self._addresses.forget(*self._came.pop(connection))
+        return self._keys.comes(key, self.limits.a_minute_key) is not None
 
     def waits(self, connection: Connection) -> bool:
         """Whether it has not logged in."""

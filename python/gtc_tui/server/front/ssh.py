@@ -10,14 +10,16 @@ import signal
 import socket
 import sys
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 import asyncssh
 
 from gtc_tui.i18n import _
 from gtc_tui.server import wire
+from gtc_tui.server.front.asking import asked
 from gtc_tui.server.front.guard import Bucket, Guard
 from gtc_tui.server.front.hatchery import Hatched, Hatchery
 from gtc_tui.server.front.journal import Journal
@@ -35,16 +37,20 @@ _SIZES = ((20, 300), (10, 100))  # columns, lines
 _GRACE = 3.0  # seconds for a session to end once its terminal is gone
 _LONGEST_COMMAND = 4000
 _QUIET = 1.0  # seconds
+_KEYS = 10_000  # remembered
 
 
 class Front:
-    """What all connections share. key: that passes are sealed with."""
+    """What all connections share. key: that passes are sealed with; desk: its socket."""
 
-    def __init__(self, settings: Settings, key: bytes, hatchery: Hatchery, journal: Journal) -> None:
+    def __init__(self, settings: Settings, key: bytes, hatchery: Hatchery, journal: Journal, desk: Path) -> None:
         self.settings = settings
         self.key = key
         self.hatchery = hatchery
         self.journal = journal
+        self._desk = desk
+        self._accounts: OrderedDict[str, None] = OrderedDict()  # keys that have one, as far as was asked
+        self._asking: set[asyncio.Task[None]] = set()
         self.guard: Guard[Connection] = Guard(settings.limits, Connection.drop)
         self.web = ""  # the address of the page; "" there is none
         self.kinds: Counter[str] = Counter()  # of sessions now
@@ -65,6 +71,29 @@ class Front:
         if moment >= self._quiet.get(reason, 0.0):
             self._quiet[reason] = moment + _QUIET
             self.journal.tell("refused", reason=reason, address=address)
+
+    def recognises(self, connection: Connection) -> None:
+        """Whether this key has an account the desk knows; it is asked once."""
+        if connection.fingerprint in self._accounts:
+            self._known(connection)
+            return
+
+        async def ask() -> None:
+            found = await asked(self._desk, self.key, wire.Known(connection.fingerprint))
+            if isinstance(found, wire.Done):
+                self._accounts[connection.fingerprint] = None
+                while len(self._accounts) > _KEYS:
+                    self._accounts.popitem(last=False)
+                self._known(connection)
+
+        task = asyncio.get_running_loop().create_task(ask())
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    def _known(self, connection: Connection) -> None:
+        if not self.guard.known(connection, connection.fingerprint):
+            self.refuse("connections", connection.address)
+            connection.refuse(_("too many connections of this key; try again in a minute"))
 
     def number(self) -> int:
         return next(self._numbers)
@@ -115,7 +144,12 @@ class Connection(asyncssh.SSHServer):
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._front.guard.settled(self)
+        self._front.guard.gone(self)
+
+    def refuse(self, text: str) -> None:
+        """Of somebody who has logged in."""
+        if self._connection is not None:
+            self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, text)
 
     def drop(self) -> None:
         if self._connection is not None:
@@ -127,6 +161,8 @@ class Connection(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         self._front.guard.settled(self)
+        if self.fingerprint:
+            self._front.recognises(self)
 
     def public_key_auth_supported(self) -> bool:
         return True

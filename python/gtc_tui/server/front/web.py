@@ -23,6 +23,7 @@ from aiohttp import WSMsgType, web
 
 from gtc_tui.i18n import _
 from gtc_tui.server import wire
+from gtc_tui.server.front.asking import asked
 from gtc_tui.server.front.guard import Guard
 from gtc_tui.server.front.ssh import Front, SessionChannel
 
@@ -229,23 +230,8 @@ class Web:
 
     async def _redeemed(self, token: str) -> wire.Holder | None:
         """Whose link it is; None for one that was used, is too old or never was."""
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                reader, writer = await asyncio.open_unix_connection(self._desk)
-                try:
-                    passed = wire.sealed(wire.Pass("", "", 0), self._front.key)
-                    writer.write(wire.frame(1, wire.Hello(passed)) + wire.frame(2, wire.Redeem(token)))
-                    frames = wire.Frames(wire.ANSWER_BYTES)
-                    while data := await reader.read(1 << 16):
-                        for one in frames.feed(data):
-                            number, answer = wire.answer_of(one)
-                            if number == 2:
-                                return answer if isinstance(answer, wire.Holder) else None
-                finally:
-                    writer.close()
-        except (OSError, TimeoutError):
-            pass
-        return None
+        answer = await asked(self._desk, self._front.key, wire.Redeem(token))
+        return answer if isinstance(answer, wire.Holder) else None
 
     def _holder(self, request: web.Request) -> wire.Holder | None:
         found = self._cookies.get(_hashed(request.cookies.get(COOKIE, "")))
