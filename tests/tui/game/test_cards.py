@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
@@ -19,6 +21,8 @@ from gtc_tui.messages import Message
 from gtc_tui.play.story.fights import Fight, goes_on, last
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.cards import card_lines
+from gtc_tui.tui.game.controller import Host
+from gtc_tui.tui.game.look.cards import Cards
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.widths import cells
@@ -220,6 +224,38 @@ def test_a_lesson_waits_until_the_card_over_it_is_gone(read: bool) -> None:
         assert now is not None and (now.key in given) == read
 
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
+class Told:
+    """A desk of which a card reads events and points; `then` is what happens between two looks at it."""
+
+    def __init__(self) -> None:
+        self.session, self.seat, self.viewer = self, SimpleNamespace(fighting=True), None
+        self.told_so_far: list[Event] = []
+        self.view = SimpleNamespace(points=0, points_label="VP")
+
+    @property
+    def events(self) -> int:
+        return len(self.told_so_far)
+
+    def told(self, _viewer: None, since: int) -> list[tuple[int, Event]]:
+        return list(enumerate(self.told_so_far[since:], since))
+
+    def then(self, points: int, *events: Event) -> None:
+        self.told_so_far += events
+        self.view.points = points
+
+
+@pytest.mark.parametrize(("more", "swing"), [((), ["VP: 6 (+1)"]), ((Event("points", Message("raid")),), [])])
+def test_points_are_told_of_a_combat_that_ends_as_other_things_begin(more: tuple[Event, ...], swing: list[str]) -> None:
+    desk = Told()
+    cards = Cards(cast(Host, SimpleNamespace(desk=desk)))
+    dice = next(fight.dice for fight in fights(machine_game("boots2/pershing", 3)))
+    desk.then(5)
+    cards.told()
+    desk.then(6, dice, Event("loss", Message("loss")), Event("phase", Message("phase")), *more)
+    cards.told()
+    assert cards._swing() == swing  # what came after the combat is none of its points, and cannot be told apart
 
 
 def before_the_dice() -> Session:

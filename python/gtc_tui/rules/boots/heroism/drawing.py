@@ -91,7 +91,9 @@ class Drawing(Stage, frozen=True):
         held[at] = (*held[at], action.marker)
         play.amend(hands=tuple(held))
         name = play.game.side_words[self.side]
-        play.emit(Event("draw-heroism", _("{side} draws a heroism marker").format(side=name), _RULE, self.side))
+        told = _("{side} draws {marker}").format(side=name, marker=hands.name(play, action.marker))
+        outline = _("{side} draws a heroism marker").format(side=name)
+        play.emit(Event("draw-heroism", told, _RULE, self.side, known=self.side, outline=outline))
 
 
 class Drawn(Stage, frozen=True):

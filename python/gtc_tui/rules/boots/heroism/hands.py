@@ -83,8 +83,10 @@ class Forfeit(Stage, frozen=True):
     def apply(self, play: BootsPlay, action: Action) -> None:
         assert isinstance(action, DrawnHeroism)
         spend(play, self.side, action.marker)
-        text = _("{side} loses a heroism marker").format(side=play.game.side_words[self.side])
-        play.emit(Event("lose-heroism", text, "6.6", self.side))
+        side = play.game.side_words[self.side]
+        told = _("{side} loses {marker}").format(side=side, marker=name(play, action.marker))
+        outline = _("{side} loses a heroism marker").format(side=side)
+        play.emit(Event("lose-heroism", told, "6.6", self.side, known=self.side, outline=outline))
         play.replace(Forfeit(self.side, self.count - 1))
 
 

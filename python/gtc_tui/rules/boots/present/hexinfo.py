@@ -41,11 +41,8 @@ def stack(play: BootsPlay, hex_id: HexId, side: Side | None) -> Text:
     area = ground.area(game, hex_id)
     lines = [clauses([kinds, _(_AREAS[area])]) if area else kinds]
     lines.append(_("stacking limit {n}").format(n=ground.limit(play, hex_id)))
-    lines += [
-        _("{name} ({kind})").format(name=line.name, kind=_(_WAYS[line.kind]))
-        for line in data.lines_through.get(hex_id, ())
-        if line.kind in _WAYS
-    ]
+    ways = dict.fromkeys((line.name, line.kind) for line in data.lines_through.get(hex_id, ()) if line.kind in _WAYS)
+    lines += [_("{name} ({kind})").format(name=name, kind=_(_WAYS[kind])) for name, kind in ways]
     if hex_id in data.lakes:
         lines.append(_("{name} (lake)").format(name=data.waters[hex_id]))
     if hex_id in data.bridges:

@@ -110,7 +110,7 @@ _GENERAL: tuple[Draft, ...] = (
         N_("Scouting"),
         (
             N_("Enemy stacks are face down: you see where they are, not what they are."),
-            N_("A scout looks at enemy stacks within {scouts} hexes, and is revealed if it is in a stack."),
+            N_("A scout looks at enemy stacks within {scouts} hexes; your opponent is then shown the scout."),
             N_("You keep seeing the units you looked at until the stack moves or splits."),
         ),
         ("stack", "odds"),

@@ -125,6 +125,6 @@ CATALOGUE.question(
     "burn",
     lambda play: (
         _("Units in an enemy town, village or stockade may burn it, before the attacks or after one."),
-        _("It is worth VP, once."),
+        _("A burned town or village is worth VP at the end of each year; a stockade is worth none, but never returns."),
     ),
 )

@@ -45,6 +45,9 @@ class Headquarters(Stage, frozen=True):
             _join(play, action.command, "22.8")
         play.finish()
 
+    def label(self, play: BootsPlay, action: Action) -> Message | None:
+        return _("Activate GHQ alone") if isinstance(action, Done) else None
+
 
 class Aero(Stage, frozen=True):
     """22.22: the United States look at a stack, or a sub-command acts."""

@@ -107,12 +107,14 @@ class Answered(Stage, frozen=True):
 
     def run(self, play: BootsPlay) -> None:
         marker = play.game.marker_defs[self.marker]
-        active = None
-        if not effects.take(play, "blundered"):  # 6.7
+        active, rule = None, _RULE
+        if effects.take(play, "blundered"):
+            rule = "6.7"
+        else:
             active = activation(play, marker, self.side) or _led_alone(play, self.marker, self.side)
         if active is None:
             text = _("{marker} is set aside").format(marker=_(marker.name))
-            play.emit(Event("set-aside", text, _RULE, self.side))
+            play.emit(Event("set-aside", text, rule, self.side))
             play.finish()
             return
         play.stack.pop()

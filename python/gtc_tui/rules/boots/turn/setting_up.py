@@ -45,7 +45,8 @@ class SetUp(Disclosing, frozen=True):
             return None
         name = play.game.side_words[group.by]
         if group.unseen:
-            prompt = _("{side}: choose a hex for a unit drawn at random, face down").format(side=name)
+            drawn = _(play.game.command_names[play.game.piece(self.left[0]).subcommand])
+            prompt = _("{side}: choose a hex for a unit of {command}, drawn at random").format(side=name, command=drawn)
             return Decision(group.by, "set-up", prompt, group.rule, tuple(map(Site, hexes)))
         piece = self.left[0]
         prompt = _("{side}: choose a hex for {unit}").format(side=name, unit=play.game.piece(piece).name)

@@ -156,9 +156,9 @@ class AnswerList:
         if not is_grouped(self._desk.answers) or self.opened is not None:
             return ""
         first = min((row.number for row in self.rows if row.number), default=1)
-        numbers = " ".join(f"{number})" for number in range(1, first))
-        if not numbers:
+        if first == 1:
             return ""
+        numbers = " ".join(f"{number})" for number in range(1, first)) if first < 4 else f"1)-{first - 1})"
         elsewhere = any(answer.group is not None and answer.group.key < first for answer in self._desk.answers)
         told = _("{numbers} not in this hex") if elsewhere else _("{numbers} not now")
         return told.format(numbers=numbers)

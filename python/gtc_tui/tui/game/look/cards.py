@@ -25,7 +25,8 @@ class Cards(Controller):
         self._read = host.desk.session.events  # of these events
         self._over = False  # the combat shown has come to its end
         self._ended: Fight | None = None  # the last whose end was asked for
-        self._points = self._before = self._after = host.desk.view.points  # now; before the combat, and after it
+        self._points = self._before = host.desk.view.points  # now, and before the combat
+        self._after: int | None = self._points  # after it; None where that cannot be told from what came next
         self._declared: dict[str, int] = {}  # what declaring the attack on a hex has changed, until its dice fall
         self._declaring = ""  # the hex whose attack was declared last, until dice of a combat fall
 
@@ -35,23 +36,27 @@ class Cards(Controller):
         session = self.desk.session
         if session.events < self._read:  # taken back
             self.fight = None
+        ended = more = False  # over with what is read now; points for something else since
         for _count, event in session.told(self.desk.viewer, min(self._read, session.events)):
             target = event.hexes[-1] if event.hexes else ""
             if event.kind == "attack":
                 self._declaring = target
             if event.clash is not None:
                 self._over, self._before = False, self._points - self._declared.pop(target, 0)
-                self._declaring = ""
+                self._declaring, ended, more = "", False, False
             if not self._over:
                 now = goes_on(self.fight, event)
-                self._over = now is None
+                ended = self._over = now is None
                 self.fight = now or self.fight
+            more = more or (ended and event.kind == "points")
         self._read = session.events
         points = self.desk.view.points
         if self._declaring:
             self._declared[self._declaring] = self._declared.get(self._declaring, 0) + points - self._points
         self._points = points
-        if self.fight is not None and not self._over:
+        if ended:
+            self._after = None if more else self._points
+        elif self.fight is not None and not self._over:
             self._after = self._points
             self._over = not self.desk.seat.fighting
 
@@ -115,6 +120,8 @@ class Cards(Controller):
 
     def _swing(self) -> list[str]:
         """What it has changed in points, its declaration too; that it has changed nothing only once it is over."""
+        if self._after is None:
+            return []
         label, change = self.desk.view.points_label, self._after - self._before
         if change:
             return [_("{label}: {points} ({change:+d})").format(label=label, points=self._after, change=change)]

@@ -174,7 +174,7 @@ _COMMON: Mapping[str, str] = {
     "yes": N_("yes"),
     "no": N_("no"),
     "river-exit": N_("MP added to leave a river or lake"),
-    "river-shift": N_("columns for the defender behind a river"),
+    "river-shift": N_("columns for the defender in a river hex"),
     "points *": N_("{n} MP"),
     "shift *": N_("shift {n}"),
     "stack *": N_("{n} units"),

@@ -119,8 +119,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "After all movement an active scout lets its player look at enemy stacks within "
-                "{scouting} hexes; it is revealed if it is in a stack. Scouts: Tecumseh; the "
-                "Motorcycle Detachment and Patton (and Aero, 22.22)."
+                "{scouting} hexes; the opponent is shown the scout. Scouts: Tecumseh; the Motorcycle "
+                "Detachment and Patton (and Aero, 22.22)."
             ),
         ),
     ),
