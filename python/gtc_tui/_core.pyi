@@ -71,6 +71,7 @@ __all__ = [
     "Casualties",
     "Change",
     "Charge",
+    "Claim",
     "ClosedHexes",
     "CombatTable",
     "Contacts",
@@ -88,6 +89,7 @@ __all__ = [
     "Flank",
     "Fort",
     "Front",
+    "Fuel",
     "Goal",
     "HexMap",
     "Joined",
@@ -103,7 +105,9 @@ __all__ = [
     "Plan",
     "Position",
     "Post",
+    "Prizes",
     "Profile",
+    "Raids",
     "RailCountry",
     "ResultsTables",
     "RetreatChoice",
@@ -1933,6 +1937,39 @@ class Works:
         """Highest die with which units build in a hex."""
     def abandoned(self, position: Position) -> list[HexId]:
         """Hexes of entrenchments without a unit of the printed side that dug them, ascending."""
+
+@final
+class Prizes:
+    """Points that the units of a game of the second system bring when they are eliminated. Immutable. given: (unit,
+    side, points); of several for a unit the first counts."""
+    def __new__(cls, units: Units, given: Sequence[tuple[int, int, int]]) -> Prizes: ...
+    def of(self, unit: int) -> tuple[int, int] | None:
+        """(side, points) for a unit."""
+
+@final
+class Fuel:
+    """What a side burns where its units stand: places, and stockades or not. Immutable."""
+    def __new__(cls, places: Sequence[int], stockades: bool) -> Fuel: ...
+    def burns(self, position: Position, hex: int) -> bool:
+        """May the side burn a hex now?"""
+
+@final
+class Raids:
+    """Places that a side raids by standing there, (hex, points). Immutable. all: where these have been raided it has
+    won."""
+    def __new__(cls, side: int, places: Sequence[tuple[int, int]], all: Sequence[int]) -> Raids: ...
+    def due(self, position: Position) -> list[tuple[HexId, int]]:
+        """(hex, points) of the places raided now, in the order given."""
+    def is_won(self, position: Position) -> bool:
+        """Has the side won?"""
+
+@final
+class Claim:
+    """Places, (hex, points), that bring sides points when a year or the game ends. Immutable. state: "burned"; "held",
+    by the side and not burned; "entered", with a unit printed as that side's in it."""
+    def __new__(cls, units: Units, state: str, sides: Sequence[int], places: Sequence[tuple[int, int]]) -> Claim: ...
+    def due(self, position: Position) -> list[tuple[HexId, int, int]]:
+        """(hex, side, points) of the places that count as they are, place by place."""
 
 @final
 class RetreatCourse:

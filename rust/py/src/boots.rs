@@ -5,6 +5,7 @@ pub mod duties;
 pub mod ground;
 pub mod grouping;
 pub mod movement;
+pub mod points;
 pub mod results;
 pub mod retreat;
 pub mod shifts;

@@ -40,6 +40,8 @@ mod _core {
     #[pymodule_export]
     use crate::boots::movement::{Movement, RailCountry};
     #[pymodule_export]
+    use crate::boots::points::{Claim, Fuel, Prizes, Raids};
+    #[pymodule_export]
     use crate::boots::results::{Casualties, ResultsTables, Verdict, half_strength, next_losses};
     #[pymodule_export]
     use crate::boots::retreat::{RetreatChoice, RetreatCourse, RetreatStep, Retreats};

@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from scenes import PERSHING, US, VILLA, at, changed, drive, game, inner, kinds, refused, scene, spread, texts
 
 from gtc_tui._core import half_strength, next_losses
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.special.hooks import Hooks
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame
 
 RESULTS = game().tables.results
 
@@ -221,8 +223,8 @@ def test_10_23_in_a_bloodbath_the_weaker_loses_all_and_the_stronger_as_much(atta
 
 def test_6_7_last_stand_the_defender_does_not_retreat_and_counts_double() -> None:
     class Prices:
-        def loss_points(self, play: BootsPlay, piece: int):  # type: ignore[no-untyped-def]
-            return (US, 3) if play.game.pieces[piece].side == VILLA else (VILLA, 2)
+        def loss_points(self, game: BootsGame) -> list[tuple[PieceNo, Side, int]]:
+            return [(number, US, 3) if unit.side == VILLA else (number, VILLA, 2) for number, unit in game.numbered]
 
     found = dataclasses.replace(rigged("DD"), rules=Hooks([Prices()]))
     setting = {"wc_7c": WEST, "do_1": MIDDLE, "do_2": MIDDLE}
@@ -238,8 +240,8 @@ def test_6_7_last_stand_the_defender_does_not_retreat_and_counts_double() -> Non
 
 def test_6_7_last_stand_does_not_double_what_the_attacker_loses() -> None:
     class Prices:
-        def loss_points(self, play: BootsPlay, piece: int):  # type: ignore[no-untyped-def]
-            return VILLA, 2
+        def loss_points(self, game: BootsGame) -> list[tuple[PieceNo, Side, int]]:
+            return [(number, VILLA, 2) for number, _unit in game.numbered]
 
     found = dataclasses.replace(rigged("AC"), rules=Hooks([Prices()]))
     stand = (effect("last-stand", VILLA),)

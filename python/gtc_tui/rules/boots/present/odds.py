@@ -202,7 +202,7 @@ def _force(play: BootsPlay, name: str, units: Sequence[PieceNo], factor: int) ->
     first = play.game.sides[0]
     made, sign = [], 1
     for unit in units:
-        due = play.game.rules.loss_points(play, unit)
+        due = pieces.prize(play.game, unit)
         points = 0 if due is None else due[1] * factor
         if due is not None and due[0] != first:
             points, sign = -points, -1

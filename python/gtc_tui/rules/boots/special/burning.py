@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtc_tui._core import Fuel
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
@@ -9,10 +10,10 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Rule, SideKey
-from gtc_tui.rules.boots.special.places import years_past
+from gtc_tui.rules.boots.special.places import sites, years_past
 from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.phrases import spot
 from gtc_tui.rules.kit.files.schema import Word
 
@@ -43,12 +44,9 @@ class BurningAllowed(Rule, frozen=True):
     def bars_arrival(self, play: BootsPlay, hex_id: HexId) -> bool:
         return ground.burned(play, hex_id) and years_past(play) > 0
 
-    def may_burn(self, play: BootsPlay, side: Side, hex_id: HexId) -> bool:
-        """May a side with a unit in a hex burn it?"""
-        if ground.has_place(play.game, hex_id, *self.places.get(side, ())) and not ground.burned(play, hex_id):
-            return True
-        # one built where it had burned burns as well
-        return side in self.stockades and ground.stockade(play, hex_id) is not None
+    def fuel(self, game: BootsGame, side: Side) -> Fuel:
+        """What a side burns."""
+        return Fuel(sites(game, *self.places.get(side, ())), side in self.stockades)
 
     def hurts_enemy_alone(self, play: BootsPlay, side: Side, hex_id: HexId) -> bool:
         """Is burning the hex nothing that a side would think twice about?"""
@@ -66,7 +64,9 @@ class BurningAfterCombat(Rule, frozen=True):
 
 def burnable(play: BootsPlay, side: Side, hex_id: HexId) -> bool:
     """May a side with a unit in a hex burn it?"""
-    return any(rule.may_burn(play, side, hex_id) for rule in play.game.rules.of(BurningAllowed))
+    game = play.game
+    fuel = game.caches.get((Fuel, side), lambda: [rule.fuel(game, side) for rule in game.rules.of(BurningAllowed)])
+    return any(one.burns(play.position, hex_id) for one in fuel)
 
 
 def targets(play: BootsPlay) -> list[HexId]:

@@ -172,8 +172,9 @@ class Hooks(special.Hooks):
     attack_begins: Each[[BootsPlay, Sequence[int], Sequence[int]]] = hook(Each)
     """An attack by these units on these hexes is about to be resolved. May push stages."""
 
-    loss_points: First[[BootsPlay, int], tuple[Side, int]] = hook(First)
-    """Who gets how many points when the unit is eliminated in combat or by over-stacking (20.4)."""
+    loss_points: Joined[[BootsGame], tuple[PieceNo, Side, int]] = hook(Joined)
+    """Units, and who gets how many points when they are eliminated in combat or by over-stacking (20.4); of several for
+    a unit the first counts. Asked once a game."""
 
     eliminated: Each[[BootsPlay, int, str]] = hook(Each)
     """A unit has been eliminated and its points booked (cause: as in `record.Loss`)."""

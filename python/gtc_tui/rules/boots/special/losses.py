@@ -7,7 +7,7 @@ from gtc_tui.messages import Message
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.record import Entry
 from gtc_tui.rules.kit.files.schema import Line, Word
 
@@ -30,14 +30,18 @@ class LossPoints(Rule, frozen=True):
     def needs_commands(self) -> tuple[Code, ...]:
         return self.commands
 
-    def loss_points(self, play: BootsPlay, piece: PieceNo) -> tuple[Side, int] | None:
-        lost, tables = play.game.pieces[piece], play.game.tables
-        if lost.side != self.side:
-            return None
-        if (self.types and lost.type not in self.types) or (self.commands and lost.subcommand not in self.commands):
-            return None
-        each = 0 if self.unit is None else figure(tables, self.unit)
-        return self.to, each + figure(tables, self.strength) * lost.cf
+    def loss_points(self, game: BootsGame) -> list[tuple[PieceNo, Side, int]]:
+        each = 0 if self.unit is None else figure(game.tables, self.unit)
+        factor = figure(game.tables, self.strength)
+        lost = ((number, unit) for number, unit in game.numbered if self._concerns(unit))
+        return [(number, self.to, each + factor * unit.cf) for number, unit in lost]
+
+    def _concerns(self, unit: PieceDef) -> bool:
+        return (
+            unit.side == self.side
+            and (not self.types or unit.type in self.types)
+            and (not self.commands or unit.subcommand in self.commands)
+        )
 
 
 @COMPONENTS.declare("last-of-command")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from gtc_tui._core import Claim
 from gtc_tui.engine.action import Side
 from gtc_tui.messages import Message
 from gtc_tui.model.ids import HexId
@@ -37,6 +38,12 @@ def score(play: BootsPlay, side: Side, cause: str, points: int, hex_id: HexId | 
     pieces.score(play, Entry(play.record.turn, side, cause, points, None, spot, Message(why)))
 
 
+def book(play: BootsPlay, claim: Claim, cause: str, why: str) -> None:
+    """Books what places bring as they are now."""
+    for hex_id, side, points in claim.due(play.position):
+        score(play, play.game.sides[side], cause, points, hex_id, why)
+
+
 @COMPONENTS.declare("year-points")
 class YearPoints(Rule, frozen=True):
     """Points of a side at the end of each year, for each place that has burned, or that it holds and that has not.
@@ -55,15 +62,10 @@ class YearPoints(Rule, frozen=True):
     def turn_ends(self, play: BootsPlay) -> None:
         if not year_ends(play):
             return
-        points = figure(play.game.tables, self.points[min(years_past(play), len(self.points) - 1)])
-        for hex_id in sites(play.game, *self.places):
-            if self._counts(play, hex_id):
-                score(play, self.side, self.key, points, hex_id, self.why)
-
-    def _counts(self, play: BootsPlay, hex_id: HexId) -> bool:
-        if self.state == "burned":
-            return ground.burned(play, hex_id)
-        return not ground.burned(play, hex_id) and pieces.holder(play, hex_id) == self.side
+        game = play.game
+        points = figure(game.tables, self.points[min(years_past(play), len(self.points) - 1)])
+        places = [(hex_id, points) for hex_id in sites(game, *self.places)]
+        book(play, Claim(game.units, self.state, [game.side_index(self.side)], places), self.key, self.why)
 
 
 @COMPONENTS.declare("none-burned")
@@ -106,11 +108,10 @@ class HeldPlaces(Rule, frozen=True):
         game = play.game
         if play.record.turn < len(game.turns):
             return
+        places = []
         for hex_id in sites(game, *self.points):
-            if ground.area(game, hex_id) != self.area:
-                continue
-            holders = {unit.side for unit in pieces.defs(play, play.position.at(hex_id))}
-            due = next(name for kind, name in self.points.items() if ground.has_place(game, hex_id, kind))
-            for side in self.sides:
-                if side in holders:
-                    score(play, side, self.key, figure(game.tables, due), hex_id, self.why)
+            if ground.area(game, hex_id) == self.area:
+                due = next(name for kind, name in self.points.items() if ground.has_place(game, hex_id, kind))
+                places.append((hex_id, figure(game.tables, due)))
+        claim = Claim(game.units, "entered", [game.side_index(side) for side in self.sides], places)
+        book(play, claim, self.key, self.why)

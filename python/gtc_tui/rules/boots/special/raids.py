@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtc_tui import _core
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import N_
@@ -10,7 +11,7 @@ from gtc_tui.rules.boots.special.hooks import COMPONENTS, Figure, Rule, SideKey,
 from gtc_tui.rules.boots.special.places import score, sites
 from gtc_tui.rules.boots.special.supply import printed
 from gtc_tui.rules.boots.state import ground, pieces
-from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.turn import operations
 from gtc_tui.rules.kit.files.schema import Line, Name, Word
 
@@ -37,7 +38,18 @@ class Raids(Rule, frozen=True):
         return (self.points, self.source_points)
 
     def sudden_winner(self, play: BootsPlay) -> Side | None:
-        return self.side if all(ground.raided(play, hex_id) for hex_id in printed(play.game, self.area)) else None
+        return self.side if self._native(play.game).is_won(play.position) else None
+
+    def _native(self, game: BootsGame) -> _core.Raids:
+        return game.caches.get((_core.Raids, self.side, self.area), lambda: self._made(game))
+
+    def _made(self, game: BootsGame) -> _core.Raids:
+        """With the points of each place."""
+        sources = printed(game, self.area)
+        hexes = [hex_id for hex_id in sites(game, *self.places) if ground.area(game, hex_id) == self.area]
+        source, other = figure(game.tables, self.source_points), figure(game.tables, self.points)
+        places = [(hex_id, source if hex_id in sources else other) for hex_id in hexes]
+        return _core.Raids(game.side_index(self.side), places, sources)
 
     def movement_ends(self, play: BootsPlay) -> None:
         self._raid(play)
@@ -50,16 +62,11 @@ class Raids(Rule, frozen=True):
         game = play.game
         if play.record.active is None or play.record.active.side != self.side:
             return
-        for hex_id in sites(game, *self.places):
-            if ground.area(game, hex_id) != self.area:
-                continue
-            if ground.raided(play, hex_id) or pieces.holder(play, hex_id) != self.side:
-                continue
+        for hex_id, points in self._native(game).due(play.position):
             ground.raid(play, hex_id)
             text = _("Raid on {hex}").format(hex=game.map.label(hex_id))
             play.emit(Event("raid", text, _RULE, self.side, (), (pieces.name_at(play, hex_id),)))
-            points = self.source_points if hex_id in printed(game, self.area) else self.points
-            score(play, self.side, "raid", figure(game.tables, points), hex_id, N_("a raid"))
+            score(play, self.side, "raid", points, hex_id, N_("a raid"))
         if self.sudden_winner(play) is not None:
             play.emit(Event("sudden-death", Message(self.all_raided), _RULE, self.side))
             operations.cut_short(play)

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gtc_tui._core import MANPOWER, NO_HEX
+from gtc_tui._core import MANPOWER, NO_HEX, Prizes
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state import boards
-from gtc_tui.rules.boots.state.game import BootsPlay, PieceDef
+from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.record import Entry, Loss
 
 SCORING = ("combat", "over-stack")
@@ -141,6 +141,17 @@ def score(play: BootsPlay, entry: Entry) -> None:
     play.emit(Event("points", text, "20.4", entry.side, units, hexes, entry.points))
 
 
+def prize(game: BootsGame, piece: PieceNo) -> tuple[Side, int] | None:
+    """20.4: who gets how many points when a unit is eliminated in combat or by over-stacking."""
+    found = game.caches.get(Prizes, lambda: _prizes(game)).of(piece)
+    return None if found is None else (game.sides[found[0]], found[1])
+
+
+def _prizes(game: BootsGame) -> Prizes:
+    given = game.rules.loss_points(game)
+    return Prizes(game.units, [(number, game.side_index(side), points) for number, side, points in given])
+
+
 def eliminate(play: BootsPlay, piece: PieceNo, cause: str, rule: str, factor: int = 1) -> None:
     """Takes a unit off the map for good and books what the enemy gets for it.
 
@@ -153,7 +164,7 @@ def eliminate(play: BootsPlay, piece: PieceNo, cause: str, rule: str, factor: in
     _strike_out(play, unit.id)
     text = _("{unit} is eliminated").format(unit=unit.name)
     play.emit(Event("eliminated", text, rule, owner(play, piece), (unit.id,), (spot,) if spot else ()))
-    points, due = 0, game.rules.loss_points(play, piece) if cause in SCORING else None
+    points, due = 0, prize(game, piece) if cause in SCORING else None
     if due is not None:
         points = due[1] * factor
         why = Message("{unit} eliminated", unit=unit.name)

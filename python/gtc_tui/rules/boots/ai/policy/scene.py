@@ -18,7 +18,7 @@ from gtc_tui.rules.boots.ai.policy.goals import Goal, goals, hunted, turns_left
 from gtc_tui.rules.boots.ai.policy.ways import Ways, ways
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement import marching, supply
-from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.state import ground, pieces
 from gtc_tui.rules.boots.state.game import MEXGOV, US, VILLA, BootsPlay, PieceDef
 
 
@@ -61,7 +61,7 @@ class Scene:
 
     def _worth(self, number: PieceNo) -> float:
         unit = self.game.pieces[number]
-        due = self.game.rules.loss_points(self.play, number)
+        due = pieces.prize(self.game, number)
         points = float(due[1]) if due is not None else 0.0
         if unit.subcommand == "Do":
             points += self.weights.danger.last_dorados
