@@ -10,6 +10,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui.draw import ZOOMS, Layers, MapPainter, StackGlyph, names_legend, painter_of
+from gtc_tui.draw.labels import chief_place, place_name
 from gtc_tui.draw.layers import NAMES, Footprint, PieceGlyph
 from gtc_tui.draw.standing import Marks, layers
 from gtc_tui.engine.report import Cell
@@ -200,6 +201,58 @@ def test_objectives_have_their_names_wherever_the_armies_are(painters: dict[int,
             assert any(abs(at - x) <= 24 and abs(line - y) <= 8 for at, line in near), name
             moved += not any(line == y and x <= at < x + len(name) for at, line in near)
     assert len(bare) == 9 and moved
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [(RACE, 5), (RACE, 7), ("boots2/pershing", 5)])
+@pytest.mark.parametrize("size", [(46, 20), (84, 37)])
+def test_every_objective_in_sight_is_named_at_the_usual_zoom(scenario: str, seed: int, size: tuple[int, int]) -> None:
+    """On the map, or at its foot behind the letter that stands beside its flag: wherever the armies are, and whatever
+    the window cuts off."""
+    game = gtc_tui.load(scenario)
+    session = Session.new(scenario, dict.fromkeys(game.sides, "bot:greedy"), seed, None)
+    painter, number, seen, keyed = painter_of(game.map, 2), 0, 0, 0
+    width, height = size
+    while session.auto() is not None and number < 400:
+        number += 1
+        if number % 40:
+            continue
+        over = layers(Marks(session.state.view(None)), game.side_names, game.map, None)
+        for goal in sorted(over.important):
+            x, y = painter.centre(goal)
+            rows = painter.lines(x - width // 3, y - height // 2, width, height, over, keyed=True)
+            at = [[(char, style) for text, style in row for char in text] for row in rows]
+            key = "".join(text for row in rows for text, style in row if style == "goal-key" and len(text) > 1)
+            near = [at[height // 2 + down][width // 3 + across] for down in (0, 1) for across in (0, 1, 2)]
+            letters = [char for char, style in near if style == "goal-key" and char.strip()]
+            name = place_name(chief_place(goal, game.map)[1].name) if goal in game.map.places else ""
+            shown = [text for row in rows for text, style in row if style == "goal-name"]
+            on_map = any(_is_of(text, name) for text in shown)
+            behind = any(f" {letter} {name} " in f"{key} " for letter in letters)
+            assert not name or on_map or behind or f" {game.map.names[goal]} {name} " in key, (number, name, key)
+            seen += bool(name)
+            keyed += not on_map and behind
+            assert all(sum(len(text) for text, _style in row) == width for row in rows)
+    assert seen > 30 and (keyed or scenario != RACE)
+
+
+def _is_of(text: str, name: str) -> bool:
+    """Some words of it, or some abbreviated."""
+    short = {f"{word} {ABBREVIATED.get(word, word)}" for word in name.replace("Court House", "CH").split()}
+    return set(text.split()) <= {form for both in short for form in both.split()}
+
+
+def test_only_the_usual_zoom_has_a_key(painters: dict[int, MapPainter]) -> None:
+    game = race()
+    over = layers(Marks(game.new_state().view(None)), game.side_names, game.map, None)
+    x, y = painters[2].centre(game.map.ids["N3520"])
+    rows = painters[2].lines(x - 23, y - 10, 46, 20, over, keyed=True)
+    assert "".join(text for text, _style in rows[-1]).startswith(" d Harrison  e Landrum ")
+    assert rows[:-1] != painters[2].lines(x - 23, y - 10, 46, 20, over)[:-1]
+    for zoom, painter in painters.items():
+        for keyed in (False, True):
+            x, y = painter.centre(game.map.ids["N3520"])
+            styles = {style for row in painter.lines(x - 23, y - 10, 46, 20, over, keyed=keyed) for _t, style in row}
+            assert ("goal-key" in styles) is (zoom == 2 and keyed)
 
 
 @pytest.mark.parametrize("zoom", [2, 3])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gtc_tui.draw.canvas import BAND, NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS
 from gtc_tui.draw.geometry import drawing_of
+from gtc_tui.draw.goalkey import goal_letters, key_rows
+from gtc_tui.draw.labels import chief_place, place_name
 from gtc_tui.draw.layers import TRAIL, VOID, Footprint, Layers, Overlay, Surface, window
-from gtc_tui.draw.layout import Page, Sheet
+from gtc_tui.draw.layout import Page, Sheet, Span
 from gtc_tui.draw.palette import GROUNDS
 from gtc_tui.draw.palette import over as laid_over
 from gtc_tui.draw.zooms import LEVELS
@@ -104,11 +108,20 @@ class MapPainter:
         return left, top, min(width, max(columns) + wide + 1), min(height, max(lines) + high + 1)
 
     def lines(
-        self, x: int, y: int, width: int, height: int, layers: Layers | None = None, grounds: bool = False
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        layers: Layers | None = None,
+        grounds: bool = False,
+        keyed: bool = False,
     ) -> list[list[Segment]]:
         """A window of the page, each row exactly `width` columns; beyond the page blanks of style "void". grounds:
-        style keys tell what lies below, too ("road on woods")."""
-        page = self._page(layers or Layers()).between(y, y + height)
+        style keys tell what lies below, too ("road on woods"). keyed: at a zoom where there is no room for every name,
+        objectives in the window without theirs have a letter beside their flags, and the name at its foot."""
+        named = self._page(layers or Layers())
+        page = named.between(y, y + height)
         over = Overlay(x, y, width, height, page.chars, page.styles)
         if layers is not None:
             self._lay(over, layers, (x, y, x + width, y + height))
@@ -116,6 +129,8 @@ class MapPainter:
                 self._number(over, layers, page, (x, y, x + width, y + height))
             if layers.cursor is not None:
                 self._level.cursor(over, layers.cursor, "cursor", layers.stacks)
+            if keyed and self._level.keyed:
+                self._key(over, layers, named.goals, (x, y, x + width, min(y + height, page.height)))
         tinted = self._tinted(page, layers, (x, y, x + width, y + height)) if grounds and layers is not None else {}
         rows = []
         for at in range(height):
@@ -224,14 +239,50 @@ class MapPainter:
                 level.mark(over, hex_id, text, style, stacks)
 
     def _fly(self, over: Surface, hex_id: int, layers: Layers) -> None:
+        self._level.flag(over, hex_id, *layers.flags[hex_id], self._held(hex_id, layers))
+
+    def _held(self, hex_id: int, layers: Layers) -> Held:
         marked = hex_id in layers.marks and not self._gives_way(hex_id, layers)
-        held = Held(hex_id in layers.stacks, hex_id in layers.signs, marked)
-        self._level.flag(over, hex_id, *layers.flags[hex_id], held)
+        return Held(hex_id in layers.stacks, hex_id in layers.signs, marked)
 
     def _gives_way(self, hex_id: int, layers: Layers) -> bool:
         """That something happened in a hex is not marked where a flag below a stack has the only room for it."""
         crowded = hex_id in layers.flags and hex_id in layers.stacks
         return crowded and self.zoom <= _CROWDED and layers.marks[hex_id][0] == TRAIL
+
+    def _key(self, over: Overlay, layers: Layers, named: Mapping[int, Span], view: tuple[int, int, int, int]) -> None:
+        """Letters of objectives whose names are not in sight, and what they stand for. named: where names are."""
+        left, top, right, bottom = view
+        letters = goal_letters(layers, self.map)
+        taken = Footprint()
+        for hex_id in layers.stacks:
+            self._level.stack(taken, hex_id, layers.stacks)
+        rows: list[str] = []
+        unnamed: dict[int, tuple[int, int]] = {}
+        for _attempt in range(bottom - top):  # what the key itself hides has to be in it, too
+            seen = left, top, right, bottom - len(rows)
+            unnamed = {
+                hex_id: self._key_at(hex_id, layers)
+                for hex_id in letters
+                if _within(self.centre(hex_id), seen) and not _holds(named.get(hex_id), seen)
+            }
+            told = [(letters[hex_id] if cell not in taken.cells else "", hex_id) for hex_id, cell in unnamed.items()]
+            before, rows = rows, key_rows([self._keyed(*one) for one in told], right - left)
+            if len(rows) <= len(before):
+                break
+        for hex_id, cell in unnamed.items():
+            if cell not in taken.cells:
+                over.put(*cell, letters[hex_id], "goal-key")
+        for line, row in enumerate(rows, start=bottom - len(rows)):
+            over.put(left, line, row, "goal-key")
+
+    def _key_at(self, hex_id: int, layers: Layers) -> tuple[int, int]:
+        flag = layers.flags[hex_id][0] if hex_id in layers.flags else ""
+        return self._level.key_at(hex_id, flag, self._held(hex_id, layers))
+
+    def _keyed(self, letter: str, hex_id: int) -> str:
+        """What the key says of an objective: by its number, where there is no room for a letter."""
+        return f"{letter or self.map.names[hex_id]} {place_name(chief_place(hex_id, self.map)[1].name)}"
 
     def _number(self, over: Overlay, layers: Layers, page: Canvas, view: tuple[int, int, int, int]) -> None:
         across, down = self._ground.asked_number_at
@@ -249,6 +300,15 @@ class MapPainter:
             ):
                 continue
             over.put(x, y, name[-4:], "number")
+
+
+def _within(cell: tuple[int, int], view: tuple[int, int, int, int]) -> bool:
+    return view[0] <= cell[0] < view[2] and view[1] <= cell[1] < view[3]
+
+
+def _holds(span: Span | None, view: tuple[int, int, int, int]) -> bool:
+    """Is all of it in sight?"""
+    return span is not None and view[0] <= span.left and span.right <= view[2] and view[1] <= span.line < view[3]
 
 
 def _over(styles: list[str], grounds: list[str]) -> list[str]:

@@ -55,6 +55,18 @@ def place_rank(place: Place, map_data: MapData) -> int:
     return _RANK_OF_KIND.get(place.kind, _LAST_RANK)
 
 
+def chief_place(hex_id: int, map_data: MapData) -> tuple[int, Place]:
+    """The most important of the places of a hex, with its rank."""
+    places = map_data.places[hex_id]
+    rank, at = min((place_rank(place, map_data), at) for at, place in enumerate(places))
+    return rank, places[at]
+
+
+def place_name(name: str) -> str:
+    """Without what is behind a comma or in brackets."""
+    return name.partition(" (")[0].partition(", ")[0]
+
+
 class Label(NamedTuple):
     """points: cells that it may stand beside. texts: its forms, the best first. shorter: more of them, for want of
     room. apart: columns to other names and to signs. lasting: what covers a part of it leaves the rest."""
@@ -102,12 +114,12 @@ def _spaced(name: str, pitch: int) -> tuple[str, ...]:
 
 
 def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: frozenset[int]) -> Iterator[Label]:
-    for hex_id, places in map_data.places.items():
+    for hex_id in map_data.places:
         if hex_id in outside:
             continue
-        rank, at = min((place_rank(place, map_data), at) for at, place in enumerate(places))
+        rank, place = chief_place(hex_id, map_data)
         if rank <= zoom.ground.worst_name:
-            forms = _forms(places[at].name)
+            forms = _forms(place.name)
             style = "town-name" if rank == TOWN_RANK else "name"
             if hex_id in important:
                 rank, style = (GOAL_RANK if rank else CHIEF_RANK), "goal-name"
@@ -164,7 +176,7 @@ def _lakes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[L
 
 def _forms(name: str) -> tuple[str, ...]:
     """The name, then with its common words abbreviated."""
-    short = name.partition(" (")[0].partition(", ")[0]
+    short = place_name(name)
     forms = [short]
     for long, abbreviated, _meaning in _SHORTER:
         short = short.replace(long, abbreviated)

@@ -22,6 +22,7 @@ _SHORTENING = {
     REGION_RANK: 8,
     GOAL_RANK: 2,
 }  # cells that a name may hide rather than be shortened once more, by rank; others: any
+_GOALS = (CHIEF_RANK, GOAL_RANK)
 _LEAST_LETTERS = 4  # of a name that is cut, and of a word within it
 _UNSAFE = 5  # cells that a name which lasts may hide rather than begin where a stack of another hex hides that
 _NONE = array("H")
@@ -52,11 +53,20 @@ class _Hidden(NamedTuple):
     moved: list[_Placed]
 
 
+class Span(NamedTuple):
+    """Cells of a line: the first, and the one behind the last."""
+
+    line: int
+    left: int
+    right: int
+
+
 class Page:
     """The ground of a map with its names, but those that are hidden; these are taken away line by line, where the map
-    is looked at."""
+    is looked at. goals: where the names of objectives are that can be read, by hex."""
 
-    def __init__(self, sheet: Canvas, hidden: dict[int, _Hidden]) -> None:
+    def __init__(self, sheet: Canvas, hidden: dict[int, _Hidden], goals: Mapping[int, Span]) -> None:
+        self.goals = goals
         self._canvas = sheet.twin() if hidden else sheet
         self._hidden = hidden
 
@@ -91,6 +101,12 @@ class Sheet:
         self._placed: dict[int, list[_Placed]] = defaultdict(list)  # by line
         for placed in self._write(ground, labels(zoom, map_data, important, outside)):
             self._placed[placed.line].append(placed)
+        self._goals = {
+            placed.label.order: Span(line, placed.left, placed.right)
+            for line, row in self._placed.items()
+            for placed in row
+            if placed.label.rank in _GOALS
+        }
         # First column and the one behind the last of each, one after the other: looking for what is hidden touches no
         # name, so that processes that share them go on to.
         self._spans = {
@@ -113,7 +129,23 @@ class Sheet:
             if met:
                 hidden[y] = _Hidden([self._placed[y][at // 2] for at in met], row, [])
         self._move(hidden, lines)
-        return Page(self._page, hidden)
+        return Page(self._page, hidden, self._read(hidden) if hidden else self._goals)
+
+    def _read(self, hidden: Mapping[int, _Hidden]) -> dict[int, Span]:
+        """Where the names of objectives can be read: whole words of them."""
+        goals = dict(self._goals)
+        for line, row in hidden.items():
+            for placed in row.names:
+                if placed.label.rank in _GOALS:
+                    start, end = _readable(placed, row.taken)
+                    end = end if placed.text[end : end + 1] in ("", " ") else start
+                    goals[placed.label.order] = Span(line, placed.left + start, placed.left + end)
+        moved = {
+            placed.label.order: Span(line, placed.left, placed.right)
+            for line, row in hidden.items()
+            for placed in row.moved
+        }
+        return {goal: span for goal, span in (goals | moved).items() if span.left < span.right}
 
     def _move(self, hidden: dict[int, _Hidden], taken: Mapping[int, bytearray]) -> None:
         """Finds other places for names of objectives that cannot be read where they are."""
@@ -121,7 +153,7 @@ class Sheet:
             placed
             for line in sorted(hidden)
             for placed in hidden[line].names
-            if placed.label.rank in (CHIEF_RANK, GOAL_RANK) and _readable(placed, hidden[line].taken) == (0, 0)
+            if placed.label.rank in _GOALS and _readable(placed, hidden[line].taken) == (0, 0)
         ]
         if not lost:
             return
@@ -146,7 +178,7 @@ class Sheet:
             placed = self._put(page, label, label.texts + label.shorter)
             if placed is not None:
                 written.append(placed)
-            elif label.rank in (CHIEF_RANK, GOAL_RANK):
+            elif label.rank in _GOALS:
                 self._make_room(page, label, written)
         return written
 
@@ -280,7 +312,7 @@ def _spots(zoom: Zoom, rank: int) -> tuple[Spot, ...]:
     its middle."""
     if rank == REGION_RANK:
         return tuple(("middle", 0, down) for down in (0, 1, -1, 2, -2, 3, -3)) + zoom.spots
-    if rank in (GOAL_RANK, CHIEF_RANK):
+    if rank in _GOALS:
         return zoom.goal_spots
     return zoom.spots + zoom.far_spots if rank == TOWN_RANK else zoom.spots
 

@@ -99,6 +99,7 @@ _KEYS: dict[str, tuple[str, str, str, str]] = {
     "name": ("place", "", "", ""),
     "town-name": ("place", "", "bold", "bold"),
     "goal-name": ("gold", "", "bold", "bold underline"),
+    "goal-key": ("gold", "page", "bold", "bold underline"),  # beside a flag, and at the foot of the map
     "region-name": ("place", "", "bold", "bold"),
     "lake-name": ("water", "", "bold", "bold"),
     "region": ("faint", "", "bold", "bold"),

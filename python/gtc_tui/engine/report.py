@@ -361,7 +361,8 @@ class Lesson(msgspec.Struct, frozen=True):
     what to look at, by stable names ("objectives", "reach", "odds", ...). answer: a sound first one, as a sentence.
     named: answers whose words stand in braces in the sentences, by how they are typed ("stop"): a sentence that names
     one is given where that is offered, in its own words. needs: answers without which the lesson is not given. advised:
-    the sound answer is a machine player's. settles: questions that a beginner is spared, with the verb of their answer;
+    the sound answer is a machine player's. labels: of those named or needed that are known by what they say, the key of
+    that message. settles: questions that a beginner is spared, with the verb of their answer;
     a game that begins with lessons has these as standing answers."""
 
     key: str
@@ -376,6 +377,7 @@ class Lesson(msgspec.Struct, frozen=True):
     needs: tuple[str, ...] = ()
     advised: bool = False
     settles: Mapping[str, str] = {}
+    labels: Mapping[str, str] = {}
 
     @property
     def title(self) -> str:

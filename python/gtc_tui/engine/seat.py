@@ -17,7 +17,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _
-from gtc_tui.messages import Message
+from gtc_tui.messages import UNSAID, Message
 
 
 class Seat:
@@ -95,6 +95,10 @@ class Seat:
     def describe(self, action: Action) -> str:
         """A legal answer as a short label; "" for whoever is not asked."""
         return self._state.describe(action) if self.asked else ""
+
+    def label(self, action: Action) -> Message:
+        """As `describe`, not told yet."""
+        return self._state.label(action) if self.asked else UNSAID
 
     def group(self, action: Action) -> Group | None:
         """Where an answer stands among the others; see `Group`."""

@@ -106,6 +106,25 @@ def test_what_was_told_at_a_question_is_told_again_when_it_comes_back() -> None:
     assert first is not None and second is not None and again is not None and again.key == second.key != first.key
 
 
+@pytest.mark.parametrize("seed", range(50))
+def test_6_1_too_few_points_for_a_hex_are_explained_where_they_are_first_on_the_screen(seed: int) -> None:
+    """ "2 of 5 MP" is no riddle to whoever plays the guided game of the start screen, and no lesson where there is no
+    such choice."""
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:random"}, seed)
+    guide, rng, explained = Guide(session), random.Random(seed), False
+    while session.state.decision is not None and not explained and len(session.state) < 150:
+        if session.auto() is not None:
+            continue
+        lesson, seat = guide.lesson(), session.seat(UNION)
+        dear = [text for text in map(seat.describe, seat.legal_actions()) if re.search(r": \d+ of \d+ MP$", text)]
+        explained = lesson is not None and lesson.key == "first-hex"
+        assert explained is bool(dear)
+        if explained:
+            assert lesson is not None and f'"{dear[0]}"' in " ".join(lesson.paragraphs)
+        session.act(rng.choice(seat.legal_actions()))
+    assert explained or len(session.state) > 50
+
+
 def test_there_is_no_lesson_while_dice_are_due_or_a_machine_plays() -> None:
     session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 3)
     guide, waited = Guide(session), set()

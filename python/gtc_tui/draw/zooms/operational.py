@@ -13,6 +13,7 @@ class Operational(Zoom):
         *(("left", 3, 0), ("right", -3, 0)),
         *(("middle", shift, down) for shift in (0, 1, -1, 2, -2, 3, -3, 4, -4) for down in (1, -1)),
     )
+    keyed = True
     goal_shifts = (*goal_spots, *around(6, 1, -1, 2, -2))
 
     def stack(self, over: Surface, hex_id: int, stacks: Stacks) -> None:
@@ -50,14 +51,20 @@ class Operational(Zoom):
 
     def flag(self, over: Surface, hex_id: int, text: str, style: str, held: Held) -> None:
         """In place of the hex's own sign; below what else is there."""
+        over.put(*self._flag(hex_id, text, held), style)
+
+    def _flag(self, hex_id: int, text: str, held: Held) -> tuple[int, int, str]:
         x, y = self.centre(hex_id)
         if held.stack and held.mark:  # the mark is below the stack, too
-            over.put(x + 1, y + 1, text[:1], style)
-        elif held.stack and held.sign:  # so is the sign
-            over.put(x, y + 1, fitted(text, 2), style)
-        else:
-            text = fitted(text, 3)
-            over.put(x - (len(text) > 1), y + any(held), text, style)
+            return x + 1, y + 1, text[:1]
+        if held.stack and held.sign:  # so is the sign
+            return x, y + 1, fitted(text, 2)
+        text = fitted(text, 3)
+        return x - (len(text) > 1), y + any(held), text
+
+    def key_at(self, hex_id: int, flag: str, held: Held) -> tuple[int, int]:
+        x, y, text = self._flag(hex_id, flag or " ", held)
+        return x + len(text), y
 
     def reserved(self, hex_id: int) -> list[tuple[int, int]]:
         """All of a stack, so that a stack in its own hex hides no name."""

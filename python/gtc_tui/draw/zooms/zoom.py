@@ -60,6 +60,7 @@ class Zoom(ABC):
     safe_from: int | None = None
     """The column, from a hex's centre, from which on no stack of another hex hides the beginning of a name above or
     below; None: there is none."""
+    keyed = False  # may objectives without a name on the map have a letter, and their names at its foot?
     ground_rank = TEXTURE  # highest rank that a name may hide freely
     stream_names = 18  # places for the name of a stream from one to the next
 
@@ -91,6 +92,10 @@ class Zoom(ABC):
     @abstractmethod
     def flag(self, over: Surface, hex_id: int, text: str, style: str, held: Held) -> None:
         """Of an objective, beside what else is in its hex."""
+
+    def key_at(self, hex_id: int, flag: str, held: Held) -> tuple[int, int]:
+        """The cell behind a flag, or where one would be."""
+        raise NotImplementedError
 
     @abstractmethod
     def reserved(self, hex_id: int) -> list[tuple[int, int]]:

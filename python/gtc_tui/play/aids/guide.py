@@ -108,7 +108,7 @@ class Guide:
                 and lesson.kind in ("", decision.kind)
                 and lesson.side in (None, decision.side)
                 and (not lesson.events or happened & set(lesson.events))
-                and all(_offered(seat, name) is not None for name in lesson.needs)
+                and all(_offered(seat, lesson, name) is not None for name in lesson.needs)
             ),
             None,
         )
@@ -119,14 +119,19 @@ class Guide:
         return _Given(lesson.key, told, table.events, best.action if best is not None else None)
 
 
-def _offered(seat: Seat, name: str) -> Action | None:
-    """The first answer that is typed so."""
+def _offered(seat: Seat, lesson: Lesson, name: str) -> Action | None:
+    """The first answer that is typed so, or that says what the lesson knows it by."""
+    if name in lesson.labels:
+        wanted = lesson.labels[name]
+        return next((action for action in seat.legal_actions() if seat.label(action).parts[0] == wanted), None)
     text = seat.game.system.codec.text
     return next((action for action in seat.legal_actions() if f"{text(action)} ".startswith(f"{name} ")), None)
 
 
 def _on_the_board(lesson: Lesson, seat: Seat, best: Advice | None) -> Lesson:
-    labels = {name: seat.describe(action) for name in lesson.named if (action := _offered(seat, name)) is not None}
+    labels = {
+        name: seat.describe(action) for name in lesson.named if (action := _offered(seat, lesson, name)) is not None
+    }
     missing = [name for name in lesson.named if name not in labels]
 
     def holds(sentence: Message) -> bool:

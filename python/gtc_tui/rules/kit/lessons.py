@@ -12,8 +12,8 @@ from gtc_tui.messages import UNSAID, Message, Value
 
 class Draft(NamedTuple):
     """A lesson not translated yet; its kind of decision is its key where `kind` is not given. Figures stand in braces
-    in `texts`. later: it comes after the general lesson on the same question. named, needs, advised, settles: as of a
-    lesson."""
+    in `texts`. later: it comes after the general lesson on the same question. named, needs, advised, settles, labels:
+    as of a lesson."""
 
     key: str
     title: str
@@ -28,6 +28,7 @@ class Draft(NamedTuple):
     needs: tuple[str, ...] = ()
     advised: bool = False
     settles: Mapping[str, str] = {}
+    labels: Mapping[str, str] = {}
 
 
 def lesson(draft: Draft, figures: Mapping[str, Value]) -> Lesson:
@@ -47,4 +48,5 @@ def lesson(draft: Draft, figures: Mapping[str, Value]) -> Lesson:
         draft.needs,
         draft.advised,
         draft.settles,
+        draft.labels,
     )

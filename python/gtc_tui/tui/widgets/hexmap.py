@@ -95,7 +95,7 @@ class HexMap(Placed):
         elif self._numbers:
             over = replace(over, numbers=True)
         self._over = over
-        rows = self.painter.lines(*self._corner, width, height, over, grounds=True)
+        rows = self.painter.lines(*self._corner, width, height, over, grounds=True, keyed=not self._letters)
         old, self._rows = self._rows, rows
         changed = [
             Region(0, y, width, 1)

@@ -531,6 +531,9 @@ def _steps(game: GcacwGame) -> tuple[Step, ...]:
     return game.caches.get(Step, lambda: tuple(Step(str(name)) for name in game.map.names))
 
 
+TOO_DEAR = N_("March to {hex}: {n} of {cost} MP")  # 6.1: the first hex of a march
+
+
 def _step_label(play: GcacwPlay, action: Step) -> Message:
     stage, where = play.stack[-1], place(play, action.to)
     if not isinstance(stage, Marching):
@@ -538,7 +541,7 @@ def _step_label(play: GcacwPlay, action: Step) -> Message:
     step = play.position.step_to(play.game.index[stage.unit], play.game.map.ids[action.to])
     cost = UNREACHED if step is None else step[0]
     if stage.points < cost < UNREACHED:  # 6.1: a first hex may always be entered
-        return _("March to {hex}: {n} of {cost} MP").format(hex=where, n=stage.points, cost=cost)
+        return _(TOO_DEAR).format(hex=where, n=stage.points, cost=cost)
     return _("March to {hex}: {n} MP").format(hex=where, n=cost)
 
 

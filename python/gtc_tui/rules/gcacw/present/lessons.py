@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.engine.report import Lesson
 from gtc_tui.i18n import N_
+from gtc_tui.rules.gcacw.march.march import TOO_DEAR
 from gtc_tui.rules.gcacw.present.campaigns import lessons as of_campaigns
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.kit.lessons import Draft, lesson
@@ -66,6 +67,23 @@ _DRAFTS: tuple[Draft, ...] = (
         ),
         ("reach",),
         N_("March with the unit nearest to the objective."),
+    ),
+    Draft(
+        "first-hex",
+        N_("Too few MP"),
+        (
+            N_("The dice gave movement points (MP). Each hex costs MP, fewest along roads."),
+            N_(
+                '"{dear}": the hex costs more MP than the unit has. As the first hex of its march it may enter it all '
+                "the same; that takes all its MP and ends the march."
+            ),
+        ),
+        ("reach",),
+        N_("Enter such a hex only if it is worth the whole march; a road often leads farther."),
+        "march",
+        named=("dear",),
+        needs=("dear",),
+        labels={"dear": TOO_DEAR},
     ),
     Draft(
         "march",
