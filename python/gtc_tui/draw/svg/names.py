@@ -13,6 +13,7 @@ _BETWEEN = 16  # hexsides from one name of a stream to the next
 _NUMBER = 8.0
 _REGION = 30.0  # wide letters
 _SIGN = 5.0
+_BOLD = frozenset({"town-name", "goal-name", "region-name"})
 _BESIDE_COUNTERS = tuple(
     (across, down, anchor) for down in (0, -14, 14, -27, 27) for across, anchor in ((30, "start"), (-30, "end"))
 )
@@ -48,13 +49,13 @@ def draw_names(sheet: Sheet, taken: Iterable[Box], important: frozenset[int], nu
         spot = _free(sheet, boxes, name)
         if spot is not None:
             (x, y), anchor = spot
-            boxes.append(_box((x, y), name.words, name.size, anchor))
+            boxes.append(_box((x, y), name.words, name.size, anchor, name.style in _BOLD))
             more = "" if anchor == "middle" else f' text-anchor="{anchor}"'
             yield text(x, y + name.size * 0.36, name.words, name.style, more)
 
 
-def _box(at: Point, words: str, size: float, anchor: str) -> Box:
-    width = text_width(words, size)
+def _box(at: Point, words: str, size: float, anchor: str, bold: bool = False) -> Box:
+    width = text_width(words, size, bold)
     left = at[0] - {"start": 0, "middle": width / 2, "end": width}[anchor]
     return Box(left, at[1] - size * 0.5, left + width, at[1] + size * 0.5)
 
@@ -62,7 +63,7 @@ def _box(at: Point, words: str, size: float, anchor: str) -> Box:
 def _free(sheet: Sheet, boxes: list[Box], name: _Name) -> tuple[Point, str] | None:
     best: tuple[float, tuple[Point, str]] | None = None
     for spot in name.spots:
-        box = _box(spot[0], name.words, name.size, spot[1])
+        box = _box(spot[0], name.words, name.size, spot[1], name.style in _BOLD)
         if not box.within(sheet.frame):
             continue
         shared = sum(map(box.shared, boxes))

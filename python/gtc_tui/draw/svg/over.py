@@ -76,7 +76,7 @@ def draw_marks(sheet: Sheet, words: Mapping[int, str]) -> Iterator[str]:
 def mark_boxes(sheet: Sheet, words: Mapping[int, str]) -> Iterator[Box]:
     for hex_id, some in words.items():
         x, y = sheet.centre(hex_id)
-        half = text_width(some, 13) / 2
+        half = text_width(some, 13, bold=True) / 2
         foot = y + sheet.shape.foot
         yield Box(x - half, foot - 12, x + half, foot + 2)
 
@@ -153,7 +153,7 @@ class Pieces:
 
 def _fitted(x: float, y: float, words: str, style: str, size: float, width: float) -> str:
     """Words too wide for the counter are set smaller."""
-    needed = text_width(words, size) * 1.08
+    needed = text_width(words, size)
     more = f' style="font-size:{number(size * width / needed)}px"' if needed > width else ""
     return text(x, y, words, style, more)
 

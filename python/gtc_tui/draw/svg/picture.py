@@ -84,7 +84,7 @@ def picture(
         text(20, 30, title, "head"),
     ]
     if view is not None:
-        parts.append(text(20 + text_width(title, 20) * 1.2 + 20, 30, _told(view), "note"))
+        parts.append(_beside(20 + text_width(title, 20, bold=True) + 20, _told(view), width - 20))
     left = (width - sheet.width) / 2
     parts += [
         f'<clipPath id="sheet"><rect width="{number(sheet.width)}" height="{number(sheet.height)}"/></clipPath>',
@@ -113,6 +113,12 @@ def _haloed(texts: Iterator[str]) -> Iterator[str]:
         yield from ('<g class="halo" aria-hidden="true">', *some, "</g>", *some)
 
 
+def _beside(left: float, words: str, right: float) -> str:
+    """What is told beside the title, smaller where there is less room."""
+    size = 12 * min(1.0, max(0.5, (right - left) / text_width(words, 12)))
+    return text(left, 30, words, "note", f' style="font-size:{number(size)}px"' if size < 12 else "")
+
+
 def _told(view: View) -> str:
     return _("{turn}; {phase}; {label} {points}").format(
         turn=view.turn, phase=view.phase, label=view.points_label, points=view.points
@@ -133,7 +139,7 @@ class _Key:
 
     def entry(self, sample: str, meaning: str) -> Iterator[str]:
         """sample: drawn in a field of 36 by 20 from its upper left corner."""
-        needed = 44 + text_width(meaning, 12) * 1.05 + 14
+        needed = 44 + text_width(meaning, 12) + 14
         if self._x and self._x + needed > self._width:
             self._x, self._y = 0.0, self._y + _LINE
         yield f'<g transform="translate({number(self._x)} {number(self._y)})">{sample}</g>'

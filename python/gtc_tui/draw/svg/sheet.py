@@ -256,9 +256,10 @@ def attribute(words: str) -> str:
     return quoteattr("".join(char if char.isprintable() else " " for char in words))
 
 
-def text_width(words: str, size: float) -> float:
-    """About what a sans-serif face needs; wide characters count twice."""
-    return sum(1.0 if cells(char) > 1 else 0.58 for char in words) * size
+def text_width(words: str, size: float, bold: bool = False) -> float:
+    """About what a wide sans-serif face needs; wide characters count twice."""
+    each = 0.7 if bold else 0.62
+    return sum(1.0 if cells(char) > 1 else each for char in words) * size
 
 
 def swatch(style: str) -> str:

@@ -366,13 +366,13 @@ def continues(walk: Sequence[Event], event: Event) -> bool:
 
 def last_walk(events: Sequence[Event]) -> tuple[list[Event], bool]:
     """The steps of the walk that these end with, and whether it is told to be over; none where they end with something
-    else. Places may change hands on the way."""
+    else. Places may change hands on the way, and the walk may come up to an enemy."""
     over = bool(events) and events[-1].kind in _ENDS
     steps: list[Event] = []
     for event in reversed(events[: len(events) - over]):
         if event.kind in _WALKS and (not steps or continues((event,), steps[-1])):
             steps.append(event)
-        elif event.kind != "control":
+        elif event.kind not in ("control", "zone"):
             break
     return steps[::-1], over
 

@@ -37,6 +37,11 @@ def _is_part(name: str, wanted: str) -> bool:
     return wanted in name.split(", ")
 
 
+def _spoken(name: str) -> str:
+    """As it is typed: capitals and apostrophes are all one."""
+    return name.strip().casefold().replace("'", "")
+
+
 def is_same_march(one: Decision, other: Decision) -> bool:
     return (one.side, one.kind, one.subject) == (other.side, other.kind, other.subject)
 
@@ -172,7 +177,7 @@ class Desk:
         """The hex or box of a printed name, a piece or a place; a beginning is enough, and what belongs to the game
         goes before what does not. sheet: the letter that a bare hex number is meant with."""
         game, ids, outside = self.game, self.game.map.ids, frozenset(self.view.outside)
-        wanted = typed.strip().casefold()
+        wanted = _spoken(typed)
         letters = dict.fromkeys((sheet, *(name.rstrip(digits) for name in ids))) if wanted.isdecimal() else ()
         spelled = [name for name in (wanted.upper(), *(f"{letter}{wanted}" for letter in letters)) if name in ids]
         if spelled:
@@ -181,14 +186,10 @@ class Desk:
         names: list[tuple[str, str]] = []
         for piece in self.view.pieces:
             if piece.hex is not None:
-                names += [
-                    (piece.id, piece.hex),
-                    (piece.name.casefold(), piece.hex),
-                    (piece.short.casefold(), piece.hex),
-                ]
+                names += [(_spoken(name), piece.hex) for name in (piece.id, piece.name, piece.short)]
         for number, places in game.map.places.items():
-            names += [(place.name.casefold(), str(game.map.names[number])) for place in places]
-        names += [(name.casefold(), str(game.map.names[box])) for box, name in game.map.boxes.items()]
+            names += [(_spoken(place.name), str(game.map.names[number])) for place in places]
+        names += [(_spoken(name), str(game.map.names[box])) for box, name in game.map.boxes.items()]
         for within in (True, False):
             for test in (str.__eq__, _is_part, str.startswith, str.__contains__):
                 fit = [one for one in names if (one[1] not in outside) is within and test(one[0], wanted)]

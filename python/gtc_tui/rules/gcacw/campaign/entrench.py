@@ -154,7 +154,7 @@ MENU.add(
         label=_label,
         help=lambda play: (
             _(
-                "The unit builds the next level of entrenchment and gains 1 fatigue level. At level "
+                "Entrench: a unit builds the next level of entrenchment and gains 1 fatigue level. At level "
                 "{fatigue} it can act no more."
             ).format(fatigue=play.game.tables.max_fatigue),
         ),

@@ -487,7 +487,7 @@ MENU.add(
         begin=lambda play, acting, action: play.replace(Choosing(action.leader)),
         label=lambda play, action: _("Activate {leader}").format(leader=name(play, action.leader)),
         help=lambda play: (
-            _("Units of his command within {radius} hexes march or entrench, all on one roll.").format(
+            _("Activate: units of a leader's command within {radius} hexes march or entrench, all on one roll.").format(
                 radius=play.game.tables.command_radius
             ),
         ),

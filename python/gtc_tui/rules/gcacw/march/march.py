@@ -605,7 +605,7 @@ MENU.add(
         ),
         begin=lambda play, acting, action: play.replace(Selected(action.unit)),
         label=lambda play, action: _("March with {unit}").format(unit=name(play, action.unit)),
-        help=lambda play: (_("One unit marches; it may attack at the end."),),
+        help=lambda play: (_("March: one unit marches, and may attack at the end."),),
     )
 )
 CATALOGUE.belong(

@@ -104,7 +104,7 @@ _DRAFTS: tuple[Draft, ...] = (
         (
             N_("An enemy is adjacent to your unit: you may attack with the MP that are left."),
             N_("Read the odds first: the chance of a retreat, the expected losses, each modifier with its rule."),
-            N_("The net modifier ends them: +2 or more usually pays, below 0 the attack usually costs more."),
+            N_("The last of them is the net modifier: +2 or more usually pays, below 0 the attack usually costs more."),
         ),
         ("odds", "rules"),
         N_('Attack if the chance of a retreat is better than even; otherwise "{stop}", or march around.'),

@@ -305,7 +305,7 @@ MENU.add(
         label=lambda play, action: _("Assault {hex} with {leader}").format(
             hex=place(play, action.target), leader=name(play, action.leader)
         ),
-        help=lambda play: (_("The units in a leader's hex attack an adjacent hex together."),),
+        help=lambda play: (_("Assault: the units in a leader's hex attack an adjacent hex together."),),
     )
 )
 CATALOGUE.question(
