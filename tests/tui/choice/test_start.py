@@ -392,6 +392,7 @@ def test_on_a_terminal(tmp_path: Path) -> None:
         game.see("New game: Race for Spotsylvania", "[4]")
         game.type("\r")
         game.see("choose an action", "1) Activate")
+        game.read(0.6)  # else it is a key of before the question
         game.type("1")
         game.see("choose the units")
         game.type("Q")

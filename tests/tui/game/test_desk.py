@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from driving import session_at
 
 from boots.scenes import PERSHING
 from boots.scenes import scene as boots
@@ -223,6 +224,16 @@ def test_28_0_a_unit_that_may_go_to_a_box_has_its_choices_in_its_own_hex() -> No
     desk = off_map(ricketts="N1701", moor="V2")
     assert [answer.pieces for answer in desk.answers_at("N1701")] == [("ricketts",)] * len(desk.answers_at("N1701"))
     assert desk.answers_at("N1701")
+
+
+def test_5_3_of_two_leaders_who_may_assault_a_hex_the_odds_are_of_the_one_that_is_highlighted() -> None:
+    desk = Desk(session_at("done", "done", "pass"))
+    desk.refresh()
+    assert desk.decision is not None and desk.decision.side == CONFEDERATE
+    assaults = [answer for answer in desk.answers if answer.action.verb == "assault" and answer.hexes == ("N3217",)]
+    assert {answer.pieces for answer in assaults} == {("stuart",), ("f-lee",)}
+    rolls = {answer.pieces[0]: odds.basis for answer in assaults if (odds := desk.odds("N3217", answer)) is not None}
+    assert len(rolls) == 2 and rolls["stuart"] != rolls["f-lee"]
 
 
 def test_odds_only_where_an_answer_names_the_hex() -> None:

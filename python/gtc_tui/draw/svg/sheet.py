@@ -258,7 +258,7 @@ def attribute(words: str) -> str:
 
 def text_width(words: str, size: float, bold: bool = False) -> float:
     """About what a wide sans-serif face needs; wide characters count twice."""
-    each = 0.7 if bold else 0.62
+    each = 0.64 if bold else 0.61
     return sum(1.0 if cells(char) > 1 else each for char in words) * size
 
 

@@ -147,6 +147,8 @@ class Desk:
             origin = next((one for one in chosen.hexes if one != place), None) if chosen and chosen.goal else None
             here = self.pieces_in(origin)
             more = {"piece": here[0].id} if here and chosen is not None and chosen.goal == place else {}
+            if chosen is not None and place in chosen.hexes and chosen.pieces and self._leads(chosen.pieces[0]):
+                more = {"piece": chosen.pieces[0]}  # of several leaders who may assault it
             report = self.ask("odds", hex=place, **more) if offered else None
         else:
             # An answer may say how it is attacked; only some series have such.
