@@ -24,7 +24,7 @@ from gtc_tui.rules.boots.combat.losses import Losses
 from gtc_tui.rules.boots.state import pieces, stacking, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
-from gtc_tui.rules.boots.state.phrases import called, names, place, spot
+from gtc_tui.rules.boots.state.phrases import called, names, place, spot, together
 from gtc_tui.rules.boots.state.slots import Slot
 
 _RULE = "11.2"
@@ -81,7 +81,7 @@ class Retreat(Stage, frozen=True):
         if not units:
             return None
         here = play.position.hex(units[0])
-        spot, who = pieces.name_at(play, here), names(play, units)
+        spot, who = pieces.name_at(play, here), together(play, units)
         subject = play.game.pieces[units[0]].id
         apart: list[Action] = [Apart(play.game.pieces[unit].id) for unit in units] if len(units) > 1 else []
         if self.shelter and self._shelter(play, units, here):

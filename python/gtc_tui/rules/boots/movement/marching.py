@@ -19,7 +19,7 @@ from gtc_tui.rules.boots.movement import supply
 from gtc_tui.rules.boots.state import boards, charts, ground, pieces, scouting, stacking, ways, zones
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
-from gtc_tui.rules.boots.state.phrases import names, place, spot
+from gtc_tui.rules.boots.state.phrases import place, spot, together
 from gtc_tui.rules.boots.state.record import Effect
 from gtc_tui.rules.boots.state.slots import Slot
 from gtc_tui.rules.kit.distances import FAR
@@ -204,7 +204,7 @@ class Moving(Disclosing, frozen=True):
         asked = _("{units}: choose a hex ({n:g} MP left)")
         if any(stacking.endangered(play, number) for number in self.units):
             asked = _("{units}: choose a hex ({n:g} MP left; eliminated in rough [23])")
-        prompt = asked.format(units=names(play, self.units), n=left)
+        prompt = asked.format(units=together(play, self.units), n=left)
         here = pieces.name_at(play, play.position.hex(self.units[0]))
         stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
         answers = (*steps, *trains, *stop)

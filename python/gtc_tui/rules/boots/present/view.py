@@ -167,11 +167,11 @@ def _note(play: BootsPlay, number: PieceNo, supplied: bool) -> str:
         type=_(TYPES[unit.type]), command=name, cf=unit.cf, mf=unit.mf
     )
     if pieces.hex_of(play, number) is None:
-        return f"{head}; {_absence(play, number)}"
+        return _("{what}; {state}").format(what=head, state=_absence(play, number))
     if not supplied:
         return head
     state = _("in supply") if supply.is_supplied(play, number) else _("out of supply")
-    return f"{head}; {state}"
+    return _("{what}; {state}").format(what=head, state=state)
 
 
 def _absence(play: BootsPlay, number: PieceNo) -> str:

@@ -18,7 +18,7 @@ from gtc_tui.rules.boots.heroism.kinds import strikes
 from gtc_tui.rules.boots.knowledge.disclosure import Disclosing
 from gtc_tui.rules.boots.special.hooks import COMPONENTS, Code, Figure, Rule, SideKey, figure
 from gtc_tui.rules.boots.special.places import sites, year_ends, years_past
-from gtc_tui.rules.boots.state import ground, pieces
+from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import CATALOGUE, DrawnUnit
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.slots import Slot
@@ -120,7 +120,8 @@ class NewYear(Disclosing, frozen=True):
         elif self.returns and self._fallen(play):
             self._back(play, self._fallen(play)[0])
         elif self.placed:
-            reinforcement.announce(play, self.placed, self._rule)
+            told, outline = _("{unit} is set up in {hex}"), _("A unit is set up in {hex}")
+            scouting.announce(play, self.placed, "arrival", self._rule, told, outline)
             play.replace(NewYear(self.step))
         elif self.step + 1 == len(_STEPS):
             play.finish()

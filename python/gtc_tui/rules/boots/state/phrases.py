@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.messages import Message
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.kit.words import series
@@ -19,6 +19,13 @@ def called(play: BootsPlay, piece: PieceId) -> str:
 def names(play: BootsPlay, units: Iterable[PieceNo]) -> Message:
     """Several units in one breath: "7C/WC, B6/WC and Wagon/WC"."""
     return series(play.game.pieces[unit].name for unit in units)
+
+
+def together(play: BootsPlay, units: Sequence[PieceNo]) -> Message:
+    """The same in a question, which has one line for all: "Pottawatomie and 3 others"."""
+    if len(units) < 3:
+        return names(play, units)
+    return _("{unit} and {n} others").format(unit=play.game.pieces[units[0]].name, n=len(units) - 1)
 
 
 def place(play: BootsPlay, hex_id: HexId) -> str:
