@@ -5,7 +5,7 @@ from gtc_tui.draw.charset import CHARSETS
 from gtc_tui.draw.hexdraw import ZOOMS, MapPainter, painter_of
 from gtc_tui.draw.labels import names_legend
 from gtc_tui.draw.layers import VOID, Layers, StackGlyph
-from gtc_tui.draw.legend import arms_legend, legend
+from gtc_tui.draw.legend import arms_legend, keys_legend, legend
 from gtc_tui.draw.palette import THEMES
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Segment",
     "StackGlyph",
     "arms_legend",
+    "keys_legend",
     "legend",
     "names_legend",
     "painter_of",

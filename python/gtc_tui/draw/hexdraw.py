@@ -46,6 +46,11 @@ class MapPainter:
         # By row of the window, what it was last made of: most are the same from one step of the cursor to the next.
         self._laid: dict[int, tuple[tuple[list[str], list[str], list[str]], list[Segment]]] = {}
 
+    @property
+    def keyed(self) -> bool:
+        """See `lines`."""
+        return self._level.keyed
+
     def size(self) -> tuple[int, int]:
         """Columns and lines of the page."""
         return self._ground.size

@@ -22,6 +22,11 @@ def legend(zoom: int, charset: str = "ascii", geometry: Geometry = FLAT, boxes: 
     return [(" ", _("clear")), *found, ("[ ]", _("cursor")), chosen]
 
 
+def keys_legend(flag: str) -> list[tuple[str, str]]:
+    """Of a zoom where objectives may be named at the foot of the map. flag: one of an objective."""
+    return [(f"{flag}d", _("objective with a letter: its name is at the foot of the map"))]
+
+
 def arms_legend(charset: str = "ascii") -> list[tuple[str, str]]:
     """(sign, meaning) of the arms of stacks and pieces, from zoom 2 on."""
     signs = ARMS if charset == "unicode" else {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui.draw import ZOOMS, arms_legend, legend, names_legend, painter_of, to_plain
+from gtc_tui.draw import ZOOMS, arms_legend, keys_legend, legend, names_legend, painter_of, to_plain
 from gtc_tui.draw.standing import Marks, layers, side_letters, signs_legend
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
@@ -60,7 +60,7 @@ class Chart:
         x, y = painter.centre(middle)
         over = layers(Marks(view, combine(overlays)), self._game.side_names, board, middle)
         told = [line for one in overlays for line in (one.title, *one.lines)]
-        rows = painter.lines(x - self._width // 2, y - _HEIGHT // 2, self._width, _HEIGHT, over)
+        rows = painter.lines(x - self._width // 2, y - _HEIGHT // 2, self._width, _HEIGHT, over, keyed=True)
         return [*to_plain(rows).split("\n"), self._caption(middle), *told]
 
     def legend(self, view: View) -> list[str]:
@@ -71,6 +71,7 @@ class Chart:
             [
                 *legend(self._zoom, geometry=board.geometry, boxes=len(board.boxes) > 0),
                 *(arms if self._zoom > ZOOMS[0] else []),
+                *(keys_legend("c6") if painter_of(board, self._zoom).keyed else []),
                 *signs_legend(view),
                 *names_legend(board),
             ],

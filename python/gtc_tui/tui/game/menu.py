@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar
 
-from gtc_tui.draw import arms_legend, legend, names_legend
+from gtc_tui.draw import arms_legend, keys_legend, legend, names_legend
 from gtc_tui.draw.standing import CLOSED, nobodys_letter, side_letters, signs_legend
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
@@ -119,6 +119,8 @@ class Menu(Controller):
             signs.append((f"{letter}12{arms[0][0]}", text.format(side=names[side])))
             told = _("flag: {side} holds this objective, worth 6 VP").format(side=names[side])
             signs.append((f"{letter.lower()}6", told))
+        if self.host.board.painter.keyed:
+            signs += keys_legend(signs[-1][0])
         if any(piece.side not in names for piece in view.pieces):
             letter = nobodys_letter(side_letters(names).values())
             signs.append((f"{letter}12{arms[0][0]}", _("units of no player, or not yet of any")))
