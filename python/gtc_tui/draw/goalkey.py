@@ -14,7 +14,8 @@ def goal_letters(layers: Layers, map_data: MapData) -> dict[int, str]:
     """Of all objectives that have names, the same as long as there are the same; none that a flag begins with. Those
     beyond the last letter have none."""
     goals = sorted(hex_id for hex_id in layers.important - layers.outside if hex_id in map_data.places)
-    taken = {text[:1] for text, _style in layers.flags.values()}
+    begun = {text[:1] for text, _style in layers.flags.values()}
+    taken = begun | {letter.upper() for letter in begun}  # capitals are in stacks
     letters = [letter for letter in ascii_letters if letter not in taken]
     return dict(zip(goals, letters + [""] * len(goals), strict=False))
 
