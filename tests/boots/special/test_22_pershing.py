@@ -206,6 +206,14 @@ def test_22_13_the_government_acts_for_who_draws_and_all_its_units_change_sides(
     assert texts(state) == ["move r-1", "done"]
 
 
+@pytest.mark.parametrize(("before", "told"), [(US, []), (VILLA, ["alignment"]), (None, ["alignment"])])
+def test_22_13_who_has_the_government_is_told_when_that_changes(before: Side | None, told: list[str]) -> None:
+    record = {"drawer": US, "pool": ("chihuahua-militia",)}
+    state = scene(PERSHING, record=record, aligned=before, cm_1="2115", do_1="2008")
+    events = drive(state, "draw", "drawn chihuahua-militia")
+    assert [event.kind for event in events if event.kind == "alignment"] == told
+
+
 def test_22_13_us_units_do_not_pass_through_units_that_villa_commands() -> None:
     for aligned, passes in ((US, True), (VILLA, False), (None, False)):
         state = scene(PERSHING, commands="EC", ec_13c="2116", cm_1="2115", aligned=aligned)

@@ -55,9 +55,11 @@ class ChangingSides(Rule, frozen=True):
     def marker_drawn(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> None:
         if marker.side != self.side or drawer in self.never:
             return
+        changed = play.record.alignment != drawer
         boards.align(play, drawer)
-        text = _("{side} now controls the Mexican government")
-        play.emit(Event("alignment", text.format(side=play.game.side_words[drawer]), self.section, drawer))
+        if changed:
+            text = _("{side} now controls the Mexican government")
+            play.emit(Event("alignment", text.format(side=play.game.side_words[drawer]), self.section, drawer))
 
     def phasing(self, play: BootsPlay, marker: MarkerDef, drawer: Side) -> Side | None:
         return drawer if marker.side == self.side else None
