@@ -1,4 +1,4 @@
-"""The machine player inside the core: candidate marches, simulated actions, searches, over 24 positions in turn."""
+"""The machine players inside the core: candidate marches, simulated actions, searches, over 24 positions in turn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from time import process_time_ns
 
 import pytest
 
-from gtc_tui._core import Judge, World
+import gtc_tui
+from gtc_tui._core import Judge, Simulation, World
 from gtc_tui.engine.state import State
+from gtc_tui.rules.boots.ai import simulation
 from gtc_tui.rules.gcacw.ai.judgement import judge_of
 from gtc_tui.rules.gcacw.ai.search import world_of
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -104,3 +106,28 @@ def test_searches(scenes: list[tuple[World, Judge, int]], figure: Callable[[str,
     for world, judge, _side in scenes:
         world.search(judge, nodes=nodes)
     figure(f"a search of {nodes} playouts", (process_time_ns() - begun) / len(scenes))
+
+
+@pytest.mark.parametrize("game_id", ["boots2/mad-anthony", "boots2/pershing"])
+def test_answers_in_simulated_phases_of_boots(game_id: str, figure: Callable[[str, float], None]) -> None:
+    """Operations phases out of random games, from movement or combat on, answered at random to their end; outcomes of
+    dice count, copies too."""
+    state, random, found = gtc_tui.load(game_id).new_state(), Random(1), list[Simulation]()
+    while len(found) < _POSITIONS:
+        if state.decision is None:
+            state = gtc_tui.load(game_id).new_state()
+        decision = state.decision
+        assert decision is not None
+        sim = simulation.begun(state._play)
+        if sim is not None:
+            found.append(sim)
+        state.apply(random.choice(decision.actions))
+    answers, begun = 0, process_time_ns()
+    for seed in range(200):
+        for sim in found:
+            answers += sim.copy().wander(seed, 1000)
+    assert answers > 1000
+    figure(
+        f"an answer in a simulated phase of {game_id} (20,000 ns: 50,000 a second)",
+        (process_time_ns() - begun) / answers,
+    )

@@ -63,11 +63,13 @@ __all__ = [
     "Area",
     "Assessed",
     "Assignment",
+    "AttackAward",
     "AttackParts",
     "Battery",
     "BattleTable",
     "Board",
     "Bonus",
+    "Burning",
     "Casualties",
     "Change",
     "Charge",
@@ -94,6 +96,7 @@ __all__ = [
     "HexMap",
     "Joined",
     "Judge",
+    "LastUnit",
     "Lines",
     "Loss",
     "Marching",
@@ -118,6 +121,8 @@ __all__ = [
     "Rulebook",
     "Sent",
     "Shifts",
+    "Simulation",
+    "SimulationRules",
     "Snapshot",
     "Soldier",
     "StackFault",
@@ -1559,9 +1564,23 @@ def ratio(attacker: int, defender: int, least: int = -12, most: int = 13) -> int
 @final
 class Verdict:
     """What a combat result of the second system does. Immutable. *_loses: "" nothing, "one" unit, "half" of the
-    strength, "all", "weaker": the weaker side loses all, the other as much. foot, horse: hexes of pursuit."""
+    strength, "all", "weaker": the weaker side loses all, the other as much. *_retreats: hexes, None: a die says.
+    attackers_path: the attacker chooses the way of the defender's. foot, horse: hexes of pursuit. fights: pursuers may
+    fight on. *_draws: heroism markers."""
     def __new__(
-        cls, code: str, *, attacker_loses: str = "", defender_loses: str = "", foot: int = 0, horse: int = 0
+        cls,
+        code: str,
+        *,
+        attacker_loses: str = "",
+        defender_loses: str = "",
+        attacker_retreats: int = 0,
+        defender_retreats: int | None = 0,
+        attackers_path: bool = False,
+        foot: int = 0,
+        horse: int = 0,
+        fights: bool = False,
+        attacker_draws: int = 0,
+        defender_draws: int = 0,
     ) -> Verdict: ...
 
 @final
@@ -2069,3 +2088,94 @@ class Duties:
         parley: Sequence[int],
     ) -> list[PieceNo]:
         """Those of some units that attack together: all in these hexes that may attack all of those."""
+
+@final
+class LastUnit:
+    """Points of a side for the last of some units, in a simulation of the second system. Immutable."""
+    def __new__(cls, units: Sequence[int], to: int, points: int) -> LastUnit: ...
+
+@final
+class AttackAward:
+    """Points that the defender throws dice for when somebody is attacked. Immutable."""
+    @staticmethod
+    def clash(dice: int, places: Sequence[int], soldiers: Sequence[int]) -> AttackAward:
+        """Once, when some of these units of both sides first fight over such a hex or a stockade."""
+    @staticmethod
+    def between(dice: int, pairs: Sequence[tuple[int, int]], *, blows: bool) -> AttackAward:
+        """By pairs of printed sides of attackers and defenders; with `blows` once, and they have come to blows then."""
+
+@final
+class Burning:
+    """What both sides burn where their units stand. Immutable. after_combat: not only before attacks, but after each
+    combat, too."""
+    def __new__(cls, first: Fuel, second: Fuel, *, after_combat: bool) -> Burning: ...
+
+@final
+class SimulationRules:
+    """What simulations of a game of the second system play by. Immutable.
+
+    kinds: by unit, what its counter shows, as a number. awards: the last one is thrown for first. winner_draws: where
+    the defender loses, the attacker draws the heroism markers of both.
+    """
+    def __new__(
+        cls,
+        units: Units,
+        *,
+        duties: Duties,
+        retreats: Retreats,
+        supply: Supply,
+        shifts: Shifts,
+        tables: ResultsTables,
+        movement: Movement,
+        works: Works,
+        kinds: Sequence[int],
+        prizes: Prizes,
+        last: Sequence[LastUnit],
+        awards: Sequence[AttackAward],
+        raids: Sequence[Raids],
+        burning: Burning | None,
+        winner_draws: bool,
+    ) -> SimulationRules: ...
+
+@final
+class Simulation:
+    """An operations phase of the second system, from its movement or combat sub-phase up to its end, played by the core
+    alone. Nobody plays heroism markers, and none is drawn.
+
+    side: who has the phase. active: units that act. parley, blows: as in `Duties`. lost: units eliminated so far.
+    awarded: places of awards that come once and have come. begin: "movement", "combat", or "attacks": what is burned
+    before them is so. marched, ridden: units that have marched, or gone by rail, in this turn; leaving: those
+    that wait at the edge of the map until the movement sub-phase ends. stockades: markers of them used up.
+    """
+    def __new__(
+        cls,
+        rules: SimulationRules,
+        position: Position,
+        *,
+        side: int,
+        active: Sequence[int],
+        parley: Sequence[int],
+        blows: bool,
+        lost: Sequence[int],
+        awarded: Sequence[int],
+        begin: str,
+        marched: Sequence[int],
+        ridden: Sequence[int],
+        leaving: Sequence[int],
+        stockades: int,
+    ) -> Simulation: ...
+    def asked(self) -> tuple[str, int | None, list[tuple[str, list[int]]]] | None:
+        """The kind of the next question, the side that is asked (None: a die), and the answers, each with the hexes and
+        units that it names; None: the operations phase is over."""
+    def apply(self, number: int) -> None:
+        """Gives an answer to it, by its place among them."""
+    def wander(self, seed: int, most: int) -> int:
+        """Answers at random so often at most, with dice that are the same for the same seed and event. How often."""
+    def copy(self) -> Simulation: ...
+    def position(self) -> Position: ...
+    @property
+    def points(self) -> tuple[int, int]:
+        """Points booked since the simulation was made, by side."""
+    @property
+    def draws(self) -> tuple[int, int]:
+        """Heroism markers due since then, by side."""

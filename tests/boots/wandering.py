@@ -31,12 +31,12 @@ class Wanderer:
         if self.rng.randrange(10) < self.keen:
             steps = [action for action in decision.actions if isinstance(action, Step)]
             if steps:
-                return min(steps, key=lambda step: (self._distance(state, step.to), self.rng.random()))
+                return min(steps, key=lambda step: (self.distance(state, step.to), self.rng.random()))
             bold = [action for action in decision.actions if not isinstance(action, Pass)]
             return self.rng.choice(bold or list(decision.actions))
         return self.rng.choice(decision.actions)
 
-    def _distance(self, state: State, to: str) -> int:
+    def distance(self, state: State, to: str) -> int:
         """Hexes to the nearest enemy of who decides."""
         play = inner(state)
         assert state.decision is not None

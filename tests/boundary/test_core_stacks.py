@@ -10,7 +10,9 @@ from scenes import MAD_ANTHONY, PERSHING, game, inner
 
 from gtc_tui import _core as core
 from gtc_tui._core import CoreError
-from gtc_tui.rules.boots.state import ground
+from gtc_tui.rules.boots.movement import marching
+from gtc_tui.rules.boots.movement import works as works_rules
+from gtc_tui.rules.boots.state import ground, pieces
 
 UNIT: dict[str, Any] = {"side": 0, "command": 0, "arm": "infantry", "strength": 1, "allowance": 4, "size": 1}
 UNITS = core.Units([core.Unit(**UNIT), core.Unit(**{**UNIT, "command": 1})])
@@ -89,6 +91,28 @@ def test_numbers_that_do_not_exist() -> None:
 
     def front(of: Any = None, side: int = 0, units: Any = (), busy: Any = (), taken: Any = ()) -> object:
         return (of or duties()).front(position, side, units, busy=busy, taken=taken, parley=[], blows=False)
+
+    def sim(place: Any = position, **wrong: Any) -> object:
+        size = len(found.units)
+        at: dict[str, Any] = {"side": 0, "active": [], "lost": [], "awarded": [], "begin": "movement", "stockades": 0}
+        rules: dict[str, Any] = {"kinds": [0] * size, "last": [], "awards": [], "raids": []}
+        core_rules = core.SimulationRules(
+            found.units,
+            duties=duties(),
+            retreats=core.Retreats(ways(found.units), stacks),
+            supply=supply,
+            shifts=found.shifts,
+            tables=found.tables.results_tables,
+            movement=marching.native(found),
+            prizes=pieces.prizes(found),
+            works=works_rules.native(found),
+            burning=None,
+            winner_draws=False,
+            **{**rules, **{key: value for key, value in wrong.items() if key in rules}},
+        )
+        changed = {**at, **{key: value for key, value in wrong.items() if key in at}}
+        none: dict[str, Any] = {"parley": [], "marched": [], "ridden": [], "leaving": []}
+        return core.Simulation(core_rules, place, blows=False, **none, **changed)
 
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: made(chart, UNITS, joined=[[]]), "who stacks with whom: 1"),
@@ -193,6 +217,24 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: front(of=duties(contacts=game(MAD_ANTHONY).contacts)), "hexes in contact"),
         (lambda: duties().attackers(position, [-1], [], [], parley=[]), "hex of a stack -1"),
         (lambda: duties().attackers(position, [], [], [999], parley=[]), "no piece 999"),
+        (lambda: core.LastUnit([0], 2, 1), "side"),
+        (lambda: core.LastUnit([0], 0, -1), "points -1"),
+        (lambda: core.AttackAward.clash(41, [], []), "dice of an award 41"),
+        (lambda: core.AttackAward.clash(1, [-1], []), "hex of a stack -1"),
+        (lambda: core.AttackAward.between(1, [(0, 3)], blows=True), "side"),
+        (lambda: sim(last=[core.LastUnit([999], 0, 1)]), "no piece 999"),
+        (lambda: sim(awards=[core.AttackAward.clash(1, [], [999])]), "no piece 999"),
+        (lambda: sim(kinds=[256]), "kind of a unit 256"),
+        (lambda: sim(kinds=[]), "units of a game: 0"),
+        (lambda: sim(raids=[core.Raids(0, [(60000, 1)], [])]), "no hex 60000"),
+        (lambda: sim(begin="supper"), "no such begin"),
+        (lambda: sim(stockades=-1), "markers of works -1"),
+        (lambda: sim(active=[999]), "no piece 999"),
+        (lambda: sim(side=2), "side"),
+        (lambda: sim(awarded=[32]), "award 32"),
+        (lambda: sim(place=bare), "marks of hexes"),
+        (lambda: core.Verdict("x", attacker_retreats=61), "hexes of a retreat 61"),
+        (lambda: core.Verdict("x", defender_draws=256), "heroism markers of a result 256"),
         (lambda: core.Front([(1, [65536])], []), "hex of a stack 65536"),
         (lambda: core.Front([(one, [1000]) for one in range(129)], []), "stacks at a front 129"),
         (lambda: core.Front([], []).against(-1), "hex of a stack -1"),

@@ -13,3 +13,4 @@ pub mod supply;
 pub mod units;
 pub mod ways;
 pub mod works;
+pub mod world;

@@ -175,7 +175,8 @@ impl Movement {
         Ok(found)
     }
 
-    fn is_lake(&self, position: &Position, hex: Hex) -> bool {
+    /// Is a hex nothing but lake?
+    pub fn is_lake(&self, position: &Position, hex: Hex) -> bool {
         position.board().map().terrain(hex) == self.lake
     }
 

@@ -34,6 +34,11 @@ impl Prizes {
         Ok(Self(prizes.into()))
     }
 
+    /// Units of the game.
+    pub fn size(&self) -> usize {
+        self.0.len()
+    }
+
     /// Of a unit of the game.
     pub fn of(&self, unit: Piece) -> Option<Prize> {
         self.0[usize::from(unit)]
@@ -78,6 +83,10 @@ impl Raids {
     pub fn new(side: usize, places: Box<[(Hex, u16)]>, all: Box<[Hex]>) -> Result<Self> {
         check_side(side as i64)?;
         Ok(Self { side, places, all })
+    }
+
+    pub fn side(&self) -> usize {
+        self.side
     }
 
     pub fn check(&self, position: &Position) -> Result<()> {

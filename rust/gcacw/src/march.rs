@@ -5,9 +5,10 @@ pub(crate) mod prompts;
 
 use crate::field;
 use crate::policy::plan::{Marching, Stance};
-use crate::world::dice::{Dice, Matter};
+use crate::world::matter;
 use crate::world::{Manner, Sim};
 use hexcore::cost::Block;
+use hexcore::dice::Dice;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
@@ -27,7 +28,7 @@ impl<D: Dice> Sim<'_, D> {
     pub fn set_out(&mut self, unit: Piece) -> Option<u16> {
         self.answer();
         self.tire(unit, 1);
-        self.dice.matter(Matter::March, unit);
+        self.dice.matter(matter::MARCH, unit);
         let mount = self.figures.order.get(unit).mount;
         let points = self.allowance(self.side(unit), mount, 0);
         self.extended_march(unit).then_some(points)
@@ -228,7 +229,7 @@ impl<D: Dice> Sim<'_, D> {
     pub fn allowances(&mut self, leader: Piece, units: &PieceSet) -> [u16; 2] {
         let (side, pace) = (self.side(leader), self.figures.order.get(leader).pace);
         let mut points = [0; 2];
-        self.dice.matter(Matter::March, leader);
+        self.dice.matter(matter::MARCH, leader);
         for (mount, points) in (0..).zip(&mut points) {
             let order = &self.figures.order;
             if units.iter().any(|unit| order.get(unit).mount == mount) {
@@ -245,7 +246,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         self.answer();
         self.tire(unit, 1);
-        self.dice.matter(Matter::March, unit);
+        self.dice.matter(matter::MARCH, unit);
         self.extended_march(unit)
     }
 

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use crate::eval::evaluation::Judge;
 use crate::march::prompts::Steps;
 use crate::policy::plan::{Activating, Candidate, Plan, Question};
-use crate::world::dice::{Chance, Dice};
 use crate::world::{Sim, Work, World};
+use hexcore::dice::{Chance, Dice};
 use hexcore::zobrist::mix;
 use mcts::{Budget, Score};
 

@@ -1,7 +1,7 @@
 //! Initiative, the end of a turn.
 
-use crate::world::dice::Dice;
 use crate::world::{Sim, World};
+use hexcore::dice::Dice;
 use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;
 

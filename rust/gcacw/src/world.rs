@@ -1,6 +1,5 @@
 //! A game under way, as far as the board shows it, and what happens to its pieces.
 
-pub(crate) mod dice;
 pub(crate) mod figures;
 
 use std::sync::Arc;
@@ -12,13 +11,21 @@ use crate::march::constraints::Narrow;
 use crate::march::prompts::Steps;
 use crate::policy::candidates::{Foes, Limits, View};
 use crate::rulebook::Mishap;
-use crate::world::dice::Dice;
 use crate::world::figures::Figures;
+use hexcore::dice::Dice;
 use hexcore::geom::Hex;
 use hexcore::pieces::PieceSet;
 use hexcore::position::{Field, Position};
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;
+
+/// What dice are for.
+pub(crate) mod matter {
+    use hexcore::dice::Matter;
+
+    pub const MARCH: Matter = Matter(0);
+    pub const DEFENCE: Matter = Matter(1);
+}
 
 /// A game between two actions.
 #[derive(Clone, Debug)]

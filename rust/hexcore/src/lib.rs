@@ -12,6 +12,7 @@
 
 pub mod board;
 pub mod cost;
+pub mod dice;
 pub mod error;
 pub mod flank;
 pub mod geom;

@@ -9,6 +9,7 @@ pub mod points;
 pub mod results;
 pub mod retreat;
 pub mod shifts;
+pub mod simulation;
 pub mod stacking;
 pub mod supply;
 pub mod units;

@@ -48,6 +48,8 @@ mod _core {
     #[pymodule_export]
     use crate::boots::shifts::{Assessed, Battery, Shifts};
     #[pymodule_export]
+    use crate::boots::simulation::{AttackAward, Burning, LastUnit, Simulation, SimulationRules};
+    #[pymodule_export]
     use crate::boots::stacking::{StackFault, Stacking};
     #[pymodule_export]
     use crate::boots::supply::{AlwaysSupplied, Supply};

@@ -77,6 +77,16 @@ impl Duties {
         &self.units
     }
 
+    /// Hexes beside one with units that are not of a side.
+    pub fn foes_beside<'a>(
+        &self,
+        position: &'a Position,
+        hex: Hex,
+        side: usize,
+    ) -> impl Iterator<Item = Hex> + use<'a> {
+        self.contacts.foes_beside(position, hex, side)
+    }
+
     /// 10.3 May a unit attack a hex beside it with units that are not of its side?
     pub fn may_attack(&self, peace: &Peace, unit: Piece, target: Hex) -> bool {
         !peace.parley.contains(unit) && !self.ways.is_closed(unit, target)

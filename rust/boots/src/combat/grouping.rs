@@ -119,6 +119,16 @@ impl Front {
         }
     }
 
+    /// Ends all duties.
+    pub fn release(&mut self) {
+        self.owed = (0, 0);
+    }
+
+    /// Must some stack be in an attack?
+    pub fn owes(&self) -> bool {
+        self.owed != (0, 0)
+    }
+
     /// Stacks of the side that may attack somebody.
     pub fn stacks(&self) -> usize {
         self.against.iter().filter(|&&foes| foes != 0).count()

@@ -6,8 +6,9 @@ use super::losses::{Casualties, half};
 use crate::units::{Arm, Unit};
 
 /// The two tables (10.12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Table {
+    #[default]
     Skirmish,
     Charge,
 }
@@ -16,8 +17,9 @@ pub enum Table {
 pub const FACES: usize = 6;
 
 /// What a result takes of a side (10.23).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Loses {
+    #[default]
     Nothing,
     /// A unit.
     One,
@@ -29,15 +31,24 @@ pub enum Loses {
 }
 
 /// What a result does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     /// What it takes of the attacker.
     pub attacker: Loses,
     pub defender: Loses,
+    /// Hexes of retreat; None: a die says.
+    pub attacker_retreats: u8,
+    pub defender_retreats: Option<u8>,
+    /// The attacker chooses the way of the defender's retreat.
+    pub attackers_path: bool,
     /// Hexes of pursuit, of infantry and engineers.
     pub foot: u8,
     /// The same of cavalry and motorcycles.
     pub horse: u8,
+    /// Pursuers may fight on.
+    pub fights: bool,
+    /// Heroism markers for attacker and defender.
+    pub draws: [u8; 2],
 }
 
 /// Results by table, die and column.
@@ -126,6 +137,11 @@ impl ResultsTables {
         Ok(self.cells[table as usize][(face - 1) * columns + column].into())
     }
 
+    /// What a result does, by its number.
+    pub fn verdict(&self, result: usize) -> Verdict {
+        self.verdicts[result]
+    }
+
     /// 10.23 What a result, by its number, takes of attacker and defender of these strengths.
     pub fn casualties(&self, result: usize, attack: u32, defence: u32) -> [Casualties; 2] {
         let verdict = self.verdicts[result];
@@ -169,8 +185,13 @@ mod tests {
         Verdict {
             attacker,
             defender,
+            attacker_retreats: 0,
+            defender_retreats: Some(0),
+            attackers_path: false,
             foot: 1,
             horse: 2,
+            fights: false,
+            draws: [0; 2],
         }
     }
 

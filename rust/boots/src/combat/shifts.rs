@@ -60,6 +60,16 @@ pub struct Assessed {
     pub defending: Battery,
 }
 
+impl Assessed {
+    /// Columns to the right, or where negative to the left.
+    pub fn shift(&self) -> i32 {
+        let told = |columns: Option<u8>| i32::from(columns.unwrap_or(0));
+        let attacker = told(self.flank) + i32::from(self.attacking.columns) + told(self.sappers);
+        let works = told(self.works.map(|(_, columns)| columns));
+        attacker - i32::from(self.terrain.0) - works - i32::from(self.defending.columns)
+    }
+}
+
 /// Units, ground and figures of a game, as attacks need them.
 #[derive(Clone, Debug)]
 pub struct Shifts {

@@ -3,8 +3,8 @@
 use crate::eval::evaluation::Judge;
 use crate::field;
 use crate::policy::plan::Marching;
-use crate::world::dice::Dice;
 use crate::world::{Manner, Sim};
+use hexcore::dice::Dice;
 use hexcore::geom::{Hex, NO_HEX, SIDES};
 use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;

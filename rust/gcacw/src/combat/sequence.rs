@@ -5,8 +5,9 @@ use crate::eval::evaluation::enemies;
 use crate::field;
 use crate::rulebook::Drive;
 use crate::rulebook::Mishap;
-use crate::world::dice::{Dice, Matter};
+use crate::world::matter;
 use crate::world::{Manner, Sim};
+use hexcore::dice::Dice;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::odds::Effect;
 use hexcore::pieces::PieceSet;
@@ -105,7 +106,7 @@ impl<D: Dice> Sim<'_, D> {
             fort: self.figures.rules.fort(&self.world.position, side, target),
         };
         let defender = self.world.position.units_at(target).next();
-        self.dice.matter(Matter::Defence, defender.unwrap_or(first));
+        self.dice.matter(matter::DEFENCE, defender.unwrap_or(first));
         let battle = &self.figures.rules.battle;
         let position = &self.world.position;
         let Ok(found) = battle.assess(position, &self.figures.order, &attack) else {

@@ -2,9 +2,9 @@
 //! pieces that wait until an enemy comes up.
 
 use crate::rulebook::Area;
-use crate::world::dice::Dice;
 use crate::world::{Sim, World};
 use hexcore::cost::Block;
+use hexcore::dice::Dice;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;

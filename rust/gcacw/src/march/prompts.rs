@@ -8,8 +8,8 @@
 use crate::field;
 use crate::policy::plan::Marching;
 use crate::world::Sim;
-use crate::world::dice::Dice;
 use hexcore::cost::Block;
+use hexcore::dice::Dice;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::pieces::PieceSet;
 use hexcore::roster::Piece;

@@ -5,7 +5,7 @@ use crate::march::Order;
 use crate::policy::candidates::Place;
 use crate::policy::plan::{Activating, Marching, Plan, Question, Stance};
 use crate::world::Sim;
-use crate::world::dice::Dice;
+use hexcore::dice::Dice;
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::pieces::{MOST_PIECES, PieceSet};
 use hexcore::roster::Piece;

@@ -4,7 +4,7 @@ use crate::combat::{Assessment, Attack};
 use crate::eval::evaluation::{Judge, Mover, Scene};
 use crate::field;
 use crate::world::World;
-use crate::world::dice::FACES;
+use hexcore::dice::FACES;
 use hexcore::roster::Piece;
 
 /// Expectation of an attack: points of the attacker's side, chances that the defender is driven off or gone, that all of

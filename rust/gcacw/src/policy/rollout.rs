@@ -4,7 +4,7 @@ use crate::eval::eval_cache;
 use crate::eval::evaluation::{Judge, Mover, Scene};
 use crate::policy::plan::Plan;
 use crate::world::Sim;
-use crate::world::dice::{Chance, Dice};
+use hexcore::dice::{Chance, Dice};
 use hexcore::pieces::{MOST_PIECES, PieceSet};
 
 impl Sim<'_, Chance> {

@@ -1,5 +1,7 @@
 //! `Duties`.
 
+use std::sync::Arc;
+
 use boots::combat::duties::{self, Peace, Settled};
 use boots::combat::grouping;
 use hexcore::geom::Hex;
@@ -17,7 +19,7 @@ use crate::position::Position;
 /// Who may and who must attack whom. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Duties {
-    inner: duties::Duties,
+    pub inner: Arc<duties::Duties>,
 }
 
 impl Duties {
@@ -57,7 +59,7 @@ impl Duties {
             truces,
         );
         Ok(Self {
-            inner: inner.or_refuse()?,
+            inner: Arc::new(inner.or_refuse()?),
         })
     }
 

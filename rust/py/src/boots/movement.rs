@@ -1,5 +1,7 @@
 //! `Movement`, `RailCountry`.
 
+use std::sync::Arc;
+
 use boots::movement::{self, Country, Marcher, Transport};
 use hexcore::error::Error;
 use hexcore::geom::Hex;
@@ -34,7 +36,7 @@ impl RailCountry {
 /// How the units of a game move. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Movement {
-    inner: movement::Movement,
+    pub inner: Arc<movement::Movement>,
 }
 
 impl Movement {
@@ -79,7 +81,7 @@ impl Movement {
         let lake = lake.byte("terrain of a lake")?;
         let (supply, ways) = (supply.inner.clone(), ways.inner.clone());
         Ok(Self {
-            inner: movement::Movement::new(supply, ways, transport, lake),
+            inner: Arc::new(movement::Movement::new(supply, ways, transport, lake)),
         })
     }
 

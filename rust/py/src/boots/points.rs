@@ -1,5 +1,7 @@
 //! `Prizes`, `Fuel`, `Raids`, `Claim`.
 
+use std::sync::Arc;
+
 use boots::points::{self, Prize, State};
 use hexcore::geom::Hex;
 use hexcore::pieces::MOST_PIECES;
@@ -15,7 +17,7 @@ use crate::position::Position;
 /// What the units of a game bring that are eliminated. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Prizes {
-    inner: points::Prizes,
+    pub inner: Arc<points::Prizes>,
     units: Py<Units>,
 }
 
@@ -32,7 +34,7 @@ impl Prizes {
         let size = Int(units.get().inner.size() as i64);
         let size = size.within("units of a game", MOST_PIECES as i64)?;
         let given = given.iter().map(prize).collect::<PyResult<Vec<_>>>()?;
-        let inner = points::Prizes::new(size, &given).or_refuse()?;
+        let inner = Arc::new(points::Prizes::new(size, &given).or_refuse()?);
         Ok(Self { inner, units })
     }
 
@@ -47,7 +49,7 @@ impl Prizes {
 /// What a side burns where its units stand. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Fuel {
-    inner: points::Fuel,
+    pub inner: points::Fuel,
 }
 
 #[pymethods]
@@ -80,7 +82,7 @@ fn places(given: &List<(Int, Int)>) -> PyResult<Box<[(Hex, u16)]>> {
 /// Places that a side raids by standing there. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Raids {
-    inner: points::Raids,
+    pub inner: Arc<points::Raids>,
 }
 
 #[pymethods]
@@ -91,7 +93,7 @@ impl Raids {
         let all = ascending("hex of a place", &all)?;
         let inner = points::Raids::new(side, self::places(&places)?, all);
         Ok(Self {
-            inner: inner.or_refuse()?,
+            inner: Arc::new(inner.or_refuse()?),
         })
     }
 

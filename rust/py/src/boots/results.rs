@@ -1,7 +1,10 @@
 //! `ResultsTables`, `Verdict`, `Casualties`, and who may be lost.
 
+use std::sync::Arc;
+
 use boots::combat::losses;
 use boots::combat::results::{self, Loses, Table};
+use boots::combat::retreat::LONGEST;
 use pyo3::prelude::*;
 
 use super::units::Units;
@@ -36,19 +39,42 @@ pub struct Verdict {
 #[pymethods]
 impl Verdict {
     #[new]
-    #[pyo3(signature = (code, *, attacker_loses = "", defender_loses = "", foot = Int(0), horse = Int(0)), text_signature = "(code, *, attacker_loses='', defender_loses='', foot=0, horse=0)")]
+    #[pyo3(
+        signature = (
+            code, *, attacker_loses = "", defender_loses = "", attacker_retreats = Int(0), defender_retreats = Some(Int(0)),
+            attackers_path = false, foot = Int(0), horse = Int(0), fights = false, attacker_draws = Int(0),
+            defender_draws = Int(0)
+        ),
+        text_signature = "(code, *, attacker_loses='', defender_loses='', attacker_retreats=0, defender_retreats=0, attackers_path=False, foot=0, horse=0, fights=False, attacker_draws=0, defender_draws=0)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
         code: String,
         attacker_loses: &str,
         defender_loses: &str,
+        attacker_retreats: Int,
+        defender_retreats: Option<Int>,
+        attackers_path: bool,
         foot: Int,
         horse: Int,
+        fights: bool,
+        attacker_draws: Int,
+        defender_draws: Int,
     ) -> PyResult<Self> {
+        let retreat = |hexes: Int| hexes.within("hexes of a retreat", LONGEST.into());
         let inner = results::Verdict {
             attacker: loses(attacker_loses)?,
             defender: loses(defender_loses)?,
+            attacker_retreats: retreat(attacker_retreats)?,
+            defender_retreats: defender_retreats.map(retreat).transpose()?,
+            attackers_path,
             foot: foot.byte("hexes of pursuit")?,
             horse: horse.byte("hexes of pursuit")?,
+            fights,
+            draws: [
+                attacker_draws.byte("heroism markers of a result")?,
+                defender_draws.byte("heroism markers of a result")?,
+            ],
         };
         Ok(Self { code, inner })
     }
@@ -86,7 +112,7 @@ impl From<losses::Casualties> for Casualties {
 /// The two combat results tables. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct ResultsTables {
-    inner: results::ResultsTables,
+    pub inner: Arc<results::ResultsTables>,
     codes: Vec<String>,
 }
 
@@ -120,6 +146,7 @@ impl ResultsTables {
         let results = verdicts.iter().map(|one| one.get().inner).collect();
         let inner = results::ResultsTables::new(least.collect::<PyResult<_>>()?, rows, results)
             .or_refuse()?;
+        let inner = Arc::new(inner);
         Ok(Self { inner, codes })
     }
 

@@ -85,7 +85,7 @@ pub struct RetreatChoice {
 /// The rule of retreats. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Retreats {
-    inner: retreat::Retreats,
+    pub inner: retreat::Retreats,
     stacking: Py<Stacking>,
 }
 

@@ -1,5 +1,7 @@
 //! `Shifts`, and the records in which it tells an attack.
 
+use std::sync::Arc;
+
 use boots::combat::results::Table;
 use boots::combat::shifts::{self, Attack, Figures, Work};
 use hexcore::geom::Hex;
@@ -60,7 +62,7 @@ fn word(work: Work) -> &'static str {
 /// Column shifts of attacks. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Shifts {
-    inner: shifts::Shifts,
+    pub inner: Arc<shifts::Shifts>,
     chart: Py<TerrainChart>,
 }
 
@@ -101,7 +103,7 @@ impl Shifts {
             figures,
         };
         Ok(Self {
-            inner,
+            inner: Arc::new(inner),
             chart: chart.clone_ref(py),
         })
     }

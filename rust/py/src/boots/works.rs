@@ -1,5 +1,7 @@
 //! `Works`, `WorkBuilders`, `WorkDie`.
 
+use std::sync::Arc;
+
 use boots::works::{self, Builders, Figures, Kind, Knack};
 use hexcore::geom::Hex;
 use hexcore::position::Position as Inner;
@@ -57,7 +59,7 @@ impl WorkDie {
 /// Who of a game builds what where. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Works {
-    inner: works::Works,
+    pub inner: Arc<works::Works>,
     units: Py<Units>,
 }
 
@@ -112,6 +114,7 @@ impl Works {
             ascending("hex without works", &rock)?,
             figures,
         );
+        let inner = Arc::new(inner);
         Ok(Self { inner, units })
     }
 

@@ -177,7 +177,7 @@ class Retreat(Stage, frozen=True):
         here = play.position.hex(units[0])
         if play.game.map.hexmap.direction(here, to) is None:
             return "11.1", _("{hex} is not adjacent").format(hex=spot(play, action.to))
-        rules, course = _native(play.game), _course(play, self)
+        rules, course = native(play.game), _course(play, self)
         if all(step.to != to for step in rules.steps(play.position, course, units, here)):
             return why_closed(play, units, here, to)
         affordable = rules.affordable(play.position, course, units, here)
@@ -189,10 +189,11 @@ class Retreat(Stage, frozen=True):
 def choices(play: BootsPlay, retreat: Retreat, units: Sequence[PieceNo], here: HexId) -> RetreatChoice:
     """11.1, 11.2: the straightest of the ways without loss if there are any, for the stack or at least for units of it
     alone; else of those that leave somebody; all where none does."""
-    return _native(play.game).choices(play.position, _course(play, retreat), units, here)
+    return native(play.game).choices(play.position, _course(play, retreat), units, here)
 
 
-def _native(game: BootsGame) -> Retreats:
+def native(game: BootsGame) -> Retreats:
+    """The ways of retreats in a game."""
     return game.caches.get(Retreats, lambda: Retreats(ways.native(game), stacking.native(game)))
 
 

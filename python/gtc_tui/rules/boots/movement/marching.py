@@ -88,7 +88,8 @@ def bound_together(play: BootsPlay, piece: PieceNo) -> tuple[PieceNo, ...]:
     return ()
 
 
-def _native(game: BootsGame) -> Movement:
+def native(game: BootsGame) -> Movement:
+    """How the units of a game move."""
     return game.caches.get(Movement, lambda: _made(game))
 
 
@@ -108,14 +109,14 @@ def _made(game: BootsGame) -> Movement:
 
 def allowance(play: BootsPlay, piece: PieceNo) -> int:
     """7.1: half points of a unit that has not moved."""
-    return _native(play.game).allowance(piece)
+    return native(play.game).allowance(piece)
 
 
 def profile(play: BootsPlay, piece: PieceNo, supplied: bool = False) -> int:
     """Profile of the board under which a unit moves from where it stands: by flatboat too if it is in supply (7.12).
     supplied: taken for granted."""
-    native = _native(play.game)
-    return (native.supplied_profile if supplied else native.profile)(play.position, piece)
+    movement = native(play.game)
+    return (movement.supplied_profile if supplied else movement.profile)(play.position, piece)
 
 
 def begin(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
@@ -146,15 +147,15 @@ def one_hex_more(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
 def may_entrain(play: BootsPlay, piece: PieceNo, supplied: bool = False) -> bool:
     """22.23: may the unit use the railroad from where it stands: of its own country, in supply, with an allowance, not
     having made another movement in this turn? supplied: that it is, and has not moved, is taken for granted."""
-    native = _native(play.game)
+    movement = native(play.game)
     if supplied:
-        return native.is_home(play.position, piece)
-    return not _has(play, piece, MARCHED) and native.may_entrain(play.position, piece)
+        return movement.is_home(play.position, piece)
+    return not _has(play, piece, MARCHED) and movement.may_entrain(play.position, piece)
 
 
 def stations(play: BootsPlay, piece: PieceNo) -> list[HexId]:
     """22.23: hexes that a unit can reach by rail."""
-    return _native(play.game).stations(play.position, piece)
+    return native(play.game).stations(play.position, piece)
 
 
 def _note_march(play: BootsPlay, units: Sequence[PieceNo]) -> None:
@@ -191,8 +192,8 @@ class Moving(Disclosing, frozen=True):
         """(hex, cost for each unit) of the steps that all of them can make."""
         if any(is_halted(play, number) for number in self.units):
             return []
-        native = _native(play.game)
-        return native.steps(play.position, self.units, self.points, self.profiles, self.free > 0)
+        movement = native(play.game)
+        return movement.steps(play.position, self.units, self.points, self.profiles, self.free > 0)
 
     def decision(self, play: BootsPlay) -> Decision | None:
         steps: list[Action] = [Step(pieces.name_at(play, to)) for to, _costs in self.steps(play)]

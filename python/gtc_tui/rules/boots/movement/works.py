@@ -28,7 +28,8 @@ class Work(Action, frozen=True, tag="work"):
     hex: str
 
 
-def _native(game: BootsGame) -> Works:
+def native(game: BootsGame) -> Works:
+    """Who of a game builds what where."""
     return game.caches.get(Works, lambda: _made(game))
 
 
@@ -54,24 +55,24 @@ def abandon(play: BootsPlay) -> None:
     sub-phase."""
     if not ground.marked(play):
         return
-    for hex_id in _native(play.game).abandoned(play.position):
+    for hex_id in native(play.game).abandoned(play.position):
         ground.remove_entrenchment(play, hex_id)
 
 
 def kind(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> str | None:
     """17.1: "entrenchment" or "stockade", what a unit may build in a hex as that is; None: nothing."""
-    return _native(play.game).kind(play.position, piece, hex_id)
+    return native(play.game).kind(play.position, piece, hex_id)
 
 
 def builders(play: BootsPlay, hex_id: HexId, still: Sequence[PieceNo]) -> list[PieceNo]:
     """17.1, 17.2: of the units that have stayed, those that may build something in a hex now."""
-    return _native(play.game).able(play.position, hex_id, still, play.record.stockades)
+    return native(play.game).able(play.position, hex_id, still, play.record.stockades)
 
 
 def limit(play: BootsPlay, hex_id: HexId, units: Sequence[PieceNo]) -> int:
     """17.2, 18.3: highest die with which units build. Engineers in the hex make it likelier, whatever they have done
     themselves."""
-    return _native(play.game).limit(play.position, hex_id, units)
+    return native(play.game).limit(play.position, hex_id, units)
 
 
 class Building(Stage, frozen=True):

@@ -15,7 +15,8 @@ from gtc_tui.rules.boots.state.game import SIDE_NAMES, BootsPlay, PieceDef
 from gtc_tui.rules.boots.state.record import HOSTILITIES, Entry
 from gtc_tui.rules.kit.files.schema import Line, Word
 
-_CLASH = "clash"
+CLASH = "clash"
+"""Flag of the first fight over a town or a stockade (21.18)."""
 
 
 class Award(Stage, frozen=True):
@@ -66,7 +67,7 @@ class FirstClash(Rule, frozen=True):
 
     def attack_begins(self, play: BootsPlay, attackers: Sequence[PieceNo], targets: Sequence[HexId]) -> None:
         active = play.record.active
-        if _CLASH in play.record.flags or active is None:
+        if CLASH in play.record.flags or active is None:
             return
         attacker, defender = active.side, play.game.enemy(active.side)
         if not any(self._is_soldier(unit, attacker) for unit in pieces.defs(play, attackers)):
@@ -75,9 +76,9 @@ class FirstClash(Rule, frozen=True):
             sheltered = ground.has_place(play.game, hex_id, *self.places) or ground.stockade(play, hex_id) is not None
             defends = any(self._is_soldier(unit, defender) for unit in pieces.defs(play, play.position.at(hex_id)))
             if sheltered and defends:
-                play.amend(flags=(*play.record.flags, _CLASH))
+                play.amend(flags=(*play.record.flags, CLASH))
                 dice, spot = figure(play.game.tables, self.dice), pieces.name_at(play, hex_id)
-                play.push(Award(defender, dice, _CLASH, self.section, Message(self.why), spot))
+                play.push(Award(defender, dice, CLASH, self.section, Message(self.why), spot))
                 return
 
     def _is_soldier(self, unit: PieceDef, side: Side) -> bool:

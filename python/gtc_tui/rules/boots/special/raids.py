@@ -38,9 +38,10 @@ class Raids(Rule, frozen=True):
         return (self.points, self.source_points)
 
     def sudden_winner(self, play: BootsPlay) -> Side | None:
-        return self.side if self._native(play.game).is_won(play.position) else None
+        return self.side if self.native(play.game).is_won(play.position) else None
 
-    def _native(self, game: BootsGame) -> _core.Raids:
+    def native(self, game: BootsGame) -> _core.Raids:
+        """What there is to raid."""
         return game.caches.get((_core.Raids, self.side, self.area), lambda: self._made(game))
 
     def _made(self, game: BootsGame) -> _core.Raids:
@@ -62,7 +63,7 @@ class Raids(Rule, frozen=True):
         game = play.game
         if play.record.active is None or play.record.active.side != self.side:
             return
-        for hex_id, points in self._native(game).due(play.position):
+        for hex_id, points in self.native(game).due(play.position):
             ground.raid(play, hex_id)
             text = _("Raid on {hex}").format(hex=game.map.label(hex_id))
             play.emit(Event("raid", text, _RULE, self.side, (), (pieces.name_at(play, hex_id),)))

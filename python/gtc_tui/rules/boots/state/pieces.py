@@ -143,8 +143,13 @@ def score(play: BootsPlay, entry: Entry) -> None:
 
 def prize(game: BootsGame, piece: PieceNo) -> tuple[Side, int] | None:
     """20.4: who gets how many points when a unit is eliminated in combat or by over-stacking."""
-    found = game.caches.get(Prizes, lambda: _prizes(game)).of(piece)
+    found = prizes(game).of(piece)
     return None if found is None else (game.sides[found[0]], found[1])
+
+
+def prizes(game: BootsGame) -> Prizes:
+    """Those of all units."""
+    return game.caches.get(Prizes, lambda: _prizes(game))
 
 
 def _prizes(game: BootsGame) -> Prizes:

@@ -118,7 +118,7 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
     def column(self, attack: int, defence: int, shift: int = 0) -> int:
         """10.13-10.15: column for these strengths, moved to the right by `shift` as far as the table goes. Without
         strength units attack in the first one, whatever they attack; with some in the last one those who have none."""
-        return self._results_tables.column(attack, defence, shift)
+        return self.results_tables.column(attack, defence, shift)
 
     def lost_of_hand(self, held: int) -> int:
         """6.7: markers that a natural catastrophe takes out of a hand of so many, fractions rounded up."""
@@ -126,18 +126,18 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
 
     def result(self, table: str, die: int, column: int) -> CombatResult:
         """10.13: the result of a die, 1 to 6."""
-        return self.results[self._results_tables.result(table == CHARGE, die, column)]
+        return self.results[self.results_tables.result(table == CHARGE, die, column)]
 
     def casualties(self, code: str, attack: int, defence: int) -> tuple[Casualties, Casualties]:
         """10.23: what a result takes of attacker and defender of these strengths."""
-        return self._results_tables.casualties(code, attack, defence)
+        return self.results_tables.casualties(code, attack, defence)
 
     def pursuit(self, code: str, units: Units, unit: int) -> int:
         """12.2: hexes that one of the units of a game may pursue by a result."""
-        return self._results_tables.pursuit(code, units, unit)
+        return self.results_tables.pursuit(code, units, unit)
 
     @cached_property
-    def _results_tables(self) -> ResultsTables:
+    def results_tables(self) -> ResultsTables:
         """As the native core has them."""
         return ResultsTables(
             [
@@ -145,8 +145,14 @@ class Tables(msgspec.Struct, frozen=True, dict=True):
                     one.code,
                     attacker_loses=one.attacker_loses,
                     defender_loses=one.defender_loses,
+                    attacker_retreats=one.attacker_retreats,
+                    defender_retreats=one.defender_retreats,
+                    attackers_path=one.path == "attacker",
                     foot=one.foot,
                     horse=one.horse,
+                    fights=one.fights,
+                    attacker_draws=one.attacker_draws,
+                    defender_draws=one.defender_draws,
                 )
                 for one in self.results.values()
             ],

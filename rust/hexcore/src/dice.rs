@@ -1,15 +1,15 @@
 //! Where dice come from.
 
-use hexcore::pieces::MOST_PIECES;
-use hexcore::roster::Piece;
-use hexcore::zobrist::mix;
+use crate::pieces::MOST_PIECES;
+use crate::roster::Piece;
+use crate::zobrist::mix;
 
-/// What dice are for.
+/// What dice are for, a number below [`MOST_MATTERS`] that the rules of a game choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Matter {
-    March,
-    Defence,
-}
+pub struct Matter(pub u8);
+
+/// Kinds of matters that a game may have.
+pub const MOST_MATTERS: usize = 3;
 
 /// Faces of a die, as many as shares.
 pub const FACES: f64 = 6.0;
@@ -43,7 +43,7 @@ pub struct Chance {
     /// Action phases of the turn.
     phases: u8,
     /// Matters of the pieces in the turn.
-    matters: [[u8; MOST_PIECES]; 2],
+    matters: [[u8; MOST_PIECES]; MOST_MATTERS],
 }
 
 impl Chance {
@@ -54,7 +54,7 @@ impl Chance {
             seed,
             turn: 0,
             phases: 0,
-            matters: [[0; MOST_PIECES]; 2],
+            matters: [[0; MOST_PIECES]; MOST_MATTERS],
         }
     }
 
@@ -84,19 +84,20 @@ impl Dice for Chance {
     fn phase(&mut self, turn: u8) {
         if turn != self.turn {
             (self.turn, self.phases) = (turn, 0);
-            self.matters = [[0; MOST_PIECES]; 2];
+            self.matters = [[0; MOST_PIECES]; MOST_MATTERS];
         }
         self.phases = self.phases.wrapping_add(1);
         self.stream(0, 0, self.phases);
     }
 
     fn matter(&mut self, matter: Matter, piece: Piece) {
-        let Some(count) = self.matters[matter as usize].get_mut(usize::from(piece)) else {
+        let counts = self.matters.get_mut(usize::from(matter.0));
+        let Some(count) = counts.and_then(|counts| counts.get_mut(usize::from(piece))) else {
             return;
         };
         *count = count.wrapping_add(1);
         let number = *count;
-        self.stream(1 + matter as u64, u64::from(piece), number);
+        self.stream(1 + u64::from(matter.0), u64::from(piece), number);
     }
 
     fn die(&mut self) -> u8 {
@@ -139,7 +140,7 @@ mod tests {
     }
 
     fn of_march(dice: &mut Chance, piece: u16) -> [u8; 5] {
-        dice.matter(Matter::March, piece);
+        dice.matter(Matter(0), piece);
         five(dice)
     }
 
@@ -156,7 +157,7 @@ mod tests {
         assert_eq!(first, of_march(&mut other, 5));
         let again = of_march(&mut one, 5);
         assert_ne!(first, again);
-        one.matter(Matter::Defence, 5);
+        one.matter(Matter(1), 5);
         assert_ne!(first, five(&mut one));
         one.phase(4);
         assert_ne!(first, of_march(&mut one, 5));

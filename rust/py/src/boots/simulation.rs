@@ -1,0 +1,371 @@
+//! `Simulation`, `SimulationRules`, and the records that these are made of.
+
+use std::sync::Arc;
+
+use boots::combat::duties::Peace;
+use boots::combat::results::Table;
+use boots::points::Prize;
+use boots::world::{self, Answer, Awarded, Begin, Kind, LastOf, March, Points, Work};
+use hexcore::geom::Hex;
+use hexcore::pieces::PieceSet;
+use hexcore::roster::{check_owner, check_side};
+use pyo3::prelude::*;
+
+use super::duties::Duties;
+use super::grouping::numbers;
+use super::movement::Movement;
+use super::points::{Fuel, Prizes, Raids};
+use super::results::ResultsTables;
+use super::retreat::Retreats;
+use super::shifts::Shifts;
+use super::supply::Supply;
+use super::units::Units;
+use super::works::Works;
+use crate::args::{Int, List};
+use crate::board::Board;
+use crate::errors::{CoreError, OrRefuse};
+use crate::position::Position;
+
+/// Points for the last of some units.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct LastUnit {
+    units: List<Int>,
+    prize: Prize,
+}
+
+/// The sum of so many fits into a byte.
+const MOST_DICE: i64 = 40;
+
+#[pymethods]
+impl LastUnit {
+    #[new]
+    fn new(units: List<Int>, to: Int, points: Int) -> PyResult<Self> {
+        let (to, points) = (check_side(to.0).or_refuse()?, points.mask("points")?);
+        let prize = Prize { to, points };
+        Ok(Self { units, prize })
+    }
+}
+
+/// Points that the defender throws dice for when somebody is attacked.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct AttackAward {
+    dice: u8,
+    kind: Award,
+}
+
+enum Award {
+    Clash {
+        places: Vec<Hex>,
+        soldiers: List<Int>,
+    },
+    Between {
+        pairs: Vec<[u8; 2]>,
+        blows: bool,
+    },
+}
+
+#[pymethods]
+impl AttackAward {
+    /// Once, when these units of both sides first fight over such a hex.
+    #[staticmethod]
+    fn clash(dice: Int, places: List<Int>, soldiers: List<Int>) -> PyResult<Self> {
+        let places = numbers(&places)?;
+        Ok(Self {
+            dice: dice.within("dice of an award", MOST_DICE)?,
+            kind: Award::Clash { places, soldiers },
+        })
+    }
+
+    /// By printed sides of attackers and defenders.
+    #[staticmethod]
+    #[pyo3(signature = (dice, pairs, *, blows))]
+    fn between(dice: Int, pairs: List<(Int, Int)>, blows: bool) -> PyResult<Self> {
+        let side = |side: Int| check_owner(side.0).or_refuse().map(|side| side as u8);
+        let pairs = pairs.iter().map(|&(by, on)| Ok([side(by)?, side(on)?]));
+        Ok(Self {
+            dice: dice.within("dice of an award", MOST_DICE)?,
+            kind: Award::Between {
+                pairs: pairs.collect::<PyResult<_>>()?,
+                blows,
+            },
+        })
+    }
+}
+
+impl AttackAward {
+    fn made(&self, units: &Units) -> PyResult<Awarded> {
+        let dice = self.dice;
+        Ok(match &self.kind {
+            Award::Clash { places, soldiers } => Awarded::Clash {
+                dice,
+                places: places.clone(),
+                soldiers: units.set(soldiers)?,
+            },
+            Award::Between { pairs, blows } => Awarded::Between {
+                dice,
+                pairs: pairs.clone(),
+                blows: *blows,
+            },
+        })
+    }
+}
+
+/// Who may burn what he stands in.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct Burning {
+    inner: world::Burning,
+}
+
+#[pymethods]
+impl Burning {
+    #[new]
+    #[pyo3(signature = (first, second, *, after_combat))]
+    fn new(first: &Fuel, second: &Fuel, after_combat: bool) -> Self {
+        let fuel = [first.inner.clone(), second.inner.clone()];
+        Self {
+            inner: world::Burning { fuel, after_combat },
+        }
+    }
+}
+
+/// What a simulation plays by. Immutable.
+#[pyclass(frozen, module = "gtc_tui._core")]
+pub struct SimulationRules {
+    inner: Arc<world::Rules>,
+    units: Py<Units>,
+}
+
+#[pymethods]
+impl SimulationRules {
+    #[new]
+    #[pyo3(signature = (
+        units, *, duties, retreats, supply, shifts, tables, movement, works, kinds, prizes, last, awards, raids, burning,
+        winner_draws
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn new(
+        py: Python<'_>,
+        units: Py<Units>,
+        duties: &Duties,
+        retreats: &Retreats,
+        supply: &Supply,
+        shifts: &Shifts,
+        tables: &ResultsTables,
+        movement: &Movement,
+        works: &Works,
+        kinds: List<Int>,
+        prizes: &Prizes,
+        last: List<Py<LastUnit>>,
+        awards: List<Py<AttackAward>>,
+        raids: List<Py<Raids>>,
+        burning: Option<Py<Burning>>,
+        winner_draws: bool,
+    ) -> PyResult<Self> {
+        let known = units.get();
+        let kinds = kinds.iter().map(|kind| kind.byte("kind of a unit"));
+        let last = last.iter().map(|one| {
+            let one = one.get();
+            Ok(LastOf {
+                units: known.set(&one.units)?,
+                prize: one.prize,
+            })
+        });
+        Int(awards.len() as i64).within::<u8>("awards for attacks", 32)?;
+        let points = Points {
+            prizes: prizes.inner.clone(),
+            last: last.collect::<PyResult<_>>()?,
+            awards: awards
+                .iter()
+                .map(|one| one.get().made(known))
+                .collect::<PyResult<_>>()?,
+            raids: raids.iter().map(|one| one.get().inner.clone()).collect(),
+            burning: burning.map(|one| one.get().inner.clone()),
+        };
+        let inner = world::Rules {
+            duties: duties.inner.clone(),
+            retreats: retreats.inner.clone(),
+            supply: supply.inner.clone(),
+            shifts: shifts.inner.clone(),
+            tables: tables.inner.clone(),
+            movement: movement.inner.clone(),
+            works: works.inner.clone(),
+            points,
+            winner_draws,
+            kinds: kinds.collect::<PyResult<_>>()?,
+        };
+        Ok(Self {
+            inner: Arc::new(inner),
+            units: units.clone_ref(py),
+        })
+    }
+}
+
+/// An operations phase that the core plays by itself.
+#[pyclass(module = "gtc_tui._core")]
+pub struct Simulation {
+    inner: world::World,
+    rules: Arc<world::Rules>,
+    board: Py<Board>,
+    work: Work,
+}
+
+/// What is asked, who is to answer (None: a die), and the answers: each its verb with the hexes or the unit it names.
+type Question = (&'static str, Option<usize>, Vec<(&'static str, Vec<u16>)>);
+
+fn told(answer: Answer) -> (&'static str, Vec<u16>) {
+    match answer {
+        Answer::Move(unit) => ("move", vec![unit]),
+        Answer::Step(hex) => ("step", vec![hex]),
+        Answer::Entrain(hex) => ("entrain", vec![hex]),
+        Answer::Stop => ("stop", vec![]),
+        Answer::Work(hex) => ("work", vec![hex]),
+        Answer::Attack(own, foe) => ("attack", vec![own, foe]),
+        Answer::Join(hex) => ("join", vec![hex]),
+        Answer::Against(hex) => ("against", vec![hex]),
+        Answer::Use(Table::Skirmish) => ("skirmish", vec![]),
+        Answer::Use(Table::Charge) => ("charge", vec![]),
+        Answer::Yield => ("yield", vec![]),
+        Answer::Done => ("done", vec![]),
+        Answer::Fight(hex) => ("fight", vec![hex]),
+        Answer::Lose(unit) => ("lose", vec![unit]),
+        Answer::Retreat(hex) => ("retreat", vec![hex]),
+        Answer::Apart(unit) => ("apart", vec![unit]),
+        Answer::Halt => ("halt", vec![]),
+        Answer::Pursue(unit, hex) => ("pursue", vec![unit, hex]),
+        Answer::Press(hex) => ("press", vec![hex]),
+        Answer::Burn(hex) => ("burn", vec![hex]),
+        Answer::Roll(face) => ("roll", vec![face.into()]),
+    }
+}
+
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Move => "move",
+        Kind::March => "march",
+        Kind::Build => "build",
+        Kind::Attack => "attack",
+        Kind::Table => "table",
+        Kind::Fight => "fight",
+        Kind::Losses => "losses",
+        Kind::Retreat => "retreat",
+        Kind::Pursuit => "pursuit",
+        Kind::Burn => "burn",
+        Kind::OverStack => "over-stack",
+        Kind::Die => "die",
+    }
+}
+
+#[pymethods]
+impl Simulation {
+    #[new]
+    #[pyo3(signature = (rules, position, *, side, active, parley, blows, lost, awarded, begin, marched, ridden, leaving, stockades))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn new(
+        py: Python<'_>,
+        rules: &SimulationRules,
+        position: &Position,
+        side: Int,
+        active: List<Int>,
+        parley: List<Int>,
+        blows: bool,
+        lost: List<Int>,
+        awarded: List<Int>,
+        begin: &str,
+        marched: List<Int>,
+        ridden: List<Int>,
+        leaving: List<Int>,
+        stockades: Int,
+    ) -> PyResult<Self> {
+        rules.inner.check(&position.inner).or_refuse()?;
+        let set = |units: &List<Int>| -> PyResult<PieceSet> { rules.units.get().set(units) };
+        let side = check_side(side.0).or_refuse()?;
+        let peace = Peace {
+            parley: set(&parley)?,
+            blows,
+        };
+        let (place, active) = (position.inner.clone(), set(&active)?);
+        let begin = match begin {
+            "movement" => Begin::Movement,
+            "combat" => Begin::Combat,
+            "attacks" => Begin::Attacks,
+            _ => return Err(CoreError::new_err(format!("{begin:?}: no such begin"))),
+        };
+        let mut inner = world::World::new(place, side, active, peace, begin);
+        inner.march = March {
+            marched: set(&marched)?,
+            ridden: set(&ridden)?,
+            leaving: set(&leaving)?,
+        };
+        inner.stockades = stockades.mask("markers of works")?;
+        inner.lost = set(&lost)?;
+        for number in awarded.iter() {
+            inner.awarded |= 1 << number.within::<u8>("award", 31)?;
+        }
+        Ok(Self {
+            inner,
+            rules: rules.inner.clone(),
+            board: position.board(py),
+            work: Work::default(),
+        })
+    }
+
+    /// The next question; None: the phase is over.
+    fn asked(&mut self) -> Option<Question> {
+        let asked = self.inner.settle(&self.rules, &mut self.work)?;
+        let answers = self.work.answers.iter().map(|&answer| told(answer));
+        Some((kind(asked.kind), asked.side, answers.collect()))
+    }
+
+    /// Gives one of the answers to it, by its place.
+    fn apply(&mut self, number: Int) -> PyResult<()> {
+        let answers = match self.inner.settle(&self.rules, &mut self.work) {
+            Some(_) => self.work.answers.as_slice(),
+            None => &[],
+        };
+        let found = usize::try_from(number.0).ok();
+        let answer = found.and_then(|number| answers.get(number)).copied();
+        let answer = answer.ok_or_else(|| {
+            CoreError::new_err(format!(
+                "answer {} is not one of {} answers",
+                number.0,
+                answers.len()
+            ))
+        })?;
+        self.inner.apply(&self.rules, &mut self.work, answer);
+        Ok(())
+    }
+
+    /// Answers at random so often at most; how often it was.
+    fn wander(&mut self, py: Python<'_>, seed: u64, most: Int) -> PyResult<usize> {
+        let most = most.within("answers", u32::MAX.into())?;
+        let Self {
+            inner, rules, work, ..
+        } = self;
+        Ok(py.detach(|| inner.wander(rules, work, seed, most)))
+    }
+
+    fn copy(&self, py: Python<'_>) -> Self {
+        Self {
+            inner: self.inner.clone(),
+            rules: self.rules.clone(),
+            board: self.board.clone_ref(py),
+            work: Work::default(),
+        }
+    }
+
+    fn position(&self, py: Python<'_>) -> Position {
+        Position::of(self.inner.position.clone(), self.board.clone_ref(py))
+    }
+
+    /// Points booked since the simulation was made, by side.
+    #[getter]
+    fn points(&self) -> (i32, i32) {
+        self.inner.points.into()
+    }
+
+    /// Heroism markers due since then, by side.
+    #[getter]
+    fn draws(&self) -> (u32, u32) {
+        self.inner.draws.into()
+    }
+}

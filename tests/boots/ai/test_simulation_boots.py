@@ -1,0 +1,183 @@
+"""Operations phases of random games of both scenarios, from their movement or combat sub-phase on: the core and the
+rules ask the same questions, with the same answers, and come to the same position and points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from scenes import PERSHING, game, inner
+from wandering import BOTH, Wanderer, step
+
+from gtc_tui._core import MANPOWER, CoreError, Position, Simulation
+from gtc_tui.engine.action import CHANCE, Action, Roll
+from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.state import State
+from gtc_tui.rules.boots.ai import simulation
+from gtc_tui.rules.boots.heroism.hands import Discard, DrawnHeroism
+from gtc_tui.rules.boots.heroism.kinds import strikes
+from gtc_tui.rules.boots.heroism.windows import Keep, Play
+from gtc_tui.rules.boots.movement.engineers import Span
+from gtc_tui.rules.boots.movement.leaving import Leave
+from gtc_tui.rules.boots.movement.marching import Step
+from gtc_tui.rules.boots.state.actions import Done
+from gtc_tui.rules.boots.state.game import BootsPlay
+
+ASIDE = {"heroism", "draw-heroism", "discard", "look"}
+"""Questions that a simulation does not ask, about heroism markers and of scouts."""
+BESIDE = (Discard, Leave, Play, Span)
+"""Answers that it does not know."""
+
+
+def board(play: BootsPlay, position: Position) -> list[object]:
+    """Where everything is, and what lies in the hexes."""
+    marks = [position.mark(number) for number in range(play.game.map.hexmap.size)]
+    hexes = [position.hex(number) for number, _unit in play.game.numbered]
+    return [hexes, marks, bytes(position.fields(MANPOWER))]
+
+
+class Twins:
+    """A game in an operations phase and its simulation, with the same random answers."""
+
+    def __init__(self, state: State, sim: Simulation, player: Wanderer) -> None:
+        self.state, self.sim, self.player, self.rng = state, sim, player, player.rng
+        play = inner(state)
+        self.at = (play.record.turn, play.record.operation)
+        self.fort = play.position.board
+        self.had = self._points()
+        self.strange = False
+        """Something has happened that the simulation leaves aside."""
+        self.answered = Counter[str]()
+        self.drawn = 0
+
+    def _points(self) -> tuple[int, ...]:
+        play = inner(self.state)
+        ledger = play.record.ledger
+        return tuple(sum(entry.points for entry in ledger if entry.side == side) for side in play.game.sides)
+
+    def run(self) -> None:
+        while (decision := self.state.decision) is not None and self._goes_on():
+            if decision.kind in ASIDE or (decision.kind == "move" and self._known(decision) == [Done()]):
+                self._aside(decision)
+            else:
+                self._together(decision)
+            play = inner(self.state)
+            if self.strange or play.position.board is not self.fort:
+                self.strange = True
+                return
+        assert self.sim.asked() is None
+        play = inner(self.state)
+        assert sum(self.sim.draws) == self.drawn or not play.record.deck
+        if play.record.turn == self.at[0] and play.record.phase == "operations":
+            self._same()
+
+    def _goes_on(self) -> bool:
+        record = inner(self.state).record
+        return (record.turn, record.operation) == self.at and record.active is not None
+
+    def _aside(self, decision: Decision) -> None:
+        for nothing in (Keep(), Done()):
+            if nothing in decision.actions:
+                self.state.apply(nothing)
+                return
+        answer = self.rng.choice(decision.actions)
+        self.drawn += isinstance(answer, DrawnHeroism)
+        self.strange = isinstance(answer, DrawnHeroism) and strikes(answer.marker)
+        self.state.apply(answer)
+
+    def _known(self, decision: Decision) -> list[Action]:
+        return [answer for answer in decision.actions if not isinstance(answer, BESIDE)]
+
+    def _together(self, decision: Decision) -> None:
+        found = self.sim.asked()
+        assert found is not None, decision
+        kind, side, answers = found
+        play = inner(self.state)
+        self._same()
+        known = self._known(decision)
+        chosen = self._choice(known)
+        if isinstance(chosen, Roll):
+            assert side is None and decision.side == CHANCE and kind == "die", (found, decision)
+            for face in chosen.dice:
+                self.sim.apply(face - 1)
+                self.sim.asked()
+        else:
+            assert side is not None and (kind, play.game.sides[side]) == (decision.kind, decision.side)
+            offered: list[Action] = [simulation.action(play.game, verb, named) for verb, named in answers]
+            assert offered == known, (kind, offered, known)
+            self.sim.apply(offered.index(chosen))
+            self.sim.asked()
+        self.answered[chosen.verb] += 1
+        self.state.apply(chosen)
+
+    def _choice(self, known: list[Action]) -> Action:
+        """Of steps mostly those towards the enemy."""
+        steps = [answer for answer in known if isinstance(answer, Step)]
+        if steps and self.rng.random() < 0.8:
+            return min(steps, key=lambda step: self.player.distance(self.state, step.to))
+        return self.rng.choice(known)
+
+    def _same(self) -> None:
+        play = inner(self.state)
+        assert board(play, self.sim.position()) == board(play, play.position)
+        assert self.sim.points == tuple(now - had for now, had in zip(self._points(), self.had, strict=True))
+
+
+@BOTH
+def test_operations_are_the_same_in_the_core_and_in_the_rules(game_id: str) -> None:
+    answered, begun, strange = Counter[str](), 0, 0
+    for seed in range(4):
+        state, player = game(game_id).new_state(), Wanderer(seed, 9)
+        while state.decision is not None:
+            sim = simulation.begun(inner(state))
+            if sim is None:
+                step(state, player)
+                continue
+            if state.decision.kind == "move" and player.rng.random() < 0.5:  # some begin with the combat
+                step(state, player)
+                continue
+            twins = Twins(state, sim, player)
+            twins.run()
+            answered += twins.answered
+            begun += 1
+            strange += twins.strange
+    assert {"move", "step", "stop", "work", "done"} <= set(answered)
+    assert {"attack", "join", "skirmish", "charge", "fight", "lose", "retreat", "pursue", "roll"} <= set(answered)
+    assert sum(answered.values()) > 400 and strange < begun / 10, (answered, begun, strange)
+
+
+def fights(game_id: str, least: int) -> list[Simulation]:
+    """Combat sub-phases of random games."""
+    found: list[Simulation] = []
+    for seed in range(50, 60):
+        state, player = game(game_id).new_state(), Wanderer(seed, 9)
+        while state.decision is not None and len(found) < least:
+            sim = simulation.begun(inner(state))
+            found += [] if sim is None else [sim]
+            step(state, player)
+    return found
+
+
+@BOTH
+def test_dice_by_event_make_the_same_fight_of_the_same_seed(game_id: str) -> None:
+    ends = Counter[int]()
+    for sim in fights(game_id, 6):
+        for seed in range(5):
+            one, again = sim.copy(), sim.copy()
+            answers = one.wander(seed, 10_000)
+            assert again.wander(seed, 10_000) == answers and one.asked() is None
+            assert again.position().hash == one.position().hash and again.points == one.points
+            ends[one.position().hash] += 1
+    assert len(ends) > 12, "fights of other seeds end in other ways"
+
+
+def test_only_answers_that_were_offered_are_taken() -> None:
+    (sim,) = fights(PERSHING, 1)
+    found = sim.asked()
+    assert found is not None
+    for number in (-1, len(found[2]), 2**70):
+        with pytest.raises(CoreError, match="is not one of"):
+            sim.apply(number)
+    sim.wander(1, 10_000)
+    with pytest.raises(CoreError, match="is not one of 0 answers"):
+        sim.apply(0)
