@@ -71,6 +71,7 @@ __all__ = [
     "Bonus",
     "Burning",
     "Casualties",
+    "Chances",
     "Change",
     "Charge",
     "Claim",
@@ -89,6 +90,7 @@ __all__ = [
     "Factors",
     "Figures",
     "Flank",
+    "Force",
     "Fort",
     "Front",
     "Fuel",
@@ -1989,6 +1991,61 @@ class Claim:
     def __new__(cls, units: Units, state: str, sides: Sequence[int], places: Sequence[tuple[int, int]]) -> Claim: ...
     def due(self, position: Position) -> list[tuple[HexId, int, int]]:
         """(hex, side, points) of the places that count as they are, place by place."""
+
+@final
+class Force:
+    """One side of an attack in the second system, as a machine player sees it. Immutable. units: strength of each, and
+    points that its loss costs. guns; others: its other combat units."""
+    def __new__(cls, units: Sequence[tuple[int, float]], guns: int, others: int) -> Force: ...
+    @staticmethod
+    def rough(strength: float, worth: float) -> Force:
+        """One of which only averages are known."""
+    @property
+    def strength(self) -> float: ...
+    @property
+    def worth(self) -> float:
+        """Points that the loss of everybody costs it."""
+    @property
+    def least(self) -> float:
+        """The same of one unit, the cheapest."""
+    @property
+    def part(self) -> float:
+        """The same of units with half of the strength."""
+    @property
+    def guns(self) -> int: ...
+    @property
+    def others(self) -> int: ...
+
+@final
+class Chances:
+    """What attacks promise before their die, in points, by the combat tables of the second system. Immutable. What a
+    result is worth beside the units that it takes: draw: a marker; retreat: to whoever does not go back; fight_on: a
+    pursuit that may fight again. lost_*: parts of a defender that results take away. ground: what driving the defenders
+    out is worth. Tables are "skirmish" and "charge"."""
+    def __new__(
+        cls,
+        tables: ResultsTables,
+        *,
+        draw: float,
+        retreat: float,
+        fight_on: float,
+        lost_one: float,
+        lost_half: float,
+        lost_weaker: float,
+    ) -> Chances: ...
+    def column(self, attack: float, defence: float, shift: int) -> int:
+        """Column of strengths that may be averages."""
+    def expected(self, table: str, column: int, ours: Force, theirs: Force, ground: float = 0.0) -> float:
+        """Points that an attack is worth to the attacker."""
+    def best(
+        self, ours: Force, theirs: Force, shift: int, charge: bool, ground: float = 0.0, screened: bool = False
+    ) -> tuple[float, str]:
+        """Points of an attack on the table that its chooser takes, and which. charge: may it be that? screened: the
+        defender chooses."""
+    def lost_share(self, column: int) -> float:
+        """0..1: part of a defender that an attack in this column takes away, on the worse table for him."""
+    def of_result(self, code: str, ours: Force, theirs: Force, ground: float = 0.0) -> float:
+        """Points that one result is worth to the attacker."""
 
 @final
 class RetreatCourse:

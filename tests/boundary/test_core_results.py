@@ -22,6 +22,14 @@ def made(**changes: Any) -> core.ResultsTables:
     return core.ResultsTables([core.Verdict("NE"), core.Verdict("BB", attacker_loses="weaker")], **given)
 
 
+FORCE = core.Force([(1, 1.0)], 0, 1)
+
+
+def chances() -> core.Chances:
+    worth = {"draw": 0.5, "retreat": 0.1, "fight_on": 0.3, "lost_one": 0.4, "lost_half": 0.6, "lost_weaker": 0.6}
+    return core.Chances(made(), **worth)
+
+
 def test_10_13_columns_and_results_are_those_of_the_file() -> None:
     last = len(TABLES.ratio) - 1
     for attack, defence, shift in product((0, 1, 3, 10, 19), (0, 1, 4, 20), (-9, -1, 0, 2, 9)):
@@ -36,6 +44,16 @@ def test_figures_out_of_shape_and_numbers_that_do_not_exist() -> None:
     huge, plain = 10**30, made()
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: core.Verdict("XX", defender_loses="some"), '"some": no such loss'),
+        (lambda: core.Force([(-1, 0.0)], 0, 1), "strength of a force -1"),
+        (lambda: core.Force([(1, 1.0), (4096, 1.0)], 0, 2), "strength of a force 4097"),
+        (lambda: core.Force([(1, float("nan"))], 0, 1), "worth NaN is not from 0 to 4096"),
+        (lambda: core.Force([], 256, 0), "guns 256"),
+        (lambda: core.Force.rough(float("inf"), 1.0), "strength inf is not from 0 to 4096"),
+        (lambda: chances().column(-1.0, 1.0, 0), "strength -1 is not from 0 to 4096"),
+        (lambda: chances().expected("flight", 0, FORCE, FORCE), '"flight": no such table'),
+        (lambda: chances().expected("charge", 255, FORCE, FORCE), "column of a combat table 255"),
+        (lambda: chances().lost_share(255), "column of a combat table 255"),
+        (lambda: chances().of_result("XX", FORCE, FORCE), '"XX": no such combat result'),
         (lambda: core.Verdict("XX", horse=256), "hexes of pursuit 256"),
         (lambda: plain.pursuit("NE", core.Units([]), 0), "no piece 0"),
         (lambda: made(least=[]), "begin with 0 and rise"),

@@ -8,6 +8,7 @@ pub mod combat;
 pub mod ground;
 pub mod movement;
 pub mod points;
+pub mod policy;
 pub mod stacking;
 pub mod supply;
 pub mod units;

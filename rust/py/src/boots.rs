@@ -1,5 +1,6 @@
 //! What the crate of They Died With Their Boots On gives to Python.
 
+pub mod chances;
 pub mod contacts;
 pub mod duties;
 pub mod ground;

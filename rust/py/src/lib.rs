@@ -30,6 +30,8 @@ mod _core {
     #[pymodule_export]
     use crate::board::{Board, Profile};
     #[pymodule_export]
+    use crate::boots::chances::{Chances, Force};
+    #[pymodule_export]
     use crate::boots::contacts::Contacts;
     #[pymodule_export]
     use crate::boots::duties::Duties;

@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from scenes import INDIAN, MAD_ANTHONY, MEXGOV, PERSHING, US, VILLA, at, drive, game, inner, over, scene, texts
 
+from gtc_tui._core import Force
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.ai import weights
 from gtc_tui.rules.boots.ai.dealing import deal
 from gtc_tui.rules.boots.ai.policy import JUDGES
-from gtc_tui.rules.boots.ai.policy.chances import Chances, force, rough
 from gtc_tui.rules.boots.ai.policy.goals import settled, threatened
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.ways import ways
@@ -127,10 +126,10 @@ def test_15_1_a_deal_keeps_what_is_known() -> None:
 # -- the tables --------------------------------------------------------------------------------------------------------
 def test_10_13_expected_points_are_the_average_of_the_six_results() -> None:
     tables = game(MAD_ANTHONY).tables
-    chances, ours, theirs = Chances(tables, weights.load().results), force([(3, 7.0), (2, 5.0)]), force([(2, 3.0)])
+    chances, ours, theirs = ways(game(MAD_ANTHONY)).chances, Force([(3, 7.0), (2, 5.0)], 0, 2), Force([(2, 3.0)], 0, 1)
     for table in (SKIRMISH, CHARGE):
         for column in range(8):
-            each = [chances.of_result(tables.result(table, die, column), ours, theirs) for die in range(1, 7)]
+            each = [chances.of_result(tables.result(table, die, column).code, ours, theirs) for die in range(1, 7)]
             assert chances.expected(table, column, ours, theirs) == pytest.approx(sum(each) / 6)
         values = [chances.expected(table, column, ours, theirs) for column in range(8)]
         assert values == sorted(values), table
@@ -138,9 +137,9 @@ def test_10_13_expected_points_are_the_average_of_the_six_results() -> None:
 
 def test_10_23_half_of_a_force_are_the_units_that_cost_least() -> None:
     """Of 3, 2, 2 at least 4 go: both twos rather than the three and a two."""
-    found = force([(3, 9.0), (2, 3.0), (2, 3.0)])
+    found = Force([(3, 9.0), (2, 3.0), (2, 3.0)], 0, 3)
     assert (found.strength, found.worth, found.least, found.part) == (7, 15.0, 3.0, 6.0)
-    assert force([(4, 8.0)]).part == 8.0 and rough(4, 8.0).part < 8.0
+    assert Force([(4, 8.0)], 0, 1).part == 8.0 and Force.rough(4, 8.0).part < 8.0
 
 
 # -- decisions with one good answer ------------------------------------------------------------------------------------

@@ -113,10 +113,11 @@ impl From<losses::Casualties> for Casualties {
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct ResultsTables {
     pub inner: Arc<results::ResultsTables>,
-    codes: Vec<String>,
+    pub codes: Vec<String>,
 }
 
-fn number(codes: &[String], code: &str) -> PyResult<usize> {
+/// Of a result by its code.
+pub fn number(codes: &[String], code: &str) -> PyResult<usize> {
     let found = codes.iter().position(|one| one == code);
     found.ok_or_else(|| CoreError::new_err(format!("{code:?}: no such combat result")))
 }

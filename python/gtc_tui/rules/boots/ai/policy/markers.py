@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gtc_tui._core import Force
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.ids import PieceNo
-from gtc_tui.rules.boots.ai.policy.chances import Force
 from gtc_tui.rules.boots.ai.policy.moving import Phase
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.combat import shifts
@@ -229,7 +229,7 @@ def _rolled(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float
         _sign, ours, theirs, at = _battle(play, scene, fight)
         result = play.game.tables.result(fight.table, throw.faces[0], at)
         return scene.ways.chances.expected(fight.table, at, ours, theirs) - scene.ways.chances.of_result(
-            result, ours, theirs
+            result.code, ours, theirs
         )
     weights = scene.weights.markers
     if throw.kind == "entry":

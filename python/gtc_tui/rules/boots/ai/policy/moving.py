@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gtc_tui._core import Force
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.ai.policy.chances import rough
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
 from gtc_tui.rules.boots.heroism.windows import Play
@@ -171,7 +171,7 @@ def _trap(scene: Scene, hex_id: HexId, strength: float, worth: float) -> float:
     if not defenders:
         return 0.0
     cover = max(scene.cover(scene.where[number], scene.side, [number]) for number in defenders)
-    enemy = rough(strength, worth)
+    enemy = Force.rough(strength, worth)
     return -scene.ways.chances.best(enemy, scene.force(defenders), -cover, True)[0]
 
 

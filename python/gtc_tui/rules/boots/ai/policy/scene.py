@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from gtc_tui._core import NO_HEX, UNREACHED
+from gtc_tui._core import NO_HEX, UNREACHED, Force
 from gtc_tui.engine.action import Side
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.ai.policy.chances import NOBODY, Force, force, rough
 from gtc_tui.rules.boots.ai.policy.goals import Goal, goals, hunted, turns_left
 from gtc_tui.rules.boots.ai.policy.ways import Ways, ways
 from gtc_tui.rules.boots.knowledge import fog
@@ -74,7 +73,7 @@ class Scene:
         found = [(self.game.pieces[number], self.worth(number)) for number in units]
         guns = sum(unit.artillery for unit, _worth in found)
         others = sum(not unit.artillery and not unit.is_supply for unit, _worth in found)
-        return force([(unit.cf, worth) for unit, worth in found], guns, others) if found else NOBODY
+        return Force([(unit.cf, worth) for unit, worth in found], guns, others)
 
     @cached_property
     def foes(self) -> dict[HexId, Foe]:
@@ -103,7 +102,7 @@ class Scene:
         """Enemy stacks that defend together."""
         if len(foes) == 1 and foes[0].known:
             return self.force(foes[0].units)
-        return rough(sum(foe.strength for foe in foes), sum(foe.worth for foe in foes))
+        return Force.rough(sum(foe.strength for foe in foes), sum(foe.worth for foe in foes))
 
     @cached_property
     def fronts(self) -> dict[HexId, tuple[HexId, ...]]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui._core import MANPOWER, Position
+from gtc_tui._core import MANPOWER, Chances, Position
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.ai import weights
-from gtc_tui.rules.boots.ai.policy.chances import Chances
 from gtc_tui.rules.boots.ai.weights import Weights
 from gtc_tui.rules.boots.state.game import BootsGame
 from gtc_tui.rules.kit.distances import DistanceFields
@@ -24,7 +23,16 @@ class Ways:
         self.game = game
         self.weights: Weights = weights.load()
         self.country = self.weights.countries[game.scenario]
-        self.chances = Chances(game.tables, self.weights.results)
+        worth = self.weights.results
+        self.chances = Chances(
+            game.tables.results_tables,
+            draw=worth.draw,
+            retreat=worth.retreat,
+            fight_on=worth.fight_on,
+            lost_one=worth.lost_one,
+            lost_half=worth.lost_half,
+            lost_weaker=worth.lost_weaker,
+        )
         empty = Position(game.board, game.roster, game.map.hexmap.size)
         empty.set(_MOVER, MANPOWER, 1)
         self._fields = DistanceFields(game.map.hexmap, empty)

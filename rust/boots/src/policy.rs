@@ -1,0 +1,3 @@
+//! What machine players think things are worth.
+
+pub mod chances;
