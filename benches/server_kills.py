@@ -38,6 +38,7 @@ _MODULES = {
     "thinker": "multiprocessing.spawn",
 }
 _WITHIN = 0.4  # seconds
+_STUCK = 180.0  # seconds without an answer; a letter that failed once is tried again after 20 s, then after 40 s
 _TWO = 0.1  # share of kills that take a second process along
 _MACHINE = "bot:search:nodes=500"
 _LETTERS = 3  # to a player: more addresses he may not have
@@ -54,6 +55,7 @@ class Killing:
         self.answers = 0
         self.killed: Counter[str] = Counter()
         self.over = False
+        self.last = ""  # what is killed now
 
     # -- those who play --------------------------------------------------------------------------------------
     async def play(self, *names: str) -> None:
@@ -109,7 +111,8 @@ class Killing:
                     return
                 letter = await self._letter(office) if kind == "notifier" else None
                 await asyncio.sleep(random.uniform(0, _WITHIN))
-                async with asyncio.timeout(PATIENCE):
+                self.last = kind
+                async with asyncio.timeout(_STUCK):
                     await self._kill_one(kind)
                     if random.random() < _TWO:
                         with contextlib.suppress(IndexError):
@@ -231,7 +234,7 @@ async def _run(host: Server, options: argparse.Namespace) -> None:
             await killing.kill(_kinds(options.kills), begun + 60 * options.minutes)
             stopped = ""
         except TimeoutError:
-            stopped = f"no answer or letter for {PATIENCE:.0f} s"
+            stopped = f"{killing.last}: no answer or letter for {_STUCK:.0f} s"
         killing.over = True
         found = await asyncio.gather(*players, return_exceptions=True)
         failed = [repr(one) for one in found if isinstance(one, BaseException)]

@@ -40,6 +40,9 @@ from gtc_tui.server.store.verdicts import BANNED, HELD, TIME
 _TABLES = 200  # in memory
 _SAID = 50  # lines of talk that a session is given
 _GLANCES = 30  # at what the operator does, in this time
+THINKS_AGAIN = 1.0
+"""Seconds until a machine player that has failed is asked again, at first, ..."""
+_LONGEST = 300.0  # ... and at most
 _BEAT = 30.0  # seconds between two signs that it is there
 
 PLAYERS, SPECTATORS = "players", "spectators"
@@ -631,11 +634,20 @@ class Desk:
             self._thinking[hosted.number] = asyncio.get_running_loop().create_task(self._think(hosted.number))
 
     async def _think(self, number: int) -> None:
-        """Machine players answer until a person is asked, or the game is over."""
+        """Machine players answer until a person is asked, or the game is over. One that fails is asked again, after
+        longer and longer: nobody else would set it to work."""
+        pause = THINKS_AGAIN
         try:
             while (asked := (hosted := self._hosted(number)).machine) is not None:
                 n, (_side, spec) = hosted.lines, asked
-                text = await self._thinkers.choose(Thought(hosted.log(0), spec, hosted.luck))
+                try:
+                    text = await self._thinkers.choose(Thought(hosted.log(0), spec, hosted.luck))
+                except GtcError as fault:
+                    print(f"desk: {number}: {fault}", file=sys.stderr, flush=True)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, _LONGEST)
+                    continue
+                pause = THINKS_AGAIN
                 with contextlib.suppress(Late):  # taken back meanwhile: it is asked again
                     hosted = self._hosted(number)
                     self._advanced(hosted, hosted.play(n, text))
