@@ -30,8 +30,10 @@ class Server:
         limits: str = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\nnewcomer = 0\n",
         settings: str = "",
         after: str = "",
+        python: str = sys.executable,
     ) -> None:
         self.folder = folder
+        self.python = python
         self.data = folder / "data"
         self.data.mkdir(parents=True)
         (self.data / "server.toml").write_text(f"{settings}[limits]\n{limits}{after}")
@@ -47,7 +49,7 @@ class Server:
     def _start(self) -> bool:
         """Whether it has; the first time on any port."""
         command = [
-            sys.executable,
+            self.python,
             "-m",
             "gtc_tui",
             "serve",
@@ -79,6 +81,13 @@ class Server:
             if self._start():
                 return
             assert time.monotonic() < end, "it does not start any more"
+
+    def again(self, python: str) -> None:
+        """Ended, and started with another installation."""
+        self.close()
+        self.complaints = (self.folder / "stderr").open("ab")
+        self.python = python
+        assert self._start(), (self.folder / "stderr").read_text()
 
     def close(self) -> None:
         self.process.send_signal(signal.SIGTERM)

@@ -266,6 +266,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--host", metavar="ADDRESS", help=_("listen there only (all addresses)"))
     one.add_argument("--port", metavar="N", type=_count, help=_("listen at this port (2222)"))
     one.add_argument("--program", metavar="PYTHON", help=_("check: the Python in whose place the other version is"))
+    one.add_argument("--pin", action="store_true", help=_("check: games that differ there stay with this one"))
     one.add_argument("--to", metavar="DIR", type=Path, help=_("backup: where copies are put, each in its own folder"))
     one.add_argument("--from", dest="source", metavar="DIR", type=Path, help=_("restore: the copy, a folder"))
     one.add_argument("--keep", metavar="N", type=_positive, help=_("backup: so many copies stay, the newest"))

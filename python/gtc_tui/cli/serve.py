@@ -12,8 +12,10 @@ from gtc_tui.i18n import _, ngettext
 
 
 def serve(options: argparse.Namespace) -> int:
-    if options.task != "check" and options.program is not None:
-        raise Usage(_("serve: --program is for check"))
+    if options.task != "check" and (options.program is not None or options.pin):
+        raise Usage(_("serve: --program and --pin are for check"))
+    if options.pin and options.program is None:
+        raise Usage(_("serve: --pin needs --program"))
     if options.task != "backup" and (options.to is not None or options.keep is not None):
         raise Usage(_("serve: --to and --keep are for backup"))
     if options.task != "restore" and options.source is not None:
@@ -47,15 +49,18 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from gtc_tui.server.upkeep.games import check, told
+    from gtc_tui.server.upkeep.games import check, pin, told
 
     counts = {"same": 0, "other": 0, "illegal": 0}
     for found in check(options.data, options.program):
         counts[found.verdict] += 1
         print(_("game {n} with {program}: {what}").format(n=found.id, program=found.program, what=told(found)))
+        if options.pin and found.verdict != "same":
+            pin(options.data, found.id)
+            print(_("game {n} stays with this version").format(n=found.id))
     text = _("{same} as they were played, {other} with other positions, {illegal} that cannot be played on")
     tell(text.format(**counts))
-    return 1 if counts["other"] or counts["illegal"] else 0
+    return 1 if (counts["other"] or counts["illegal"]) and not options.pin else 0
 
 
 def _backup(options: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ import os
 import secrets
 import signal
 import socket
-import sys
 import tempfile
 from pathlib import Path
 
@@ -17,17 +16,17 @@ import asyncssh
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.server import settings
+from gtc_tui.server.front.elders import Elders
 from gtc_tui.server.front.hatchery import Hatchery
 from gtc_tui.server.front.journal import Journal
+from gtc_tui.server.front.keeper import Keeper
 from gtc_tui.server.front.ssh import Front
 from gtc_tui.server.store.kept import make_private
 from gtc_tui.server.wire import SOCKET
 
 HOST_KEY = "host_key"
 _KEY = 32
-_SOON, _AGAIN = 0.1, 0.5  # seconds until there is another one; where the last one had not even begun
 _PATIENCE = 180.0  # seconds for the first start
-_READY = b"ready\n"
 
 
 def serve(data: Path, host: str | None = None, port: int | None = None) -> int:
@@ -62,50 +61,6 @@ def _host_key(path: Path) -> asyncssh.SSHKey:
     return key
 
 
-class Keeper:
-    """A process of its own that is told where data and desk are, and started anew when it dies. fault: it could not
-    begin. ready: it has said so (`says`), or need not."""
-
-    def __init__(self, module: str, data: Path, path: Path, key: bytes, journal: Journal, says: bool = True) -> None:
-        self._module = module
-        self._says = says
-        self._journal = journal
-        self._data = data
-        self._path = path
-        self._key = key
-        self._process: asyncio.subprocess.Process | None = None
-        self.ready = asyncio.Event()
-        self.fault = False
-        self._closing = False
-
-    async def run(self) -> None:
-        begun = False
-        while not self._closing:
-            pause = _AGAIN
-            command = [sys.executable, "-m", self._module, str(self._data), str(self._path)]
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
-            assert self._process.stdin is not None and self._process.stdout is not None
-            self._process.stdin.write(self._key)
-            if not self._says or await self._process.stdout.readline() == _READY:
-                begun, pause = True, _SOON if self._says else _AGAIN
-                self.ready.set()
-            elif not begun:
-                self.fault = True
-                self.ready.set()
-                return
-            await self._process.wait()
-            if not self._closing:
-                self._journal.died(self._module.rpartition(".")[2])
-                await asyncio.sleep(pause)
-
-    async def close(self) -> None:
-        self._closing = True
-        if self._process is not None and self._process.returncode is None:
-            self._process.terminate()
-            await self._process.wait()
-
-
 async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey) -> None:
     """Raises GtcError, OSError."""
     ends = asyncio.Event()
@@ -119,6 +74,7 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
         desk = Keeper("gtc_tui.server.desk", data, folder / SOCKET, key, journal)
         notifier = Keeper("gtc_tui.server.notify", data, folder / SOCKET, key, journal, says=False)
         hatchery = Hatchery(folder, folder / SOCKET, journal)
+        elders = Elders(data, folder, folder / SOCKET, key, journal)
         tasks = [loop.create_task(desk.run()), loop.create_task(hatchery.run())]
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -130,6 +86,8 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
                 tasks.append(loop.create_task(notifier.run()))
             front = Front(found, key, hatchery, journal, folder / SOCKET)
             front.web = found.web.url
+            front.elder = elders.of
+            tasks.append(loop.create_task(elders.run()))
             server = await front.listen(host_key)
             figures = await journal.serve(found.metrics) if found.metrics else None
             page = None
@@ -154,6 +112,7 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
             raise GtcError(_("the server did not start within {n} s").format(n=int(_PATIENCE))) from None
         finally:
             await hatchery.close()
+            await elders.close()
             await notifier.close()
             await desk.close()
             for task in tasks:

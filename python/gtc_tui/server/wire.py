@@ -420,6 +420,13 @@ class Known(Call, frozen=True):
     fingerprint: Word
 
 
+class Pins(Call, frozen=True):
+    """Of the front alone: the earlier installations that are needed now, or (game) that of one game. Answered by
+    Pinned."""
+
+    game: Number = 0
+
+
 class Link(Call, frozen=True):
     """Into a browser; answered by Linked."""
 
@@ -456,6 +463,12 @@ class Welcome(Answer, frozen=True):
     settings: dict[str, str] = {}
     held: bool = False
     why: str = ""
+
+
+class Pinned(Answer, frozen=True):
+    """By their Pythons."""
+
+    programs: tuple[str, ...]
 
 
 class Linked(Answer, frozen=True):
@@ -528,7 +541,7 @@ class Listing(Answer, frozen=True):
     that the player has not been shown; moved: milliseconds; claims: what the player may claim now;
     brought: lines of the log that were written elsewhere. posts: where several people share a side; talking: sides
     whose commanders talk now; command: whose answer is whose, once the game runs. until: when an open game ends by
-    itself; 0: not at all."""
+    itself; 0: not at all. elsewhere: an earlier version plays it (program), and sessions of that version show it."""
 
     game: int
     scenario: str
@@ -556,6 +569,8 @@ class Listing(Answer, frozen=True):
     command: Command | None = None
     teaching: bool = False
     until: int = 0
+    elsewhere: bool = False
+    program: str = ""
 
     @property
     def vacant(self) -> bool:
@@ -835,11 +850,11 @@ _CALLS: TypeAlias = (
     Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
     | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
     | Unsubscribe | Declare | Rank | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Known | Redeem
-    | MakeTicket | Join | Vouch | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
+    | Pins | MakeTicket | Join | Vouch | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
 )  # fmt: skip
 _ANSWERS: TypeAlias = (
     Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Vouched | Advised | Ranks
+    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Vouched | Advised | Ranks | Pinned
 )  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)

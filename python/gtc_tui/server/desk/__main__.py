@@ -1,5 +1,6 @@
 """The desk as a process: `python -m gtc_tui.server.desk DATA SOCKET`, the key of passes on standard input. It ends when
-its input does: whoever started it is gone."""
+its input does: whoever started it is gone. With `pinned` behind it: beside the desk of a newer version, for the games
+that stay with this one."""
 
 from __future__ import annotations
 
@@ -15,20 +16,20 @@ from gtc_tui.server.desk.desk import run
 _KEY = 32
 
 
-async def _serve(data: Path, socket: Path, key: bytes) -> None:
+async def _serve(data: Path, socket: Path, key: bytes, beside: bool) -> None:
     ends = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ends.set)
     loop.add_reader(sys.stdin.fileno(), ends.set)
-    await run(data, socket, key, ends, lambda: print("ready", flush=True))
+    await run(data, socket, key, ends, lambda: print("ready", flush=True), beside=beside)
 
 
 def main() -> int:
     data, socket = Path(sys.argv[1]), Path(sys.argv[2])
     key = os.read(sys.stdin.fileno(), _KEY)
     try:
-        asyncio.run(_serve(data, socket, key))
+        asyncio.run(_serve(data, socket, key, sys.argv[3:] == ["pinned"]))
     except GtcError as fault:
         print(f"gtc: {fault}", file=sys.stderr)
         return 1

@@ -31,6 +31,7 @@ from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.desk.tickets import Invitations
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings, read
+from gtc_tui.server.store.clocks import DAY
 from gtc_tui.server.store.database import Lost
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
@@ -45,12 +46,27 @@ THINKS_AGAIN = 1.0
 _LONGEST = 300.0  # ... and at most
 _BEAT = 30.0  # seconds between two signs that it is there
 
+_SHOWN = 30 * DAY  # so long a game that has ended is shown by the version that has played it
+_LOBBYS = (
+    wire.SignUp, wire.OpenGame, wire.Accept, wire.Decline, wire.Link, wire.Redeem, wire.Invite, wire.MakeTicket,
+    wire.Join, wire.Post, wire.Posted,
+)  # fmt: skip
+
 PLAYERS, SPECTATORS = "players", "spectators"
 
 
 class Desk:
-    def __init__(self, store: Store, settings: Settings, key: bytes, thinkers: Thinkers, clock: Clock = now) -> None:
-        """key: that passes are sealed with. It has to end when `lost` raises: the database is not to be reached."""
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        key: bytes,
+        thinkers: Thinkers,
+        clock: Clock = now,
+        beside: bool = False,
+    ) -> None:
+        """key: that passes are sealed with. It has to end when `lost` raises: the database is not to be reached.
+        beside: a newer version's desk has all that is not a game that stays with this version."""
         self._store = store
         self._settings = settings
         self._clock = clock
@@ -59,10 +75,12 @@ class Desk:
         self._visits = Visits(store, clock)
         self._closing = False
         self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._beside = beside
+        self._elsewhere: list[tuple[str, int, int]] = []  # what desks of earlier versions have in hand
         self._verdict = store.verdicts.last()
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, clock)
+        self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, self._plays, clock)
         self._links = Links()
         self._hints = Hints(settings, thinkers, clock, self._seated, self._hosted)
         self._manners = Manners(settings, clock)
@@ -113,19 +131,27 @@ class Desk:
             wire.Complain: self._complain,
             wire.Link: self._link,
             wire.Known: self._known,
+            wire.Pins: self._pins,
             wire.Redeem: self._redeem,
             **self._accounts.calls,
             **self._post.calls,
             **self._staffs.calls,
             **self._invitations.calls,
         }
+        if beside:
+            for kind in _LOBBYS:
+                del self._calls[kind]
 
     # -- running ---------------------------------------------------------------------------------------------
     def wake(self) -> None:
         """After a start: clocks go on, dice that are due are rolled, machine players that are asked are set to work."""
-        with self._store.database.transaction():
-            self._store.clocks.woke(self._clock())
+        if not self._beside:
+            with self._store.database.transaction():
+                self._store.clocks.woke(self._clock())
         for number in self._store.games.running():
+            game = self._store.games.game(number)
+            if game is None or not self._plays(game):
+                continue
             try:
                 hosted = self._hosted(number)
                 if hosted.table.waiting in ("chance", "bot"):
@@ -137,6 +163,8 @@ class Desk:
 
     def beat(self) -> None:
         """It is there: should it die, clocks stand still from now on. What nobody came for is withdrawn."""
+        if self._beside:
+            return
         with self._store.database.transaction():
             self._store.clocks.beat(self._clock())
             ended = end_stale(self._store, self._clock())
@@ -192,6 +220,8 @@ class Desk:
                 if visit.passed is None or (visit.passed.role == wire.NOTIFIER) != notifies:
                     return wire.Fault(_("identify yourself first"))
                 visit.heard = self._clock()
+                if type(call) not in self._calls:
+                    return wire.Fault(_("go back to the lobby for that: this game is played with an earlier version"))
                 return self._calls[type(call)](visit, call)
             except Exception as fault:
                 return self._failed(visit, fault)
@@ -272,6 +302,21 @@ class Desk:
         player = self._store.people.by_key(call.fingerprint) if visit.passed.session == 0 else None
         return wire.Done() if player is not None and not player.banned else wire.Fault(_("choose a name first"))
 
+    def _pins(self, visit: Visit, call: wire.Pins) -> wire.Answer:
+        assert visit.passed is not None
+        if visit.passed.session:
+            return wire.Pinned(())
+        if call.game:
+            game = self._store.games.game(call.game)
+            shown = game is not None and (game.ended is None or game.ended >= self._clock() - _SHOWN)
+            return wire.Pinned((game.pinned,) if game is not None and shown and not self._plays(game) else ())
+        found = (python for python, _games, _lines in self._store.games.pinned(self._clock() - _SHOWN))
+        return wire.Pinned(tuple(python for python in found if python != sys.executable))
+
+    def _plays(self, game: Kept) -> bool:
+        """Whether this installation does."""
+        return game.pinned == sys.executable if self._beside else game.stays_with(sys.executable)
+
     # -- lists -----------------------------------------------------------------------------------------------
     def _look(self, visit: Visit, _call: wire.Look) -> wire.Answer:
         return self._lists.lobby(visit.player, self._visits.names())
@@ -322,7 +367,7 @@ class Desk:
         player = visit.named()
         if game.status == RUNNING:  # in the seat of somebody who has left
             self._settled(game.id)
-        if self._game(visit, game.id).status == RUNNING:  # nobody else is waited for
+        if self._plays(game) and self._game(visit, game.id).status == RUNNING:  # nobody else is waited for
             hosted = self._hosted(game.id)
             self._advanced(hosted, hosted.go_on())
         self._lists_changed()
@@ -346,6 +391,8 @@ class Desk:
             game = self._store.games.game(number)
             if game is None or game.status not in (RUNNING, OVER):
                 raise GtcError(_("game {n} has not started").format(n=number))
+            if not self._plays(game):
+                raise GtcError(_("game {n} is played with an earlier version of the program").format(n=number))
             hosted = Hosted(self._store, game, self._clock)
         self._tables[number] = hosted
         while len(self._tables) > _TABLES:
@@ -602,7 +649,11 @@ class Desk:
         return wire.Done()
 
     def look_after(self) -> None:
-        """What the operator has decided meanwhile, by a command beside the server."""
+        """What the operator has decided meanwhile, by a command beside the server, and what desks of earlier versions
+        have done."""
+        if not self._beside and (found := self._store.games.pinned(self._clock() - _SHOWN)) != self._elsewhere:
+            self._elsewhere = found
+            self._lists_changed()
         verdict = self._store.verdicts.last()
         if verdict != self._verdict:
             self._verdict = verdict
@@ -674,14 +725,20 @@ async def _beats(desk: Desk) -> None:
 
 
 async def run(
-    data: Path, socket: Path, key: bytes, ends: asyncio.Event, ready: Callable[[], None], clock: Clock = now
+    data: Path,
+    socket: Path,
+    key: bytes,
+    ends: asyncio.Event,
+    ready: Callable[[], None],
+    clock: Clock = now,
+    beside: bool = False,
 ) -> None:
-    """Serves until `ends`. Raises GtcError."""
-    hold = Hold(data)
+    """Serves until `ends`; beside: see `Desk`. Raises GtcError."""
+    hold = None if beside else Hold(data)
     settings = read(data)
-    store = Store(data, settings.database)
+    store = Store(data, settings.database, beside)
     thinkers = Thinkers()
-    desk = Desk(store, settings, key, thinkers, clock)
+    desk = Desk(store, settings, key, thinkers, clock, beside)
     try:
         with contextlib.suppress(FileNotFoundError):
             socket.unlink()
@@ -705,4 +762,5 @@ async def run(
     finally:
         thinkers.close()
         store.close()
-        hold.close()
+        if hold is not None:
+            hold.close()

@@ -42,8 +42,18 @@ def written(
     happened = hosted.table.told(seat.side)[-_EVENTS:]
     lines += ["", *(f"- {event.text}" for _count, event in happened)]
     lines += ["", _("Receipt: {receipt}").format(receipt=hosted.receipt())]
+    return _subject(letter, game), "\n".join([*lines, *_end(link, address.stop)])
+
+
+def short(game: Kept, letter: Letter, address: Address, link: str) -> tuple[str, str]:
+    """The same of a game that is not at hand."""
+    subject = _subject(letter, game)
+    return subject, "\n".join([subject, *_end(link, address.stop)])
+
+
+def _subject(letter: Letter, game: Kept) -> str:
     told = _("game {n}: your time runs out") if letter.kind == REMINDER else _("game {n}: your turn")
-    return told.format(n=game.id), "\n".join([*lines, *_end(link, address.stop)])
+    return told.format(n=game.id)
 
 
 def digest(
@@ -58,6 +68,8 @@ def digest(
         try:
             table = hosted(game.id).table
         except GtcError:  # one game that cannot be replayed does not keep the others from being told
+            if game.pinned:
+                rows.append((sys.maxsize, _("game {n}: your turn").format(n=game.id)))
             continue
         seat = next(one for one in game.seats if one.side == game.active)
         view, left = table.seat(seat.side).view(), store.clocks.left(game, seat, at)

@@ -36,7 +36,8 @@ _TAKES_OVER = "bot:search:nodes=500"  # the machine player that ends what a pers
 
 
 class Lists:
-    """watching: how many look at a game; online: which players are here; at: whether a player looks at a game."""
+    """watching: how many look at a game; online: which players are here; at: whether a player looks at a game;
+    plays: whether this installation plays it."""
 
     def __init__(
         self,
@@ -44,12 +45,14 @@ class Lists:
         watching: Callable[[Kept], int],
         online: Callable[[int], bool],
         at: Callable[[int, int], bool],
+        plays: Callable[[Kept], bool],
         clock: Clock,
     ) -> None:
         self._store = store
         self._watching = watching
         self._online = online
         self._at = at
+        self._plays = plays
         self._clock = clock
 
     def lobby(self, player: Player | None, people: tuple[str, ...]) -> wire.Lobby:
@@ -132,6 +135,8 @@ class Lists:
             command=game.command if game.status == RUNNING else None,
             teaching=game.teaching,
             until=game.made + _WAITS if game.status == OPEN else 0,
+            elsewhere=not self._plays(game),
+            program=game.program,
         )
 
     def _posts(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.PostRow, ...]:

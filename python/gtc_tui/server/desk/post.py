@@ -11,7 +11,7 @@ from gtc_tui.i18n import reading
 from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Clock, Hosted
-from gtc_tui.server.desk.letters import digest, invitation, written
+from gtc_tui.server.desk.letters import digest, invitation, short, written
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.kept import Store
@@ -58,6 +58,10 @@ class Post:
             assert address is not None
             if letter.kind == TURN and player.notices == DAILY:
                 subject, text = digest(self._store, player, self._hosted, address, link, self._clock())
+                return wire.Letter(letter.id, address.kind, address.target, subject, text)
+            game = None if letter.game is None else self._store.games.game(letter.game)
+            if game is not None and not game.stays_with(sys.executable):  # what happened there only that one can say
+                subject, text = short(game, letter, address, link)
                 return wire.Letter(letter.id, address.kind, address.target, subject, text)
             hosted = None if letter.game is None else self._hosted(letter.game)
             subject, text = written(self._store, letter, address, hosted, link, self._clock())

@@ -29,6 +29,7 @@ class Hatched:
         self.process = 0
         self.born_once = False
         self.ended = ended
+        self.game: int | None = None  # as in Told
         self._wanted: list[int] = []
 
     def born(self, process: int) -> None:
@@ -50,9 +51,11 @@ class Hatched:
 
 
 class Hatchery:
-    """folder: for what sessions write; desk: its socket. Sessions of a nursery that has died go on."""
+    """folder: for what sessions write; desk: its socket; python: of which installation. Sessions of a nursery that has
+    died go on."""
 
-    def __init__(self, folder: Path, desk: Path, journal: Journal) -> None:
+    def __init__(self, folder: Path, desk: Path, journal: Journal, python: str = sys.executable) -> None:
+        self._python = python
         self._journal = journal
         self._folder = folder
         self._desk = desk
@@ -79,7 +82,7 @@ class Hatchery:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         ours.setblocking(False)
         loop = asyncio.get_running_loop()
-        command = [sys.executable, "-m", "gtc_tui.server.front.nursery", str(self._folder), str(self._desk)]
+        command = [self._python, "-m", "gtc_tui.server.front.nursery", str(self._folder), str(self._desk)]
         try:
             self._process = await asyncio.create_subprocess_exec(*command, stdin=theirs.fileno())
             theirs.close()
@@ -150,7 +153,7 @@ def _take(data: bytes, sessions: dict[int, Hatched]) -> Told:
         if told.session in sessions:
             sessions[told.session].born(told.process)
     elif (hatched := sessions.pop(told.session, None)) is not None:
-        hatched.process = 0
+        hatched.process, hatched.game = 0, told.game
         hatched.ended(told.code)
     return told
 

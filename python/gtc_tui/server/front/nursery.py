@@ -30,7 +30,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 from gtc_tui.server.front.compact import compact
-from gtc_tui.server.session.orders import Order, Told
+from gtc_tui.server.session.orders import Order, Told, goes_on
 from gtc_tui.server.session.process import rehearse, run, warm
 
 PACKET = 1 << 14
@@ -93,9 +93,10 @@ def _reap(line: socket.socket, running: dict[int, int], folder: Path) -> None:
         if process == 0:
             return
         session = running.pop(process, 0)
+        game = goes_on(folder / str(session))
         shutil.rmtree(folder / str(session), ignore_errors=True)
         with contextlib.suppress(OSError):
-            line.send(msgspec.msgpack.encode(Told(session, process, os.waitstatus_to_exitcode(status))))
+            line.send(msgspec.msgpack.encode(Told(session, process, os.waitstatus_to_exitcode(status), game)))
 
 
 def _child(order: Order, files: list[int], folder: Path, desk: Path) -> int:

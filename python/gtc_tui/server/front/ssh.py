@@ -11,7 +11,7 @@ import socket
 import sys
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -52,6 +52,7 @@ class Front:
         self._accounts: OrderedDict[str, None] = OrderedDict()  # keys that have one, as far as was asked
         self._asking: set[asyncio.Task[None]] = set()
         self.guard: Guard[Connection] = Guard(settings.limits, Connection.drop)
+        self.elder: Callable[[int], Awaitable[Hatchery | None]] = _nowhere  # which earlier version plays a game
         self.web = ""  # the address of the page; "" there is none
         self.kinds: Counter[str] = Counter()  # of sessions now
         self._quiet: dict[str, float] = {}  # by reason: until when no more is told
@@ -86,14 +87,18 @@ class Front:
                     self._accounts.popitem(last=False)
                 self._known(connection)
 
-        task = asyncio.get_running_loop().create_task(ask())
-        self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
+        self.does(ask())
 
     def _known(self, connection: Connection) -> None:
         if not self.guard.known(connection, connection.fingerprint):
             self.refuse("connections", connection.address)
             connection.refuse(_("too many connections of this key; try again in a minute"))
+
+    def does(self, work: Coroutine[Any, Any, None]) -> None:
+        """Beside all else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
 
     def number(self) -> int:
         return next(self._numbers)
@@ -212,6 +217,8 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         self._hatched: Hatched | None = None
         self._entered = self._painted = False
         self._kind, self._number = COMMAND, 0
+        self._path = ""  # of the terminal
+        self._with_elder = False
         self._begun = self._asked = 0.0  # asked: since when the player waits for an answer; 0: he does not
         self._reading = self._choked = self._eof = False
         self._typed = bytearray()
@@ -251,21 +258,44 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         self._entered = True
         if not self._terminal and self._command is None:
             self._command = "text"
-        self._kind = SCREEN if self._command is None else TEXT if self._command == "text" else COMMAND
+        self._kind = SCREEN if self._command is None else TEXT if self._command.split()[:1] == ["text"] else COMMAND
         self._begun = time.monotonic()
         self._front.kinds[self._kind] += 1
-        self._number = number = self._front.number()
+        self._hatch(self._front.hatchery)
+        if self._hatched is not None:
+            self._front.journal.count("gtc_sessions_begun_total", f'kind="{self._kind}"')
+            self._front.journal.tell(
+                *("session",), session=self._number, kind=self._kind, key=self._by.fingerprint, address=self._by.address
+            )
+            self._stir()
+
+    def _ends(self) -> tuple[int, int]:
+        """Those of a process: its terminal, or its line, and where it complains. A terminal stays the same from process
+        to process."""
         if self._terminal:
-            self._ours, theirs = os.openpty()
-            set_size(self._ours, *self._size)
+            if self._path:
+                theirs = os.open(self._path, os.O_RDWR | os.O_NOCTTY)
+            else:
+                self._ours, theirs = os.openpty()
+                self._path = os.ttyname(theirs)
+                set_size(self._ours, *self._size)
             complaints = os.dup(theirs)
         else:
+            for file in (self._ours, self._complaints):
+                if file >= 0:
+                    os.close(file)
             first, second = socket.socketpair()
             self._ours, theirs = first.detach(), second.detach()
             third, fourth = socket.socketpair()
             self._complaints, complaints = third.detach(), fourth.detach()
             os.set_blocking(self._complaints, False)
         os.set_blocking(self._ours, False)
+        return theirs, complaints
+
+    def _hatch(self, hatchery: Hatchery, game: int = 0) -> None:
+        """A process for it. game: see `Order`."""
+        self._number = number = self._front.number()
+        theirs, complaints = self._ends()
         limits = self._front.settings.limits
         passed = wire.sealed(wire.Pass(self._by.fingerprint, self._by.algorithm, number), self._front.key)
         order = Order(
@@ -278,9 +308,10 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             limits.processor,
             self._front.settings.name,
             self._front.web,
+            game,
         )
         try:
-            self._hatched = self._front.hatchery.hatch(order, theirs, complaints, self._process_ended)
+            self._hatched = hatchery.hatch(order, theirs, complaints, self._process_ended)
         except OSError:
             self._front.refuse("restart", self._by.address)
             self._refuse(_("the server restarts; try again"))
@@ -288,12 +319,24 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             os.close(theirs)
             os.close(complaints)
         if self._hatched is not None:
-            self._front.journal.count("gtc_sessions_begun_total", f'kind="{self._kind}"')
-            self._front.journal.tell(
-                "session", session=number, kind=self._kind, key=self._by.fingerprint, address=self._by.address
-            )
             self._read_on()
-            self._stir()
+
+    def _goes_on(self, game: int) -> None:
+        """In a process of the version that plays this game, or (0) of the server's own."""
+        self._read_no_more()
+
+        async def go() -> None:
+            hatchery = self._front.hatchery if not game else await self._front.elder(game)
+            if self._ended:
+                return
+            if hatchery is None:
+                self._refuse(_("the version that plays this game does not run now"))
+                return
+            self._with_elder = game > 0
+            self._hatch(hatchery, game)
+            self._pass_on()
+
+        self._front.does(go())
 
     def _refuse(self, text: str) -> None:
         assert self._channel is not None
@@ -437,6 +480,7 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
     def _process_ended(self, code: int | None) -> None:
         """What it wrote last is still read. code None: the nursery died, before it made the session or after."""
         lived = self._hatched is not None and self._hatched.born_once
+        game = None if self._hatched is None else self._hatched.game
         self._hatched = None
         self._choked = False
         while self._ours >= 0 and (data := _read(self._ours)):
@@ -445,11 +489,13 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
                     self._channel.write(data)
         if self._complaints >= 0:
             self._complained()
-        if code is not None:
+        if code == 0 and game is not None and not self._ended and (game > 0) != self._with_elder:
+            self._goes_on(game)
+        elif code is not None:
             self._finish(code if code >= 0 else 128 - code)
         elif not lived:
             self._refuse(_("the server restarts; try again"))
-        elif self._command in (None, "text"):
+        elif self._kind != COMMAND:
             self._finish(0)
         else:  # whether it was refused is not known
             self._refuse(_("the server restarted; look at the game before you try again"))
@@ -491,6 +537,10 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             self._front.kinds[self._kind] -= 1
             seconds = round(time.monotonic() - self._begun, 3)
             self._front.journal.tell("left", session=self._number, kind=self._kind, seconds=seconds)
+
+
+async def _nowhere(_game: int) -> Hatchery | None:
+    return None
 
 
 def _fitted(width: int, height: int) -> tuple[int, int]:

@@ -17,9 +17,10 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import LANGUAGES, _, speak
 from gtc_tui.play.table.session import Session
 from gtc_tui.server import wire
-from gtc_tui.server.session.client import Client, Refused
+from gtc_tui.server.session.client import Client, Elsewhere, Refused
 from gtc_tui.server.session.game import SERVED_KEYS, ServedScreen
 from gtc_tui.server.session.lobby import LobbyScreen
+from gtc_tui.server.session.orders import go_on
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.session.signup import SignUpScreen
 from gtc_tui.tui.app import GameApp
@@ -36,14 +37,39 @@ _variables: dict[str, dict[str, str]] = {}
 made before they are forked."""
 
 
+class Doorway(Screen[None]):
+    """Stands below a game that is shown alone: whoever leaves the game goes on to the lobby of another version."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._number = number
+        self._shown = False
+
+    def on_screen_resume(self) -> None:
+        if self._shown:
+            go_on(0)
+            self.app.exit()
+            return
+        self._shown = True
+        try:
+            self.app.show_game(self._number)  # type: ignore[attr-defined]
+        except GtcError as fault:
+            self.app.fault = fault  # type: ignore[attr-defined]
+            self.app.exit()
+
+
 class ServedApp(GameApp):
-    def __init__(self, client: Client, server: str, web: str = "") -> None:
+    """game: that is shown alone; 0: the lobby."""
+
+    def __init__(self, client: Client, server: str, web: str = "", game: int = 0) -> None:
         settings = _settings(client.welcome)
         super().__init__(None, Look(terminal_colours(settings.colours), settings.theme), settings, SERVED_KEYS)
         self.stylesheet._parse_cache = _parsed
         self.client = client
         self.server = server
         self.web = web
+        self._game = game
+        self._elsewhere: Elsewhere | None = None
         self._reading = -1
         self._changed = False
 
@@ -61,11 +87,15 @@ class ServedApp(GameApp):
         self.run()
         if self.fault is not None:
             raise self.fault
+        if self._elsewhere is not None:
+            raise self._elsewhere
         print(_("{server}: your games are saved.").format(server=self.server))
         return 0
 
     def _choice(self) -> Screen[None]:
         """Who has no name yet is asked for one; who came without a key looks on."""
+        if self._game:
+            return Doorway(self._game)
         return LobbyScreen(self.look, self.client, self.server, self.web)
 
     def on_mount(self) -> None:
@@ -89,6 +119,12 @@ class ServedApp(GameApp):
 
     def show_game(self, number: int) -> None:
         """With lessons for whoever is taught. Raises GtcError."""
+        try:
+            self.client.found(str(number))
+        except Elsewhere as found:
+            self._elsewhere = found
+            self.exit()
+            return
         table = RemoteTable(self.client, number)
         learns = table.listing.teaching and bool(table.side) and not table.listing.yours
         self.push_screen(self._play(table, learns))

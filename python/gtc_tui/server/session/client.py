@@ -28,6 +28,14 @@ class Refused(GtcError):
         self.kind = fault.kind
 
 
+class Elsewhere(Exception):
+    """An earlier version plays this game: the session goes on there."""
+
+    def __init__(self, game: int) -> None:
+        super().__init__(game)
+        self.game = game
+
+
 class DeskLost(GtcError):
     """The desk does not answer any more. What it had answered is kept."""
 
@@ -109,6 +117,13 @@ class Client:
             return self.call(body, kind)
         except DeskLost:
             return self.call(body, kind)
+
+    def found(self, word: str) -> wire.Listing:
+        """The game of this number or code. Raises Refused, DeskLost; Elsewhere."""
+        game = self.asked(wire.Find(word[:80]), wire.Listing)
+        if game.elsewhere:
+            raise Elsewhere(game.game)
+        return game
 
     def aside(self, body: wire.Call, kind: type[T], stopped: Callable[[], bool]) -> T | None:
         """Asks on a line of its own, in any thread, and waits as long as it takes; None once `stopped`. Raises Refused,

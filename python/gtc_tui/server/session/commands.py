@@ -93,7 +93,7 @@ def _sign_up(client: Client, name: str, who: str = "person", code: str = LANGUAG
 
 
 def _table(client: Client, word: str) -> RemoteTable:
-    listing = client.asked(wire.Find(word[:80]), wire.Listing)
+    listing = client.found(word)
     if listing.status == "open":
         raise GtcError(_("game {n} has not started").format(n=listing.game))
     return RemoteTable(client, listing.game)
@@ -160,7 +160,7 @@ def _act(client: Client, word: str, text: str) -> None:
 
 def _link(client: Client, word: str, side: str = "", number: str = "1") -> None:
     """A word that lets somebody sit down at an open game."""
-    game = client.asked(wire.Find(word[:80]), wire.Listing)
+    game = client.found(word)
     print("\n".join(telling.ticket(client, game.game, side, staff.place(number))))
 
 
@@ -181,16 +181,16 @@ def _staff(client: Client, word: str, *words: str) -> None:
 
 def _claim(client: Client, word: str, what: str) -> None:
     """What the opponent's time being over allows."""
-    game = client.asked(wire.Find(word[:80]), wire.Listing)
+    game = client.found(word)
     client.call(wire.Claim(game.game, what[:80]), wire.Done)
-    print(telling.state_of(client.asked(wire.Find(word[:80]), wire.Listing)))
+    print(telling.state_of(client.found(word)))
 
 
 def _give(client: Client, word: str) -> None:
     """More time to the opponent."""
-    game = client.asked(wire.Find(word[:80]), wire.Listing)
+    game = client.found(word)
     client.call(wire.GiveTime(game.game), wire.Done)
-    for line in telling.clocks(client.asked(wire.Find(word[:80]), wire.Listing)):
+    for line in telling.clocks(client.found(word)):
         print(line)
 
 

@@ -31,9 +31,13 @@ _AGAIN = 0.5  # seconds
 _PATIENCE = 20.0  # seconds for a desk that is started anew
 
 
-def run(client: Client, server: str) -> int:
-    """Returns the exit code."""
-    Lines(client, server).run()
+def run(client: Client, server: str, words: Sequence[str] = ()) -> int:
+    """words: a game that is shown alone. Returns the exit code. Raises Elsewhere."""
+    lines = Lines(client, server)
+    if words:
+        lines.show(client.found(words[0]))
+    else:
+        lines.run()
     return 0
 
 
@@ -163,7 +167,7 @@ class Lines:
             if game.yours and game.status == "open":
                 raise GtcError(_("it starts when an opponent joins; withdraw N withdraws it"))
             game = self._client.call(wire.Accept(game.game, words[0][:80]), wire.Listing)
-        self._at_table(game.game)
+        self._at_table(game)
 
     def _sit_down(self, game: wire.Listing, words: Sequence[str]) -> None:
         """As one of several commanders; the game may wait for more."""
@@ -179,10 +183,17 @@ class Lines:
                 told = _("Game {n} starts when every place is taken")
             self._say([told.format(n=game.game, places=free)])
         else:
-            self._at_table(game.game)
+            self._at_table(game)
 
-    def _at_table(self, number: int) -> None:
-        table = RemoteTable(self._client, number)
+    def show(self, game: wire.Listing) -> None:
+        """It, and nothing else."""
+        self._at_table(game)
+
+    def _at_table(self, game: wire.Listing) -> None:
+        if game.elsewhere:
+            told = _("game {n} is played with the version it was begun with; come with: ssh -t HOST text {n}")
+            raise GtcError(told.format(n=game.game))
+        table = RemoteTable(self._client, game.game)
         self._client.again = table.catch_up
         try:
             ServedFront(table, self._client, self._source).run()
@@ -214,7 +225,7 @@ class Lines:
         )
         game = self._client.call(asked, wire.Listing)
         if game.status != "open":
-            self._at_table(game.game)
+            self._at_table(game)
             return
         self._say([text for text, _style in telling.told(game)[:2]])
         if game.private:
@@ -231,7 +242,7 @@ class Lines:
             raise GtcError(_("join: by which word?"))
         game = telling.join(self._client, words[0])
         if game.status == "running":
-            self._at_table(game.game)
+            self._at_table(game)
         else:
             self._sit_down(game, words)
 

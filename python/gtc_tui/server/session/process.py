@@ -12,8 +12,8 @@ from gtc_tui import systems
 from gtc_tui.i18n import LANGUAGES, speak
 from gtc_tui.server.session import commands, lines
 from gtc_tui.server.session.app import ServedApp
-from gtc_tui.server.session.client import Client
-from gtc_tui.server.session.orders import Order
+from gtc_tui.server.session.client import Client, Elsewhere
+from gtc_tui.server.session.orders import Order, go_on
 from gtc_tui.server.session.rehearsal import LOOKED, show
 from gtc_tui.server.session.scenarios import listed
 
@@ -92,8 +92,12 @@ def run(order: Order, desk: Path) -> int:
         words = [] if order.command is None else shlex.split(order.command)
     except ValueError:  # a quotation mark too many
         words = [order.command or ""]
-    if words and words[0] != lines.COMMAND:
-        return commands.run(client, words, order.web)
-    if words or order.term in ("", "dumb"):
-        return lines.run(client, order.server)
-    return ServedApp(client, order.server, order.web).play()
+    try:
+        if words and words[0] != lines.COMMAND:
+            return commands.run(client, words, order.web)
+        if words or order.term in ("", "dumb"):
+            return lines.run(client, order.server, words[1:])
+        return ServedApp(client, order.server, order.web, order.game).play()
+    except Elsewhere as found:
+        go_on(found.game)
+        return 0

@@ -210,6 +210,9 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
         lines += [(text, "text") for text in clocks(listing)]
     if told_of := claims_told(listing):
         lines.append((told_of, "strong"))
+    if listing.elsewhere:
+        told = _("Its rules have been corrected since it began: it is played to its end as it began, with {program}.")
+        lines.append((told.format(program=listing.program), "text"))
     if listing.teaching:
         lines.append((_("A teaching game: undo without asking, hints, lessons; not rated."), "text"))
     if listing.notice:

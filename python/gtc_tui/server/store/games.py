@@ -61,7 +61,7 @@ class Shared(msgspec.Struct, frozen=True):
 class Kept(msgspec.Struct, frozen=True):
     """A game as it is kept; its log is apart. shared None: nobody shares a side. Times are milliseconds; lines: of the
     log, header included; asked: since when the side that is asked has been; brought: lines of the log that were written
-    elsewhere."""
+    elsewhere; pinned: the installation that the game stays with, by its Python, "" any."""
 
     id: int
     scenario: str
@@ -89,6 +89,11 @@ class Kept(msgspec.Struct, frozen=True):
     shared: Shared | None = None
     posts: tuple[Posted, ...] = ()
     teaching: bool = False
+    pinned: str = ""
+
+    def stays_with(self, python: str) -> bool:
+        """Whether the installation of this Python plays it."""
+        return self.pinned in ("", python)
 
     @property
     def rated(self) -> bool:
@@ -233,6 +238,20 @@ class Games:
     def running(self) -> list[int]:
         """Numbers of all running games."""
         return [row["id"] for row in self._db.rows("select id from game where status = ? order by id", RUNNING)]
+
+    def pin(self, number: int, python: str) -> None:
+        """It stays with this installation."""
+        self._db.write("update game set pinned = ? where id = ?", python, number)
+
+    def pinned(self, since: int) -> list[tuple[str, int, int]]:
+        """Installations with games that stay with them, which run or have ended since this moment: how many games, and
+        how many lines they have."""
+        rows = self._db.rows(
+            "select pinned, count(*) as games, sum(lines) as lines from game where pinned != '' "
+            "and (status = ? or ended >= ?) group by pinned order by pinned",
+            *(RUNNING, since),
+        )
+        return [(row["pinned"], int(row["games"]), int(row["lines"])) for row in rows]
 
     def begun(self) -> list[tuple[int, str]]:
         """Numbers of all games that have a log, each with its status."""

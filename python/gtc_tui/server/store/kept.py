@@ -39,15 +39,18 @@ _BYTES = 32
 class Store:
     """All that is kept, open for the one process that writes it."""
 
-    def __init__(self, folder: Path, address: str = "") -> None:
-        """Makes what is not there. address: of a PostgreSQL server, in place of files in the folder. Raises
-        GtcError, also where another desk has that database."""
+    def __init__(self, folder: Path, address: str = "", beside: bool = False) -> None:
+        """Makes what is not there. address: of a PostgreSQL server, in place of files in the folder. beside: the desk
+        of a newer version has it, and has made the tables. Raises GtcError, also where another desk has that
+        database."""
         make_private(folder)
         self.database = opened(folder, address, GAMES)
-        self.database.hold()
+        if not beside:
+            self.database.hold()
         self._secrets = opened(folder, address, SECRETS)
         for name, database in ((GAMES, self.database), (SECRETS, self._secrets)):
-            database.migrate(steps(name))
+            if not beside:
+                database.migrate(steps(name))
         self.people = People(self.database)
         self.games = Games(self.database)
         self.ratings = Ratings(self.database, self.people)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -46,7 +47,9 @@ def verify(folder: Path) -> Iterator[tuple[int, str]]:
 
 def _fault(games: Games, secrets: Database, number: int, status: str) -> str:
     lines = games.lines(number)
-    found = probe(Game(number, lines, games.checkpoints(number)))
+    asked = Game(number, lines, games.checkpoints(number))
+    ours, game = _ours(games, number), games.game(number)
+    found = probe(asked) if ours or game is None else next(_asked(game.pinned, iter([asked])))
     if found.verdict == "illegal":
         return told(found)
     if found.verdict == "other":
@@ -57,6 +60,8 @@ def _fault(games: Games, secrets: Database, number: int, status: str) -> str:
     if status != OVER:  # it is told when the game is over
         lines = [*lines, f"{MARK} secret {bytes(row['secret']).hex()}"]
         lines = [*lines, head_line(lines)]
+    if not ours:  # its rolls only its own version asks for as they were asked for
+        return ""
     try:
         check_lines(lines, _("line"))
     except LogError as fault:
@@ -65,18 +70,30 @@ def _fault(games: Games, secrets: Database, number: int, status: str) -> str:
 
 
 def check(folder: Path, program: str | None) -> Iterator[Found]:
-    """Every running game with another version of the program, given as its Python (None: this one). Raises GtcError
-    where that cannot be asked."""
+    """Every running game with another version of the program, given as its Python (None: this one), but those that
+    stay with an earlier one. Raises GtcError where that cannot be asked."""
     with opened(folder) as (games, _secrets):
         running = (
             Game(number, games.lines(number), games.checkpoints(number))
             for number, status in games.begun()
-            if status == RUNNING
+            if status == RUNNING and _ours(games, number)
         )
         if program is None:
             yield from map(probe, running)
         else:
             yield from _asked(program, running)
+
+
+def pin(folder: Path, number: int) -> None:
+    """A game stays with this installation, whichever the server will be. Raises GtcError."""
+    address = read(folder).database
+    with closing(kept.opened(folder, address, GAMES)) as database, database.transaction():
+        Games(database).pin(number, sys.executable)
+
+
+def _ours(games: Games, number: int) -> bool:
+    game = games.game(number)
+    return game is not None and game.stays_with(sys.executable)
 
 
 def _asked(program: str, games: Iterator[Game]) -> Iterator[Found]:
