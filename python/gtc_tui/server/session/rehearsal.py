@@ -51,6 +51,8 @@ class Prompter(Client):
             return wire.Welcome(name=_NOBODY, language=LANGUAGES[0])
         if isinstance(body, wire.Look):
             return wire.Lobby((listing,), (), (), (), (_NOBODY,))
+        if isinstance(body, wire.Find):
+            return listing
         if isinstance(body, wire.Follow):
             return wire.Table(listing, listing.seats[0].side, 0, self._lines, (), (), (), None, 0)
         return wire.Done()
