@@ -110,15 +110,15 @@ def test_searches(scenes: list[tuple[World, Judge, int]], figure: Callable[[str,
 
 @pytest.mark.parametrize("game_id", ["boots2/mad-anthony", "boots2/pershing"])
 def test_answers_in_simulated_phases_of_boots(game_id: str, figure: Callable[[str, float], None]) -> None:
-    """Operations phases out of random games, from movement or combat on, answered at random to their end; outcomes of
-    dice count, copies too."""
+    """Operations phases out of random games, from any question on, answered at random to their end; outcomes of dice
+    count, copies too."""
     state, random, found = gtc_tui.load(game_id).new_state(), Random(1), list[Simulation]()
     while len(found) < _POSITIONS:
         if state.decision is None:
             state = gtc_tui.load(game_id).new_state()
         decision = state.decision
         assert decision is not None
-        sim = simulation.begun(state._play)
+        sim = simulation.of(state._play)
         if sim is not None:
             found.append(sim)
         state.apply(random.choice(decision.actions))

@@ -125,6 +125,7 @@ __all__ = [
     "Shifts",
     "Simulation",
     "SimulationRules",
+    "SimulationStage",
     "Snapshot",
     "Soldier",
     "StackFault",
@@ -2194,15 +2195,98 @@ class SimulationRules:
         winner_draws: bool,
     ) -> SimulationRules: ...
 
+_Attack = tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], bool, bool]
+"""A declared attack: attackers, their hexes, those attacked, defenders, whether on the Charge table, whether the
+defender chose it."""
+
+@final
+class SimulationStage:
+    """A stage of an operations phase of the second system: what goes on, and how far it is."""
+
+    @staticmethod
+    def phase(rules: SimulationRules, next: str, pending: Sequence[_Attack], fought: Sequence[int]) -> SimulationStage:
+        """next: what comes next, "crowds", "entered", "combat", "attacks", "fight", or "end". pending: attacks
+        declared. fought: units that have attacked."""
+    @staticmethod
+    def movement(rules: SimulationRules, done: Sequence[int], moved: Sequence[int]) -> SimulationStage:
+        """done: units that have had their move. moved: those of them that left their hex."""
+    @staticmethod
+    def moving(rules: SimulationRules, unit: int, points: int, profile: int, left: bool, rail: bool) -> SimulationStage:
+        """points: half movement points left. left: it has left its hex. rail: it may take the train."""
+    @staticmethod
+    def building(
+        rules: SimulationRules,
+        still: Sequence[int],
+        tried: Sequence[int],
+        rolling: tuple[int, Sequence[int]] | None,
+    ) -> SimulationStage:
+        """still: units that stayed where they were. tried: hexes for which a die has been rolled. rolling: the hex for
+        which one is rolled now, and who builds there."""
+    @staticmethod
+    def surplus() -> SimulationStage: ...
+    @staticmethod
+    def burning() -> SimulationStage: ...
+    @staticmethod
+    def award(to: int, dice: int) -> SimulationStage: ...
+    @staticmethod
+    def declaring(
+        rules: SimulationRules,
+        made_so_far: Sequence[_Attack],
+        origins: Sequence[int],
+        targets: Sequence[int],
+        step: str,
+        free: Sequence[int] | None,
+    ) -> SimulationStage:
+        """step: "open", "group", "screen" or "table". free: only these units attack."""
+    @staticmethod
+    def combat(rules: SimulationRules, attack: _Attack, step: str) -> SimulationStage:
+        """step: "begin", "opened" or "die"."""
+    @staticmethod
+    def aftermath(
+        rules: SimulationRules, attack: _Attack, result: str, step: str, hexes: int, pursuers: Sequence[int]
+    ) -> SimulationStage:
+        """step: what comes next, as in the rules; "running": the die for the length of a rout. hexes: that length."""
+    @staticmethod
+    def losses(
+        rules: SimulationRules, whose: int, units: Sequence[int], need: int | None, picked: Sequence[int]
+    ) -> SimulationStage:
+        """need: strength that they must come to; None: one unit, whichever."""
+    @staticmethod
+    def retreat(
+        rules: SimulationRules,
+        whose: int,
+        mover: int,
+        units: Sequence[int],
+        start: int,
+        battle: Sequence[int],
+        left: int,
+        heading: int | None,
+        behind: Sequence[int],
+        shelter: bool,
+    ) -> SimulationStage: ...
+    @staticmethod
+    def pursuit(
+        rules: SimulationRules, runners: Sequence[tuple[int, int, bool]], vacated: Sequence[int]
+    ) -> SimulationStage:
+        """runners: units, the hexes that each may still go, and whether it has set out."""
+    @staticmethod
+    def pressing(
+        rules: SimulationRules,
+        units: Sequence[int],
+        pending: Sequence[_Attack],
+        fought: Sequence[int],
+        marked: int | None,
+    ) -> SimulationStage: ...
+
 @final
 class Simulation:
-    """An operations phase of the second system, from its movement or combat sub-phase up to its end, played by the core
-    alone. Nobody plays heroism markers, and none is drawn.
+    """An operations phase of the second system, from a question in it up to its end, played by the core alone. Nobody
+    plays heroism markers, and none is drawn.
 
     side: who has the phase. active: units that act. parley, blows: as in `Duties`. lost: units eliminated so far.
-    awarded: places of awards that come once and have come. begin: "movement", "combat", or "attacks": what is burned
-    before them is so. marched, ridden: units that have marched, or gone by rail, in this turn; leaving: those
-    that wait at the edge of the map until the movement sub-phase ends. stockades: markers of them used up.
+    awarded: places of awards that come once and have come. stages: what goes on, up to who asks.
+    marched, ridden: units that have marched, or gone by rail, in this turn; leaving: those that wait at the edge of the
+    map until the movement sub-phase ends. stockades: markers of them used up.
     """
     def __new__(
         cls,
@@ -2215,7 +2299,7 @@ class Simulation:
         blows: bool,
         lost: Sequence[int],
         awarded: Sequence[int],
-        begin: str,
+        stages: Sequence[SimulationStage],
         marched: Sequence[int],
         ridden: Sequence[int],
         leaving: Sequence[int],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from scenes import MAD_ANTHONY, PERSHING, game, inner
 
 from gtc_tui import _core as core
 from gtc_tui._core import CoreError
+from gtc_tui.rules.boots.ai import simulation
 from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.movement import works as works_rules
 from gtc_tui.rules.boots.state import ground, pieces
@@ -94,7 +95,7 @@ def test_numbers_that_do_not_exist() -> None:
 
     def sim(place: Any = position, **wrong: Any) -> object:
         size = len(found.units)
-        at: dict[str, Any] = {"side": 0, "active": [], "lost": [], "awarded": [], "begin": "movement", "stockades": 0}
+        at: dict[str, Any] = {"side": 0, "active": [], "lost": [], "awarded": [], "stages": [], "stockades": 0}
         rules: dict[str, Any] = {"kinds": [0] * size, "last": [], "awards": [], "raids": []}
         core_rules = core.SimulationRules(
             found.units,
@@ -113,6 +114,12 @@ def test_numbers_that_do_not_exist() -> None:
         changed = {**at, **{key: value for key, value in wrong.items() if key in at}}
         none: dict[str, Any] = {"parley": [], "marched": [], "ridden": [], "leaving": []}
         return core.Simulation(core_rules, place, blows=False, **none, **changed)
+
+    def stage(name: str, *args: Any) -> object:
+        return getattr(core.SimulationStage, name)(simulation.rules(found), *args)
+
+    def fighting(name: str, *rest: Any, targets: Sequence[int] = (0,)) -> object:
+        return stage(name, ([0], [0], targets, [1], False, False), *rest)
 
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: made(chart, UNITS, joined=[[]]), "who stacks with whom: 1"),
@@ -227,7 +234,26 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: sim(kinds=[256]), "kind of a unit 256"),
         (lambda: sim(kinds=[]), "units of a game: 0"),
         (lambda: sim(raids=[core.Raids(0, [(60000, 1)], [])]), "no hex 60000"),
-        (lambda: sim(begin="supper"), "no such begin"),
+        (lambda: stage("phase", "supper", [], []), '"supper": no such part of a phase'),
+        (lambda: stage("phase", "end", [], [999]), "no piece 999"),
+        (lambda: stage("movement", [-1], []), "no piece -1"),
+        (lambda: stage("moving", 999, 1, 0, False, False), "no piece 999"),
+        (lambda: stage("moving", 0, 255, 0, False, False), "movement points 255"),
+        (lambda: stage("building", [0], [60000], None), "no hex 60000"),
+        (lambda: stage("building", [0], [], (-1, [0])), "no hex -1"),
+        (lambda: core.SimulationStage.award(2, 1), "side"),
+        (lambda: core.SimulationStage.award(0, 41), "dice of an award 41"),
+        (lambda: stage("declaring", [], [], [], "tea", None), '"tea": no such step of a declaration'),
+        (lambda: stage("declaring", [], [], [], "group", None), "an attack without a target"),
+        (lambda: fighting("combat", "begin", targets=()), "an attack without a target"),
+        (lambda: fighting("combat", "tea"), '"tea": no such step of a combat'),
+        (lambda: fighting("aftermath", "x", "losses", 0, []), "no such combat result"),
+        (lambda: fighting("aftermath", "NE", "tea", 0, []), '"tea": no such step of a combat'),
+        (lambda: fighting("aftermath", "NE", "losses", 61, []), "hexes of a retreat 61"),
+        (lambda: stage("losses", 0, [0], -1, []), "strength -1"),
+        (lambda: stage("retreat", 0, 0, [0], 0, [0], 1, 6, [], False), "direction"),
+        (lambda: stage("pursuit", [(0, 256, False)], []), "hexes of pursuit 256"),
+        (lambda: stage("pressing", [0], [], [], 60000), "no hex 60000"),
         (lambda: sim(stockades=-1), "markers of works -1"),
         (lambda: sim(active=[999]), "no piece 999"),
         (lambda: sim(side=2), "side"),

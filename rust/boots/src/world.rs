@@ -1,6 +1,6 @@
 //! A game under way, played without Python.
 //!
-//! So far it knows an operations phase from the begin of its movement or its combat sub-phase to its end: movement on foot,
+//! So far it knows an operations phase from its movement sub-phase to its end, begun at any question of it: movement on foot,
 //! by boat and by rail, unit by unit (7), works (17), surplus units, entrenchments left behind, raids (22.20), burning
 //! (21.20), declarations, tables and screens (10, 16), combats one by one, losses, retreats, pursuit, pursuers who fight on
 //! (11, 12), and points for all of that.
@@ -34,17 +34,16 @@ use hexcore::search::Scratch;
 use crate::combat::duties::Peace;
 use crate::combat::grouping::Front;
 use crate::combat::results::Table;
-use battle::{Aftermath, Combat, Losses};
-use declaring::Declaring;
-use moving::{Movement, Moving};
-use phase::{Award, Phase};
-use pressing::Pressing;
-use pursuit::Pursuit;
-use retreat::Retreat;
-use works::Building;
 
-pub use phase::Begin;
+pub use battle::{Aftermath, AftermathAt, Combat, Losses, Ready};
+pub use declaring::{Declaring, DeclaringAt};
+pub use moving::{Movement, Moving};
+pub use phase::{Award, Phase, PhaseAt};
+pub use pressing::Pressing;
+pub use pursuit::{Pursuit, Runner};
+pub use retreat::Retreat;
 pub use rules::{Awarded, Burning, LastOf, Points, Rules};
+pub use works::Building;
 
 /// What dice are for; the first two by the first of the defenders, the third, of works too, by that of the builders.
 const COMBAT: Matter = Matter(0);
@@ -129,18 +128,20 @@ impl Asked {
 
 /// A declared attack (10.2). Its origins and targets are in the order in which they were named.
 #[derive(Clone, Debug, Default)]
-struct Attack {
-    attackers: Vec<Piece>,
-    origins: Vec<Hex>,
-    targets: Vec<Hex>,
-    defenders: Vec<Piece>,
-    table: Table,
+pub struct Attack {
+    pub attackers: Vec<Piece>,
+    pub origins: Vec<Hex>,
+    /// Some.
+    pub targets: Vec<Hex>,
+    pub defenders: Vec<Piece>,
+    pub table: Table,
     /// The defender has chosen the table (16.1).
-    screened: bool,
+    pub screened: bool,
 }
 
+/// What is going on, from the phase up to who asks.
 #[derive(Clone, Debug)]
-enum Stage {
+pub enum Stage {
     Phase(Phase),
     Movement(Movement),
     Moving(Moving),
@@ -221,7 +222,7 @@ impl World {
         side: usize,
         active: PieceSet,
         peace: Peace,
-        begin: Begin,
+        stack: Vec<Stage>,
     ) -> Self {
         Self {
             side,
@@ -233,7 +234,7 @@ impl World {
             awarded: 0,
             points: [0; 2],
             draws: [0; 2],
-            stack: vec![Stage::Phase(Phase::begun(begin))],
+            stack,
             position,
         }
     }

@@ -50,7 +50,9 @@ mod _core {
     #[pymodule_export]
     use crate::boots::shifts::{Assessed, Battery, Shifts};
     #[pymodule_export]
-    use crate::boots::simulation::{AttackAward, Burning, LastUnit, Simulation, SimulationRules};
+    use crate::boots::simulation::{
+        AttackAward, Burning, LastUnit, Simulation, SimulationRules, SimulationStage,
+    };
     #[pymodule_export]
     use crate::boots::stacking::{StackFault, Stacking};
     #[pymodule_export]

@@ -1,12 +1,12 @@
-"""Operations phases of random games of both scenarios, from their movement or combat sub-phase on: the core and the
-rules ask the same questions, with the same answers, and come to the same position and points."""
+"""Operations phases of random games of both scenarios, from any question in them on: the core and the rules ask the
+same questions, with the same answers, and come to the same position and points."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 import pytest
-from scenes import PERSHING, game, inner
+from scenes import MAD_ANTHONY, PERSHING, game, inner
 from wandering import BOTH, Wanderer, step
 
 from gtc_tui._core import MANPOWER, CoreError, Position, Simulation
@@ -48,6 +48,8 @@ class Twins:
         self.strange = False
         """Something has happened that the simulation leaves aside."""
         self.answered = Counter[str]()
+        self.begun = Counter[str]()
+        """Questions at which another simulation could begin, by their kind."""
         self.drawn = 0
 
     def _points(self) -> tuple[int, ...]:
@@ -94,6 +96,7 @@ class Twins:
         kind, side, answers = found
         play = inner(self.state)
         self._same()
+        self._begins_here(decision)
         known = self._known(decision)
         chosen = self._choice(known)
         if isinstance(chosen, Roll):
@@ -110,6 +113,18 @@ class Twins:
         self.answered[chosen.verb] += 1
         self.state.apply(chosen)
 
+    def _begins_here(self, decision: Decision) -> None:
+        """A simulation that begins here goes on like this one."""
+        fresh = simulation.of(inner(self.state))
+        if fresh is None:
+            return
+        seed = self.rng.randrange(1000)
+        one, other = self.sim.copy(), fresh.copy()
+        assert one.wander(seed, 300) == other.wander(seed, 300), decision
+        assert one.position().hash == other.position().hash, decision
+        assert one.asked() == other.asked(), decision
+        self.begun[decision.kind] += 1
+
     def _choice(self, known: list[Action]) -> Action:
         """Of steps mostly those towards the enemy."""
         steps = [answer for answer in known if isinstance(answer, Step)]
@@ -125,34 +140,35 @@ class Twins:
 
 @BOTH
 def test_operations_are_the_same_in_the_core_and_in_the_rules(game_id: str) -> None:
-    answered, begun, strange = Counter[str](), 0, 0
+    answered, begun, within, strange = Counter[str](), 0, Counter[str](), 0
     for seed in range(4):
         state, player = game(game_id).new_state(), Wanderer(seed, 9)
         while state.decision is not None:
-            sim = simulation.begun(inner(state))
-            if sim is None:
-                step(state, player)
-                continue
-            if state.decision.kind == "move" and player.rng.random() < 0.5:  # some begin with the combat
+            sim = simulation.of(inner(state))
+            if sim is None or player.rng.random() < 0.5:  # some begin later
                 step(state, player)
                 continue
             twins = Twins(state, sim, player)
             twins.run()
             answered += twins.answered
+            within += twins.begun
             begun += 1
             strange += twins.strange
     assert {"move", "step", "stop", "work", "done"} <= set(answered)
     assert {"attack", "join", "skirmish", "charge", "fight", "lose", "retreat", "pursue", "roll"} <= set(answered)
+    asked = {"move", "march", "build", "attack", "table", "fight", "retreat", "pursuit", "combat", "work"}
+    assert asked | ({"losses"} if game_id == MAD_ANTHONY else set()) <= set(within), within
     assert sum(answered.values()) > 400 and strange < begun / 10, (answered, begun, strange)
+    assert sum(within.values()) > 0.95 * sum(answered.values()), (within, answered)
 
 
 def fights(game_id: str, least: int) -> list[Simulation]:
-    """Combat sub-phases of random games."""
+    """Declarations of attacks in random games."""
     found: list[Simulation] = []
     for seed in range(50, 60):
         state, player = game(game_id).new_state(), Wanderer(seed, 9)
         while state.decision is not None and len(found) < least:
-            sim = simulation.begun(inner(state))
+            sim = simulation.of(inner(state)) if state.decision.kind == "attack" else None
             found += [] if sim is None else [sim]
             step(state, player)
     return found

@@ -73,6 +73,11 @@ impl Duties {
         self.contacts.fit(position)
     }
 
+    /// A caller's number as a hex.
+    pub fn check_hex(&self, hex: i64) -> Result<Hex> {
+        self.contacts.check(hex)
+    }
+
     pub fn units(&self) -> &Units {
         &self.units
     }

@@ -13,7 +13,7 @@ use crate::combat::shifts;
 use crate::ground;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Ready {
+pub enum Ready {
     #[default]
     Begin,
     /// Points for the attack have been thrown for.
@@ -23,9 +23,9 @@ enum Ready {
 
 /// A declared attack is resolved.
 #[derive(Clone, Debug)]
-pub(super) struct Combat {
-    attack: Attack,
-    ready: Ready,
+pub struct Combat {
+    pub attack: Attack,
+    pub ready: Ready,
 }
 
 impl Combat {
@@ -97,7 +97,7 @@ impl Combat {
         world.push(Stage::Aftermath(Aftermath {
             attack: self.attack,
             result: result.unwrap_or(0),
-            at: At::Losses,
+            at: AftermathAt::Losses,
             hexes: 0,
             pursuers: vec![],
         }));
@@ -138,7 +138,7 @@ impl World {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum At {
+pub enum AftermathAt {
     Losses,
     Stragglers,
     Rout,
@@ -151,15 +151,15 @@ enum At {
 
 /// A combat whose die has fallen.
 #[derive(Clone, Debug)]
-pub(super) struct Aftermath {
-    attack: Attack,
+pub struct Aftermath {
+    pub attack: Attack,
     /// Number of the result.
-    result: usize,
-    at: At,
+    pub result: usize,
+    pub at: AftermathAt,
     /// Length of a rout, once known.
-    hexes: u8,
+    pub hexes: u8,
     /// Units that have pursued.
-    pub(super) pursuers: Vec<Piece>,
+    pub pursuers: Vec<Piece>,
 }
 
 impl Aftermath {
@@ -169,7 +169,7 @@ impl Aftermath {
     }
 
     pub(super) fn asked(&self, work: &mut Work) -> Option<Asked> {
-        if self.at != At::Running {
+        if self.at != AftermathAt::Running {
             return None;
         }
         work.answers.extend((1..=6).map(Answer::Roll));
@@ -178,7 +178,7 @@ impl Aftermath {
 
     pub(super) fn apply(mut self, world: &mut World, answer: Answer) {
         if let Answer::Roll(face) = answer {
-            (self.hexes, self.at) = (face, At::Retreats);
+            (self.hexes, self.at) = (face, AftermathAt::Retreats);
         }
         world.push(Stage::Aftermath(self));
     }
@@ -190,8 +190,8 @@ impl Aftermath {
             world.left(&self.attack.defenders),
         );
         match self.at {
-            At::Losses => {
-                self.at = At::Stragglers;
+            AftermathAt::Losses => {
+                self.at = AftermathAt::Stragglers;
                 let result = self.result;
                 world.push(Stage::Aftermath(self));
                 let (ours, theirs) = (rules.strength(&attackers), rules.strength(&defenders));
@@ -199,8 +199,8 @@ impl Aftermath {
                 world.take(rules, world.enemy(), defenders, theirs);
                 world.take(rules, world.side, attackers, ours);
             }
-            At::Stragglers => {
-                self.at = At::Rout;
+            AftermathAt::Stragglers => {
+                self.at = AftermathAt::Rout;
                 // Units without strength count nothing in losses by strength; they go when all others have gone.
                 for (loses, all, left) in [
                     (verdict.attacker, &self.attack.attackers, attackers),
@@ -215,21 +215,25 @@ impl Aftermath {
                 }
                 world.push(Stage::Aftermath(self));
             }
-            At::Rout => {
+            AftermathAt::Rout => {
                 let runs = verdict.defender_retreats.is_none() && !defenders.is_empty();
-                self.at = if runs { At::Running } else { At::Retreats };
+                self.at = if runs {
+                    AftermathAt::Running
+                } else {
+                    AftermathAt::Retreats
+                };
                 world.push(Stage::Aftermath(self));
             }
-            At::Running | At::Retreats => {
-                self.at = At::Pursuit;
+            AftermathAt::Running | AftermathAt::Retreats => {
+                self.at = AftermathAt::Pursuit;
                 let waiting = self.retreats(world, rules);
                 world.push(Stage::Aftermath(self));
                 world
                     .stack
                     .extend(waiting.into_iter().rev().map(Stage::Retreat));
             }
-            At::Pursuit => {
-                self.at = At::End;
+            AftermathAt::Pursuit => {
+                self.at = AftermathAt::End;
                 let targets = self.attack.targets.iter().copied();
                 let vacated: Vec<Hex> = targets
                     .filter(|&hex| world.position.owner(hex).is_none())
@@ -249,7 +253,7 @@ impl Aftermath {
                     world.push(Stage::Pursuit(Pursuit { runners, vacated }));
                 }
             }
-            At::End => {
+            AftermathAt::End => {
                 let [mut ours, mut theirs] = verdict.draws.map(u32::from);
                 if rules.winner_draws && verdict.defender != Loses::Nothing {
                     (ours, theirs) = (ours + theirs, 0);
@@ -310,12 +314,12 @@ impl Aftermath {
 
 /// A side loses units in combat (10.23).
 #[derive(Clone, Debug)]
-pub(super) struct Losses {
-    side: usize,
-    units: Vec<Piece>,
+pub struct Losses {
+    pub side: usize,
+    pub units: Vec<Piece>,
     /// Strength that they must come to, with none too many; None: one unit, whichever.
-    need: Option<u32>,
-    picked: PieceSet,
+    pub need: Option<u32>,
+    pub picked: PieceSet,
 }
 
 impl Losses {

@@ -8,7 +8,7 @@ use crate::combat::duties::Settled;
 use crate::combat::results::Table;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum At {
+pub enum DeclaringAt {
     /// What next?
     #[default]
     Open,
@@ -21,14 +21,14 @@ enum At {
 
 /// The side that has the phase declares its attacks one after the other.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Declaring {
-    made: Vec<Attack>,
+pub struct Declaring {
+    pub made: Vec<Attack>,
     /// Stacks of the attack that is being declared.
-    origins: Vec<Hex>,
-    targets: Vec<Hex>,
-    at: At,
+    pub origins: Vec<Hex>,
+    pub targets: Vec<Hex>,
+    pub at: DeclaringAt,
     /// 12.5 Only these units attack, in one attack more, which is all that comes of it; None: all that act.
-    free: Option<Vec<Piece>>,
+    pub free: Option<Vec<Piece>>,
 }
 
 impl Declaring {
@@ -43,7 +43,7 @@ impl Declaring {
             made,
             origins: vec![origin],
             targets,
-            at: At::Group,
+            at: DeclaringAt::Group,
             free: Some(free),
         }
     }
@@ -71,7 +71,7 @@ impl Declaring {
 
     pub(super) fn asked(&self, world: &World, rules: &Rules, work: &mut Work) -> Option<Asked> {
         match self.at {
-            At::Open => {
+            DeclaringAt::Open => {
                 self.line_up(world, rules, work);
                 let openings = work.front.openings().into_iter();
                 work.answers
@@ -84,7 +84,7 @@ impl Declaring {
                 }
                 Asked::of(Kind::Attack, world.side)
             }
-            At::Group => {
+            DeclaringAt::Group => {
                 self.line_up(world, rules, work);
                 let group = work.front.group(&self.origins, &self.targets)?;
                 let (own, foes) = work.front.joiners(group);
@@ -100,7 +100,7 @@ impl Declaring {
                 }
                 Asked::of(Kind::Attack, world.side)
             }
-            At::Screen => {
+            DeclaringAt::Screen => {
                 let attackers = self.units(world, rules);
                 let defenders = world.defenders(&self.targets);
                 let screened = rules.shifts.units.screened(&attackers, &defenders);
@@ -112,7 +112,7 @@ impl Declaring {
                 work.answers.push(Answer::Yield);
                 Asked::of(Kind::Table, world.enemy())
             }
-            At::Table => {
+            DeclaringAt::Table => {
                 let attackers = self.units(world, rules);
                 if !world.may_charge(rules, &attackers, &mut work.scratch) {
                     return None;
@@ -126,19 +126,19 @@ impl Declaring {
 
     pub(super) fn run(mut self, world: &mut World, rules: &Rules, work: &mut Work) {
         match self.at {
-            At::Open => return world.finish(rules, Outcome::Declared(self.made)),
-            At::Group => {
+            DeclaringAt::Open => return world.finish(rules, Outcome::Declared(self.made)),
+            DeclaringAt::Group => {
                 self.line_up(world, rules, work);
                 let group = work.front.group(&self.origins, &self.targets);
                 let (own, foes) = group.map_or_else(Default::default, |it| work.front.joiners(it));
                 if own.is_empty() && foes.is_empty() {
-                    self.at = At::Screen;
+                    self.at = DeclaringAt::Screen;
                 }
                 self.origins.extend(own);
                 self.targets.extend(foes);
             }
-            At::Screen => self.at = At::Table,
-            At::Table => return self.declare(world, rules, Table::Skirmish),
+            DeclaringAt::Screen => self.at = DeclaringAt::Table,
+            DeclaringAt::Table => return self.declare(world, rules, Table::Skirmish),
         }
         world.push(Stage::Declaring(self));
     }
@@ -147,13 +147,13 @@ impl Declaring {
         match answer {
             Answer::Attack(own, foe) => {
                 (self.origins, self.targets) = (vec![own], vec![foe]);
-                self.at = At::Group;
+                self.at = DeclaringAt::Group;
             }
             Answer::Join(own) => self.origins.push(own),
             Answer::Against(foe) => self.targets.push(foe),
             Answer::Use(table) => return self.declare(world, rules, table),
-            Answer::Yield => self.at = At::Table,
-            _ if self.at == At::Group => self.at = At::Screen,
+            Answer::Yield => self.at = DeclaringAt::Table,
+            _ if self.at == DeclaringAt::Group => self.at = DeclaringAt::Screen,
             _ => return world.finish(rules, Outcome::Declared(self.made)),
         }
         world.push(Stage::Declaring(self));
@@ -166,13 +166,13 @@ impl Declaring {
             origins: std::mem::take(&mut self.origins),
             targets: std::mem::take(&mut self.targets),
             table,
-            screened: self.at == At::Screen,
+            screened: self.at == DeclaringAt::Screen,
         };
         if self.free.is_some() {
             return world.finish(rules, Outcome::Declared(vec![attack]));
         }
         self.made.push(attack);
-        self.at = At::Open;
+        self.at = DeclaringAt::Open;
         world.push(Stage::Declaring(self));
     }
 }

@@ -10,11 +10,11 @@ use crate::movement::Marcher;
 
 /// Who has moved.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Movement {
+pub struct Movement {
     /// Units that have had their move.
-    done: PieceSet,
+    pub done: PieceSet,
     /// Those of them that left their hex.
-    moved: PieceSet,
+    pub moved: PieceSet,
 }
 
 impl Movement {
@@ -89,12 +89,12 @@ impl Movement {
 
 /// A unit on the move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moving {
-    marcher: Marcher,
+pub struct Moving {
+    pub marcher: Marcher,
     /// It has left the hex where it began.
-    left: bool,
+    pub left: bool,
     /// It may take the train.
-    rail: bool,
+    pub rail: bool,
 }
 
 impl Moving {

@@ -11,17 +11,9 @@ use super::pressing::Pressing;
 use super::{Answer, Asked, Attack, Awarded, Kind, Outcome, Rules, Stage, Work, World};
 use crate::ground::{self, BURNED, ENTRENCHED, RAIDED, STOCKADE};
 
-/// Where a world begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begin {
-    Movement,
-    Combat,
-    /// After what is burned before the attacks.
-    Attacks,
-}
-
+/// What comes next in a phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum At {
+pub enum PhaseAt {
     #[default]
     Movement,
     /// Surplus units after movement.
@@ -37,17 +29,17 @@ enum At {
 
 /// An operations phase from its movement sub-phase on (4.2).
 #[derive(Clone, Debug, Default)]
-pub(super) struct Phase {
-    at: At,
+pub struct Phase {
+    pub at: PhaseAt,
     /// Declared and not yet fought.
-    pending: Vec<Attack>,
+    pub pending: Vec<Attack>,
     /// Units that have attacked.
-    fought: PieceSet,
+    pub fought: PieceSet,
 }
 
 impl Phase {
     pub(super) fn asked(&self, world: &World, work: &mut Work) -> Option<Asked> {
-        if self.at != At::Fight || self.pending.len() < 2 {
+        if self.at != PhaseAt::Fight || self.pending.len() < 2 {
             return None;
         }
         let targets = self.pending.iter().map(|attack| attack.targets[0]);
@@ -57,46 +49,46 @@ impl Phase {
 
     pub(super) fn run(mut self, world: &mut World, rules: &Rules) {
         match self.at {
-            At::Movement => {
-                self.at = At::Crowds;
+            PhaseAt::Movement => {
+                self.at = PhaseAt::Crowds;
                 world.push(Stage::Phase(self));
                 world.push(Stage::Movement(Movement::default()));
             }
-            At::Crowds => {
-                self.at = At::Entered;
+            PhaseAt::Crowds => {
+                self.at = PhaseAt::Entered;
                 world.push(Stage::Phase(self));
                 world.push(Stage::Surplus);
             }
-            At::Entered => {
-                self.at = At::Combat;
+            PhaseAt::Entered => {
+                self.at = PhaseAt::Combat;
                 world.abandon(rules);
                 if !world.raid(rules) {
                     world.push(Stage::Phase(self));
                 }
             }
-            At::Combat => {
-                self.at = At::Attacks;
+            PhaseAt::Combat => {
+                self.at = PhaseAt::Attacks;
                 world.push(Stage::Phase(self));
                 if rules.points.burning.is_some() {
                     world.push(Stage::Burning);
                 }
             }
-            At::Attacks => {
-                self.at = At::Fight;
+            PhaseAt::Attacks => {
+                self.at = PhaseAt::Fight;
                 world.push(Stage::Phase(self));
                 world.push(Stage::Declaring(Declaring::default()));
             }
-            At::Fight if self.pending.is_empty() => {
-                self.at = At::Surplus;
+            PhaseAt::Fight if self.pending.is_empty() => {
+                self.at = PhaseAt::Surplus;
                 world.push(Stage::Phase(self));
             }
-            At::Fight => self.resolve(world, 0),
-            At::Surplus => {
-                self.at = At::End;
+            PhaseAt::Fight => self.resolve(world, 0),
+            PhaseAt::Surplus => {
+                self.at = PhaseAt::End;
                 world.push(Stage::Phase(self));
                 world.push(Stage::Surplus);
             }
-            At::End => {
+            PhaseAt::End => {
                 world.abandon(rules);
                 world.raid(rules);
             }
@@ -151,26 +143,12 @@ impl Phase {
     }
 }
 
-impl Phase {
-    pub(super) fn begun(begin: Begin) -> Self {
-        let at = match begin {
-            Begin::Movement => At::Movement,
-            Begin::Combat => At::Combat,
-            Begin::Attacks => At::Attacks,
-        };
-        Self {
-            at,
-            ..Self::default()
-        }
-    }
-}
-
 /// Dice for points, one by one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Award {
-    side: usize,
-    dice: u8,
-    sum: u8,
+pub struct Award {
+    pub side: usize,
+    pub dice: u8,
+    pub sum: u8,
 }
 
 impl Award {

@@ -11,14 +11,14 @@ use super::declaring::Declaring;
 use super::{Answer, Asked, Attack, Kind, Outcome, Rules, Stage, Work, World};
 
 #[derive(Clone, Debug)]
-pub(super) struct Pressing {
+pub struct Pressing {
     /// Units that have pursued.
-    units: Vec<Piece>,
+    pub units: Vec<Piece>,
     /// Attacks declared and not yet fought, and units that have fought.
-    pending: Vec<Attack>,
-    fought: PieceSet,
+    pub pending: Vec<Attack>,
+    pub fought: PieceSet,
     /// Hex of the stack that fights on.
-    marked: Option<Hex>,
+    pub marked: Option<Hex>,
 }
 
 /// What a stack may do.

@@ -7,19 +7,19 @@ use super::{Answer, Asked, Kind, Outcome, Rules, Stage, Work, World};
 
 /// A unit that may pursue.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Runner {
-    pub(super) unit: Piece,
+pub struct Runner {
+    pub unit: Piece,
     /// Hexes that it still may go.
-    pub(super) left: u8,
+    pub left: u8,
     /// It has set out.
-    pub(super) out: bool,
+    pub out: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Pursuit {
-    pub(super) runners: Vec<Runner>,
+pub struct Pursuit {
+    pub runners: Vec<Runner>,
     /// Hexes that the defenders have left, the first of every pursuit.
-    pub(super) vacated: Vec<Hex>,
+    pub vacated: Vec<Hex>,
 }
 
 impl Pursuit {

@@ -10,23 +10,23 @@ use crate::combat::shifts::Work as Cover;
 
 /// A stack, or part of one, on its way.
 #[derive(Clone, Debug)]
-pub(super) struct Retreat {
-    side: usize,
+pub struct Retreat {
+    pub side: usize,
     /// Who chooses the way (10.23).
-    mover: usize,
-    units: Vec<Piece>,
+    pub mover: usize,
+    pub units: Vec<Piece>,
     /// Hex where they fought.
-    start: Hex,
+    pub start: Hex,
     /// Hexes attacked.
-    battle: Vec<Hex>,
+    pub battle: Vec<Hex>,
     /// Hexes to go.
-    left: u8,
+    pub left: u8,
     /// Direction of the last step.
-    heading: Option<usize>,
+    pub heading: Option<usize>,
     /// Units split off that go on from this hex when the others have left it.
-    behind: Vec<Piece>,
+    pub behind: Vec<Piece>,
     /// Their owner may first stay where the stack is, if walls are there (11.3).
-    shelter: bool,
+    pub shelter: bool,
 }
 
 impl Retreat {

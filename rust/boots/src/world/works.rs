@@ -11,13 +11,13 @@ use crate::works::Kind as Works;
 
 /// Building goes on.
 #[derive(Clone, Debug)]
-pub(super) struct Building {
+pub struct Building {
     /// Units that stayed where they were.
-    still: PieceSet,
+    pub still: PieceSet,
     /// Hexes where a die has been rolled.
-    tried: Vec<Hex>,
+    pub tried: Vec<Hex>,
     /// The hex for which one is rolled now, and who builds there.
-    rolling: Option<(Hex, Vec<Piece>)>,
+    pub rolling: Option<(Hex, Vec<Piece>)>,
 }
 
 impl Building {

@@ -8,27 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui._core import AttackAward, Burning, LastUnit, Simulation, SimulationRules
+from gtc_tui._core import AttackAward, Burning, LastUnit, Simulation, SimulationRules, SimulationStage
 from gtc_tui.engine.action import Action, Roll
+from gtc_tui.engine.stage import Stage
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.combat import declaring, grouping, pressing, pursuit, retreat
+from gtc_tui.rules.boots.combat import declaring, grouping, pressing, pursuit, retreat, shifts
+from gtc_tui.rules.boots.combat.aftermath import STEPS, Aftermath
 from gtc_tui.rules.boots.combat.attacks import CombatPhase, Fight
+from gtc_tui.rules.boots.combat.combat import Combat
+from gtc_tui.rules.boots.combat.grouping import Declared
+from gtc_tui.rules.boots.combat.losses import Losses
+from gtc_tui.rules.boots.heroism.throws import Throw
 from gtc_tui.rules.boots.movement import marching, supply, works
 from gtc_tui.rules.boots.movement.movement import Move, Movement
 from gtc_tui.rules.boots.special import burning
-from gtc_tui.rules.boots.special.awards import CLASH, AttackDice, FirstClash, Hostilities
+from gtc_tui.rules.boots.special.awards import CLASH, AttackDice, Award, FirstClash, Hostilities
 from gtc_tui.rules.boots.special.hooks import figure
 from gtc_tui.rules.boots.special.losses import LastOfCommand
 from gtc_tui.rules.boots.special.places import sites
 from gtc_tui.rules.boots.special.raids import Raids
-from gtc_tui.rules.boots.state import effects, pieces
+from gtc_tui.rules.boots.state import effects, pieces, stacking
 from gtc_tui.rules.boots.state.actions import Done
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.options import WINNER_DRAWS
 from gtc_tui.rules.boots.state.record import HOSTILITIES
 from gtc_tui.rules.boots.state.stacking import Lose
+from gtc_tui.rules.boots.tables.tables import CHARGE
+from gtc_tui.rules.boots.turn.operations import Operation
 
-_BEYOND = frozenset({"earthquake", "morale", "valley", marching.PONTOON})
+_BEYOND = frozenset({"ambush", "earthquake", "morale", "valley", marching.PONTOON})
 """Effects of a phase or a turn that a simulation knows nothing of."""
 
 
@@ -91,21 +99,15 @@ def _burning(game: BootsGame) -> Burning | None:
 
 
 # -- from a game ---------------------------------------------------------------------------------------
-def begun(play: BootsPlay) -> Simulation | None:
-    """The operations phase of a game that is asked its first question about movement, burning or attacks in it; None at
-    other questions, and where heroism markers change what comes."""
+def of(play: BootsPlay) -> Simulation | None:
+    """The operations phase of a game that asks something in it; None at questions that a simulation does not know, and
+    where heroism markers change what comes."""
     record = play.record
     if record.active is None or any(effect.until == "combat" or effect.kind in _BEYOND for effect in record.effects):
         return None
-    match tuple(play.stack[-2:]):
-        case (_, Movement() as stage) if stage == Movement() and not grouping.parleying(play):
-            begin = "movement"
-        case (CombatPhase(step="begin"), burning.Burning()):
-            begin = "combat"
-        case (CombatPhase(), declaring.Declaring() as stage) if stage == declaring.Declaring():
-            begin = "attacks"
-        case _:
-            return None
+    stages = _stages(play)
+    if stages is None:
+        return None
     index = play.game.index
     acting = {number for code in record.active.commands for number in play.game.commands.get(code, ())}
     return Simulation(
@@ -117,12 +119,96 @@ def begun(play: BootsPlay) -> Simulation | None:
         blows=HOSTILITIES in record.flags,
         lost=[index[loss.piece] for loss in record.lost],
         awarded=[number for number, (flag, _award) in enumerate(_awards(play.game)) if flag in record.flags],
-        begin=begin,
+        stages=stages,
         marched=_told(play, marching.MARCHED),
         ridden=_told(play, marching.RAIL),
         leaving=_told(play, marching.LEAVING),
         stockades=record.stockades,
     )
+
+
+_NEXT = {"movement": "crowds", "movement-end": "entered", "combat-end": "end"}
+"""What comes after what goes on, by the sub-phase of the record."""
+
+
+def _stages(play: BootsPlay) -> list[SimulationStage] | None:
+    """The stack as a simulation has it, from the operations phase on; None where it does not know a stage."""
+    above = play.stack[next((place for place, one in enumerate(play.stack) if isinstance(one, Operation)), 0) + 1 :]
+    given, found = rules(play.game), list[SimulationStage]()
+    if play.record.sub in _NEXT:
+        found.append(SimulationStage.phase(given, _NEXT[play.record.sub], [], []))
+    for stage, on_top in zip(above, [*above[1:], None], strict=True):
+        if isinstance(stage, works.BuildingRoll | Throw):
+            continue
+        made = _stage(play, given, stage, on_top)
+        if made is None:
+            return None
+        found.append(made)
+    return found
+
+
+def _attack(attack: Declared) -> tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], bool, bool]:
+    charge = attack.table == CHARGE
+    return attack.attackers, attack.origins, attack.targets, attack.defenders, charge, attack.screened
+
+
+def _stage(play: BootsPlay, given: SimulationRules, stage: Stage, on_top: Stage | None) -> SimulationStage | None:
+    """on_top: the stage above it."""
+    side, throws = play.game.side_index, isinstance(on_top, Throw)
+    match stage:
+        case Movement():
+            return None if grouping.parleying(play) else SimulationStage.movement(given, stage.done, stage.moved)
+        case marching.Moving():
+            if len(stage.units) > 1 or stage.free or side(stage.by) != side(shifts.sides(play)[0]):
+                return None
+            return SimulationStage.moving(
+                given, stage.units[0], stage.points[0], stage.profiles[0], stage.left, stage.rail
+            )
+        case works.Building():
+            rolling = (on_top.hex, on_top.builders) if isinstance(on_top, works.BuildingRoll) else None
+            return SimulationStage.building(given, stage.still, stage.tried, rolling)
+        case stacking.Surplus():
+            return SimulationStage.surplus()
+        case CombatPhase():
+            step = "fight" if stage.step == "fight" else "attacks"
+            return SimulationStage.phase(given, step, [_attack(one) for one in stage.pending], stage.fought)
+        case burning.Burning():
+            return SimulationStage.burning()
+        case Award():
+            return SimulationStage.award(side(stage.side), stage.dice)
+        case declaring.Declaring():
+            made = [_attack(one) for one in stage.made]
+            return SimulationStage.declaring(given, made, stage.origins, stage.targets, stage.step, stage.free)
+        case Combat():
+            step = "die" if throws else "begin" if stage.step == "begin" else "opened"
+            return SimulationStage.combat(given, _attack(stage.attack), step)
+        case Aftermath():
+            step = "running" if throws else STEPS[stage.at]
+            return SimulationStage.aftermath(
+                given, _attack(stage.attack), stage.code, step, stage.hexes, stage.pursuers
+            )
+        case Losses():
+            return SimulationStage.losses(given, side(stage.side), stage.units, stage.need, stage.picked)
+        case retreat.Retreat() if stage.factor == 1:
+            return SimulationStage.retreat(
+                given,
+                side(stage.side),
+                side(stage.mover),
+                stage.units,
+                stage.start,
+                stage.battle,
+                stage.left,
+                stage.heading,
+                stage.behind,
+                stage.shelter,
+            )
+        case pursuit.Pursuit():
+            runners = [(one.unit, one.left, one.out) for one in stage.runners]
+            return SimulationStage.pursuit(given, runners, stage.vacated)
+        case pressing.Pressing() if not stage.forced:
+            pending = [_attack(one) for one in stage.pending]
+            return SimulationStage.pressing(given, stage.units, pending, stage.fought, stage.marked)
+    return None
 
 
 def _told(play: BootsPlay, kind: str) -> list[PieceNo]:

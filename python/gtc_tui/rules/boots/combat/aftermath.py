@@ -39,7 +39,7 @@ class Fought(msgspec.Struct, frozen=True):
 class Aftermath(Disclosing, frozen=True):
     """A combat whose die has fallen: its result is carried out step by step. Finishes with `Fought`.
 
-    code: the result. at: step, in the order of `_STEPS`. hexes: length of a rout, once known. stood: all units of each
+    code: the result. at: step, in the order of `STEPS`. hexes: length of a rout, once known. stood: all units of each
     side's hexes when the die fell. pursuers: units that have pursued.
     """
 
@@ -71,7 +71,7 @@ class Aftermath(Disclosing, frozen=True):
 
     # -- step by step ----------------------------------------------------------------------------------
     def run(self, play: BootsPlay) -> None:
-        step = _STEPS[self.at]
+        step = STEPS[self.at]
         if step == "end":
             self._end(play)
             return
@@ -212,7 +212,7 @@ class Aftermath(Disclosing, frozen=True):
         play.finish(Fought(self.attack.attackers, self.pursuers if fights else (), forced))
 
 
-_STEPS = (
+STEPS = (
     "losses",
     "stragglers",
     "rout",
