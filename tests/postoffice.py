@@ -100,7 +100,8 @@ class House:
         (data / "server.toml").write_text(
             f'[mail]\nhost = "127.0.0.1"\nport = {mails.server_address[1]}\nsecurity = "none"\n'
             'sender = "gtc@example.org"\n'
-            '[notices]\nlink = "ssh -p 2222 example.org"\nprivate_targets = true\n[limits]\nnewcomer = 0\n'
+            '[notices]\nlink = "ssh -p 2222 example.org"\nprivate_targets = true\n'
+            "[limits]\nnewcomer = 0\ntake_back = 0\n"
         )
         self.settings = of_server.read(data)
         self.desk = ClockedDesk(data, START)

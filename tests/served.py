@@ -39,7 +39,7 @@ class DeskProcess:
         self.data = data
         if not (data / "server.toml").exists():  # people of tests have just signed up, and talk
             data.mkdir(parents=True, exist_ok=True)
-            (data / "server.toml").write_text("[limits]\nnewcomer = 0\n")
+            (data / "server.toml").write_text("[limits]\nnewcomer = 0\ntake_back = 0\n")
         self._complaints = complaints
         self._folder = tempfile.TemporaryDirectory(prefix="gtc-")  # names of sockets are short
         self.socket = Path(self._folder.name) / "desk.sock"

@@ -22,7 +22,7 @@ PATIENCE = 60.0  # seconds; machines in CI can be slow
 
 class Server:
     """limits: lines for server.toml, for tests in which one address comes often; settings: those above them, after:
-    below them."""
+    below them. Games begin at once unless limits say when."""
 
     def __init__(
         self,
@@ -36,7 +36,8 @@ class Server:
         self.python = python
         self.data = folder / "data"
         self.data.mkdir(parents=True)
-        (self.data / "server.toml").write_text(f"{settings}[limits]\n{limits}{after}")
+        at_once = "" if "take_back" in limits else "take_back = 0\n"
+        (self.data / "server.toml").write_text(f"{settings}[limits]\n{at_once}{limits}{after}")
         self.complaints = (folder / "stderr").open("wb")
         self.port = 0
         assert self._start(), (folder / "stderr").read_text()

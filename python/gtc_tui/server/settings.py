@@ -21,7 +21,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sessions: of one player and of all. typed: bytes a second, burst: at once. Times are seconds: login, idle until a
     session is warned and until it is left, unread until one is left that does not take what is written. memory: MiB of
     a session; processor: seconds of one session. hints: of a player, an hour. newcomer: seconds in which a new account
-    says nothing to others."""
+    says nothing to others. take_back: seconds in which whoever sat down as the last may take it back before the game
+    begins; 0: it begins at once."""
 
     unfinished_address: Annotated[int, Meta(ge=1)] = 5
     unfinished: Annotated[int, Meta(ge=1)] = 30
@@ -39,6 +40,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     processor: Annotated[int, Meta(ge=10)] = 3600
     hints: Annotated[int, Meta(ge=0)] = 60
     newcomer: Annotated[float, Meta(ge=0)] = 60 * 60.0
+    take_back: Annotated[float, Meta(ge=0)] = 30.0
 
 
 class Mail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

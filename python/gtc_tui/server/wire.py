@@ -51,6 +51,12 @@ NOTIFIER = "notifier"
 _LENGTH = struct.Struct(">I")
 _DIGEST = 32
 
+
+def seconds(milliseconds: int) -> int:
+    """Until something happens, in whole ones; at least 1."""
+    return max(1, -(-milliseconds // 1000))
+
+
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=80)]
 Line: TypeAlias = Annotated[str, Meta(max_length=400)]
@@ -192,7 +198,8 @@ class Join(Call, frozen=True):
 
 
 class Decline(Call, frozen=True):
-    """An invitation, or takes back a game of one's own that has not begun. Answered by Done."""
+    """An invitation, or takes back a game of one's own, or one's sitting down at another's, before it has begun.
+    Answered by Done."""
 
     game: Number
 
@@ -541,7 +548,8 @@ class Listing(Answer, frozen=True):
     that the player has not been shown; moved: milliseconds; claims: what the player may claim now;
     brought: lines of the log that were written elsewhere. posts: where several people share a side; talking: sides
     whose commanders talk now; command: whose answer is whose, once the game runs. until: when an open game ends by
-    itself; 0: not at all. elsewhere: an earlier version plays it (program), and sessions of that version show it."""
+    itself; 0: not at all. elsewhere: an earlier version plays it (program), and sessions of that version show it.
+    begins: when an open game begins whose players are all there; 0: somebody is waited for."""
 
     game: int
     scenario: str
@@ -571,6 +579,7 @@ class Listing(Answer, frozen=True):
     until: int = 0
     elsewhere: bool = False
     program: str = ""
+    begins: int = 0
 
     @property
     def vacant(self) -> bool:

@@ -27,7 +27,7 @@ INSTANT = ADVISERS["instant"]
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClockedDesk]:
     data = tmp_path_factory.mktemp("desk") / "data"
     data.mkdir(mode=0o700)
-    (data / "server.toml").write_text("[limits]\nhints = 3\nnewcomer = 0\n")
+    (data / "server.toml").write_text("[limits]\nhints = 3\nnewcomer = 0\ntake_back = 0\n")
     one = ClockedDesk(data, 1_790_000_000_000)
     yield one
     one.close()

@@ -27,7 +27,7 @@ class KeptDesk(DeskProcess):
 
     def __init__(self, data: Path, address: str) -> None:
         data.mkdir(mode=0o700)
-        (data / "server.toml").write_text(f'database = "{address}"\n')
+        (data / "server.toml").write_text(f'database = "{address}"\n[limits]\ntake_back = 0\n')
         self._ends = threading.Event()
         super().__init__(data, complaints=data / "complaints")
         self._keeper = threading.Thread(target=self._keep, daemon=True)

@@ -24,14 +24,26 @@ from gtc_tui.server.desk.commanders import Staffs
 from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.links import Links
-from gtc_tui.server.desk.lobby import Lists, accept, claims, decline, end_stale, may_see, open_game, replace, side_of
+from gtc_tui.server.desk.lobby import (
+    Lists,
+    accept,
+    claims,
+    decline,
+    end_stale,
+    may_see,
+    not_begun,
+    open_game,
+    replace,
+    side_of,
+    start,
+)
 from gtc_tui.server.desk.manners import Manners
 from gtc_tui.server.desk.post import Post
 from gtc_tui.server.desk.thinkers import Thinkers, Thought
 from gtc_tui.server.desk.tickets import Invitations
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings, read
-from gtc_tui.server.store.clocks import DAY
+from gtc_tui.server.store.clocks import DAY, MINUTE
 from gtc_tui.server.store.database import Lost
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
@@ -160,6 +172,25 @@ class Desk:
                 raise
             except GtcError as fault:  # one game that cannot be replayed does not keep the others from going on
                 print(f"desk: {fault}", file=sys.stderr, flush=True)
+
+    def begin_games(self) -> None:
+        """Those whose players are all there, and whose time to take it back is over."""
+        for number in [] if self._beside else self._store.games.due(self._clock()):
+            try:
+                with self._store.database.transaction():
+                    start(self._store, number, self._clock())
+                    hosted = self._hosted(number)
+                    first = hosted.go_on()
+            except Lost:
+                raise
+            except GtcError as fault:  # tried again, and the others begin
+                print(f"desk: {number}: {fault}", file=sys.stderr, flush=True)
+                self._tables.pop(number, None)
+                with self._store.database.transaction():
+                    self._store.games.begins(number, self._clock() + MINUTE)
+            else:
+                self._advanced(hosted, first)
+                self._lists_changed()
 
     def beat(self) -> None:
         """It is there: should it die, clocks stand still from now on. What nobody came for is withdrawn."""
@@ -359,7 +390,8 @@ class Desk:
         known = game is not None and game.id == call.game
         game = self._game(visit, call.game) if game is None or not known else game
         known = known or game.id in visit.admitted
-        accept(self._store, player, game, known, self._clock(), call.side, call.place)
+        wait = round(self._settings.limits.take_back * 1000)
+        accept(self._store, player, game, known, self._clock(), wait, call.side, call.place)
         return self._came(visit, game)
 
     def _came(self, visit: Visit, game: Kept) -> wire.Listing:
@@ -389,8 +421,10 @@ class Desk:
         hosted = self._tables.pop(number, None)
         if hosted is None or hosted.spoilt:
             game = self._store.games.game(number)
-            if game is None or game.status not in (RUNNING, OVER):
-                raise GtcError(_("game {n} has not started").format(n=number))
+            if game is None:
+                raise GtcError(_("there is no such game, or it is private"))
+            if game.status not in (RUNNING, OVER):
+                raise not_begun(game, self._clock())
             if not self._plays(game):
                 raise GtcError(_("game {n} is played with an earlier version of the program").format(n=number))
             hosted = Hosted(self._store, game, self._clock)
@@ -402,7 +436,7 @@ class Desk:
     def _follow(self, visit: Visit, call: wire.Follow) -> wire.Answer:
         game = self._game(visit, call.game)
         if game.status == OPEN:
-            raise GtcError(_("game {n} has not started").format(n=game.id))
+            raise not_begun(game, self._clock())
         hosted = self._hosted(game.id)
         if call.since > hosted.lines:
             raise Late(_("the game has gone on"))
@@ -714,6 +748,7 @@ async def _beats(desk: Desk) -> None:
         try:
             if number % _GLANCES == 0:
                 desk.beat()
+            desk.begin_games()
             desk.look_after()
         except Lost:
             raise

@@ -1,4 +1,4 @@
-"""Games before they begin and as lists show them: opening, sitting down, taking back."""
+"""Games before they begin and as lists show them: opening, sitting down, taking back, beginning."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Lists:
         listed.sort(key=lambda row: (not row.waits_for_you, not row.invites_you))
         wanting = games.wanting(_MOST)
         others = [game for game in games.public(OPEN, _MOST) if not _kept_for_one(game)] + wanting
-        others = [game for game in others if game.id not in own]
+        others = [game for game in others if game.id not in own and not game.begins]
         known = own | {game.id for game in wanting}
         running = [game for game in games.public(RUNNING, _MOST) if game.id not in known]
         return wire.Lobby(
@@ -134,7 +134,8 @@ class Lists:
             talking=() if game.shared is None else game.shared.talking,
             command=game.command if game.status == RUNNING else None,
             teaching=game.teaching,
-            until=game.made + _WAITS if game.status == OPEN else 0,
+            until=game.made + _WAITS if game.status == OPEN and not game.begins else 0,
+            begins=game.begins or 0,
             elsewhere=not self._plays(game),
             program=game.program,
         )
@@ -157,8 +158,8 @@ class Lists:
                     here=sits is not None and self._at(sits, game.id),
                     online=sits is not None and self._online(sits),
                     asked=game.status == RUNNING and _asked(game, post),
-                    invited="" if kept is None else names[kept],
-                    for_you=player is not None and kept == player.id,
+                    invited="" if kept is None or sits is not None else names[kept],
+                    for_you=player is not None and kept == player.id and sits is None,
                 )
             )
         return tuple(rows)
@@ -178,7 +179,7 @@ class Lists:
                     side=seat.side,
                     name="" if sits is None else names[sits],
                     bot=seat.bot,
-                    invited="" if seat.invited is None else names[seat.invited],
+                    invited="" if seat.invited is None or sits is not None else names[seat.invited],
                     you=player is not None and sits == player.id,
                     here=sits is not None and self._at(sits, game.id),
                     online=sits is not None and self._online(sits),
@@ -186,7 +187,7 @@ class Lists:
                     left=-1 if left is None else max(0, left),
                     flag=at + left if left is not None and clocks.runs(game, seat, at) else 0,
                     vacation=(clocks.vacation(sits, at) or 0) if game.status == RUNNING else 0,
-                    for_you=player is not None and seat.invited == player.id,
+                    for_you=player is not None and seat.invited == player.id and sits is None,
                     program=sits in programs,
                 )
             )
@@ -277,6 +278,27 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
     return number
 
 
+def start(store: Store, number: int, at: int) -> None:
+    """A game begins whose players are all there. Sides by lot are drawn now: whoever takes his seat back has not seen
+    which would be his. Inside a transaction. Raises GtcError."""
+    game = store.games.game(number)
+    assert game is not None
+    people = [seat.player for seat in game.seats]
+    if game.lot and None not in people and secrets.randbelow(2):
+        for seat, player in zip(game.seats, reversed(people), strict=True):
+            store.games.sit(number, seat.side, player)
+        game = store.games.game(number)
+        assert game is not None
+    begin(store, game, at)
+
+
+def not_begun(game: Kept, at: int) -> GtcError:
+    """Why nobody plays there so far."""
+    if not game.begins:
+        return GtcError(_("game {n} has not started").format(n=game.id))
+    return GtcError(_("game {n} starts in {s} s").format(n=game.id, s=wire.seconds(game.begins - at)))
+
+
 def _others_wait(game: Kept, player: Player) -> bool:
     """Is this player asked, and does that keep somebody else waiting?"""
     people = {seat.player for seat in game.seats} | {post.player for post in game.posts}
@@ -301,10 +323,12 @@ def brought(asked: wire.OpenGame) -> wire.OpenGame:
     return msgspec.structs.replace(asked, scenario=replay.header.game)
 
 
-def accept(store: Store, player: Player, game: Kept, known: bool, at: int, side: str = "", place: int = 0) -> None:
-    """The player sits down, and when nobody else is waited for the game begins; by lot, sides are drawn now. In a game
-    that runs he takes the seat that was left. known: he has the code. side, place: as which commander. Raises
-    GtcError."""
+def accept(
+    store: Store, player: Player, game: Kept, known: bool, at: int, wait: int, side: str = "", place: int = 0
+) -> None:
+    """The player sits down, and when nobody else is waited for the game begins: after this wait (milliseconds), in
+    which he may take it back. In a game that runs he takes the seat that was left. known: he has the code. side,
+    place: as which commander. Raises GtcError."""
     free = next((seat for seat in game.seats if seat.player is None and not seat.bot), None)
     if game.status == OPEN and game.posts:
         if game.side_of(player.id):
@@ -313,10 +337,7 @@ def accept(store: Store, player: Player, game: Kept, known: bool, at: int, side:
             raise GtcError(_("game {n}: private; its code lets you in").format(n=game.id))
         with store.database.transaction():
             sit(store, player, game, side, place)
-            now = store.games.game(game.id)
-            assert now is not None
-            if now.full:
-                begin(store, now, at)
+            _start_when_full(store, game.id, at, wait)
         return
     if game.status != OPEN and (game.status != RUNNING or free is None):
         raise GtcError(_("game {n}: it has started already, or was withdrawn").format(n=game.id))
@@ -331,19 +352,25 @@ def accept(store: Store, player: Player, game: Kept, known: bool, at: int, side:
         if game.status == RUNNING:
             store.clocks.sit(game, free, at)
             return
-        if game.lot and secrets.randbelow(2):
-            store.games.sit(game.id, free.side, game.owner)
-            owned = game.seat_of(game.owner)
-            assert owned is not None
-            store.games.sit(game.id, owned.side, player.id)
-        begun = store.games.game(game.id)
-        assert begun is not None
-        begin(store, begun, at)
+        _start_when_full(store, game.id, at, wait)
+
+
+def _start_when_full(store: Store, number: int, at: int, wait: int) -> None:
+    game = store.games.game(number)
+    assert game is not None
+    if not game.full:
+        return
+    if wait:
+        systems.load(game.scenario, game.options)  # it will be there
+        store.games.begins(number, at + wait)
+    else:
+        start(store, number, at)
 
 
 def decline(store: Store, player: Player, game: Kept, at: int) -> None:
-    """An open game of one's own goes; an invitation is answered with no, and the game goes too. One of several
-    commanders stands up, or lets whoever comes have the place that was kept for him. Raises GtcError."""
+    """An open game of one's own goes; an invitation is answered with no, and the game goes too. Who has sat down
+    elsewhere stands up, as long as the game has not begun; one of several commanders lets whoever comes have the place
+    that was kept for him. Raises GtcError."""
     if game.status == OPEN and game.owner != player.id and game.side_of(player.id):
         with store.database.transaction():
             stand_up(store, player, game)

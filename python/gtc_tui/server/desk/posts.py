@@ -72,7 +72,9 @@ def vacant(game: Kept) -> dict[tuple[Side, int], int | None]:
 
 
 def stand_up(store: Store, player: Player, game: Kept) -> None:
-    """From a game that still waits for others. Inside a transaction."""
+    """From a game that has not begun: all is as it was before he sat down. Inside a transaction."""
+    store.games.begins(game.id, None)
+    store.tickets.give_back(game.id, player.id)
     post, seat = game.post_of(player.id), game.seat_of(player.id)
     if post is not None:
         store.games.post(game.id, post.side, post.place, None)

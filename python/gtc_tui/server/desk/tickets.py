@@ -53,7 +53,7 @@ class Invitations:
         player, game = visit.named(), self._found(visit, number)
         self._manners.may_tell(player, not by_mail)
         kept = for_anybody and not game.posts and any(seat.invited is not None for seat in game.seats)
-        if game.owner != player.id or game.status != OPEN or kept:
+        if game.owner != player.id or game.status != OPEN or game.begins or kept:
             raise GtcError(_("game {n}: only to a game of yours that waits for anybody").format(n=game.id))
         return player, game
 
@@ -114,7 +114,8 @@ class Invitations:
                 ticket = self._store.tickets.use(call.word, player.id, at)
                 game = self._store.games.game(ticket.game)
                 assert game is not None
-                accept(self._store, player, game, True, at, ticket.side, ticket.place)
+                wait = round(self._settings.limits.take_back * 1000)
+                accept(self._store, player, game, True, at, wait, ticket.side, ticket.place)
         except BaseException:
             visit.player = before
             raise

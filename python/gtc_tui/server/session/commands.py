@@ -36,6 +36,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
         "give": (_give, 1, 1),
         "link": (_link, 1, 3),
         "join": (_join, 1, 4),
+        "leave": (_leave, 1, 1),
         "staff": (_staff, 1, _MOST_WORDS),
         "bring": (_bring, 0, 3),
         "ratings": (_ratings, 0, 0),
@@ -52,7 +53,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
             _("gtc: mail ADDRESS | webhook [plain|discord|slack] URL | confirm CODE | remove N"),
             _("gtc: notices away|daily|always|never | unsubscribe WORD"),
             _("gtc: staff GAME [talk|write N|end|hand N|back|keep N|show N|send N|over] ['WORDS']"),
-            _("gtc: link GAME [SIDE NUMBER] | join WORD [NAME]"),
+            _("gtc: link GAME [SIDE NUMBER] | join WORD [NAME] | leave GAME"),
             _("gtc: signup NAME [bot [LANGUAGE]] | player bot|person | ratings"),
             _("gtc: bring [SIDE [OPPONENT [PACE]]] < FILE"),
             _("gtc: addkey 'PUBLIC KEY' | dropkey FINGERPRINT | complain GAME 'WORDS' | invite GAME ADDRESS"),
@@ -95,7 +96,7 @@ def _sign_up(client: Client, name: str, who: str = "person", code: str = LANGUAG
 def _table(client: Client, word: str) -> RemoteTable:
     listing = client.found(word)
     if listing.status == "open":
-        raise GtcError(_("game {n} has not started").format(n=listing.game))
+        raise GtcError(telling.not_started(listing))
     return RemoteTable(client, listing.game)
 
 
@@ -168,8 +169,21 @@ def _join(client: Client, word: str, *name: str) -> None:
     """By such a word; with a name for whoever comes the first time."""
     if not client.welcome.name and not name:
         raise GtcError(_("you have no account here yet: join {word} NAME").format(word=printable(word)))
-    for line, _style in telling.told(telling.join(client, word, " ".join(name)))[:3]:
+    game = telling.join(client, word, " ".join(name))
+    for line, _style in telling.told(game)[:3]:
         print(line)
+    if game.begins:
+        print(_("Until then you can take it back: ssh HOST leave {n}").format(n=game.game))
+
+
+def _leave(client: Client, word: str) -> None:
+    """Takes a seat back, or an open game, or declines an invitation."""
+    game = client.found(word)
+    client.call(wire.Decline(game.game), wire.Done)
+    told = _("Game {n} is withdrawn.")
+    if game.seated and not game.yours:
+        told = _("You have left game {n}.")
+    print(told.format(n=game.game))
 
 
 def _staff(client: Client, word: str, *words: str) -> None:

@@ -121,7 +121,8 @@ class Lines:
                       "join WORD: join by such a word."),
                     _("ratings: how well everybody plays, people and bots apart. player bot|person: who plays with "
                       "your account."),
-                    _("withdraw N: a game of yours that has not started, or an invitation. quit: leave."),
+                    _("withdraw N: a game of yours that has not started, a seat that you have just taken, or an "
+                      "invitation. quit: leave."),
                 ]
             )  # fmt: skip
 
@@ -163,11 +164,17 @@ class Lines:
         if game.status == "open" and game.posts:
             self._sit_down(game, words)
             return
+        if game.begins:
+            self._say([_starts(game)])
+            return
         if game.status == "open" or (game.vacant and not any(seat.you for seat in game.seats)):
             if game.yours and game.status == "open":
                 raise GtcError(_("it starts when an opponent joins; withdraw N withdraws it"))
             game = self._client.call(wire.Accept(game.game, words[0][:80]), wire.Listing)
-        self._at_table(game)
+        if game.begins:
+            self._say([_starts(game)])
+        else:
+            self._at_table(game)
 
     def _sit_down(self, game: wire.Listing, words: Sequence[str]) -> None:
         """As one of several commanders; the game may wait for more."""
@@ -176,7 +183,9 @@ class Lines:
                 self._say([text for text, _style in telling.told(game)][: 3 + len(game.posts)])
             side, place = (words[1], staff.place(words[2])) if len(words) == 3 else ("", 0)
             game = self._client.call(wire.Accept(game.game, words[0][:80], side[:80], place), wire.Listing)
-        if game.status == "open":
+        if game.begins:
+            self._say([_starts(game)])
+        elif game.status == "open":
             free = ", ".join(telling.post_name(game, post) for post in game.free_posts)
             told = _("Game {n} starts when every place is taken; free: {places}")
             if not free:  # the others are kept for somebody
@@ -276,6 +285,12 @@ class Lines:
             for line in wrap(printable(text), _WIDTH, "  "):
                 print(line)
         sys.stdout.flush()
+
+
+def _starts(game: wire.Listing) -> str:
+    """When that will be, and what can be done until then."""
+    told = _("Game {n} starts in {s} s; until then withdraw {n} takes it back. Then: play {n}")
+    return told.format(n=game.game, s=telling.starts_in(game))
 
 
 def _offered(scenario: Listed) -> str:

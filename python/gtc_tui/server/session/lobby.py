@@ -41,7 +41,10 @@ class LobbyScreen(PlacedScreen[None]):
     about = (
         N_("Your games, those with your turn first; open games; games to watch; ended games."),
         N_("Enter opens a game, or joins one with a free seat. n starts a new one. c asks for a game's code."),
-        N_("x withdraws a game of yours that has not started, or declines an invitation. q leaves the server."),
+        N_(
+            "x withdraws a game of yours that has not started, takes back a seat that you have just taken, or declines "
+            "an invitation. q leaves the server."
+        ),
         N_(
             "t claims a game whose opponent has no time left, or gives the opponent more. a is your account: vacation, "
             "notices by mail or webhook, keys. i invites to an open game of yours, by name or by mail. ! complains of "
@@ -86,6 +89,7 @@ class LobbyScreen(PlacedScreen[None]):
         self._told = ""
         self._style = "error"
         self._awaited: int | None = None  # game of which it is told that it waits for an opponent
+        self._counts = False  # seconds until a game starts
 
     def compose(self) -> ComposeResult:
         yield LineWidget(self.look, id="status")
@@ -130,11 +134,26 @@ class LobbyScreen(PlacedScreen[None]):
         self._games = [game for one in lists for game in one]
         numbers = [game.game for game in self._games]
         self._at = numbers.index(chosen.game) if chosen is not None and chosen.game in numbers else 0
-        if self._awaited is not None and not any(
-            game.game == self._awaited and game.status == "open" for game in self._games
-        ):
+        awaited = next((game for game in self._games if game.game == self._awaited), None)
+        if self._awaited is not None and (awaited is None or awaited.status != "open"):
             self.say("")
+            if awaited is not None and awaited.status == "running":
+                self.say(_("game {n} has started; Enter opens it").format(n=awaited.game), "notice")
+                self.app.bell()
+        self._count_down()
         self.on_resize()
+
+    def _count_down(self) -> None:
+        """Once a second where a game is shown that starts soon."""
+        if any(game.begins for game in self._games) and not self._counts:
+            self._counts = True
+            self.set_timer(1.0, self._counted)
+
+    def _counted(self) -> None:
+        self._counts = False
+        if self.is_current:
+            self._fill()
+            self._count_down()
 
     @property
     def _chosen(self) -> wire.Listing | None:
@@ -216,8 +235,8 @@ class LobbyScreen(PlacedScreen[None]):
         game, keys = self._chosen, [_("Up Down choose  Enter open")]
         if game is not None and game.status == "open":
             if game.yours or game.invites_you or game.seated:
-                keys.append(_("x withdraw") if game.yours else _("x decline"))
-            if game.yours:
+                keys.append(_("x withdraw") if game.yours else _("x leave") if game.seated else _("x decline"))
+            if game.yours and not game.begins:
                 keys.append(_("l link  i invite"))
         elif game is not None and game.status == "running" and any(seat.you for seat in game.seats):
             keys.append(_("t time"))
@@ -252,6 +271,9 @@ class LobbyScreen(PlacedScreen[None]):
 
     def _open(self, game: wire.Listing, code: str = "") -> None:
         """To the table; where a seat is free, he sits down first."""
+        if game.begins:
+            self._starts(game)
+            return
         if game.status == "open" and game.posts:
             self._sit_down(game, code)
             return
@@ -261,6 +283,9 @@ class LobbyScreen(PlacedScreen[None]):
                     self._await(game, _("it starts when an opponent joins; x withdraws it"))
                     return
                 game = self._client.call(wire.Accept(game.game, code), wire.Listing)
+                if game.begins:
+                    self._starts(game)
+                    return
             self.app.show_game(game.game)  # type: ignore[attr-defined]
         except GtcError as fault:
             self.look_again()
@@ -286,8 +311,24 @@ class LobbyScreen(PlacedScreen[None]):
             self.look_again()
             self.say(str(fault))
             return
+        self._waits(game)
+
+    def _waits(self, game: wire.Listing) -> None:
+        """Who has sat down there reads what for."""
+        if game.begins:
+            self._starts(game)
+            return
         self.look_again()
         self._await(game, _("it starts when every place is taken; x leaves it"))
+
+    def _starts(self, game: wire.Listing) -> None:
+        """All its players are there; the list counts the seconds."""
+        self._games, self._at = [game], 0
+        self.look_again()
+        seconds = telling.starts_in(game)
+        told = _("it starts in {s} s; until then x withdraws it") if game.yours else None
+        told = told or _("it starts in {s} s; until then x takes it back")
+        self._await(game, told.format(s=seconds))
 
     def _await(self, game: wire.Listing, text: str) -> None:
         """Tells what a game waits for, until it begins."""
@@ -315,8 +356,7 @@ class LobbyScreen(PlacedScreen[None]):
         if game.status == "running":
             self.app.show_game(game.game)  # type: ignore[attr-defined]
             return
-        self.look_again()
-        self._await(game, _("it starts when every place is taken; x leaves it"))
+        self._waits(game)
 
     def action_link(self) -> None:
         """A word that lets somebody sit down at an open game; of several free places it is asked which."""

@@ -60,6 +60,9 @@ def machine_name(bot: str) -> str:
 def against(listing: wire.Listing) -> str:
     """Who plays, in a few words; of a game that has not begun what is free."""
     if listing.lot and listing.status == "open":
+        if listing.begins:
+            names = i18n.listing([_("you") if seat.you else seat.name for seat in listing.seats])
+            return _("{name}, sides by lot").format(name=names)
         invited = next((seat.invited for seat in listing.seats if seat.invited), "")
         told = _("{name}, sides by lot; invited: {other}") if invited else _("{name}, sides by lot")
         return told.format(name=_("you") if listing.yours else listing.owner, other=invited)
@@ -161,6 +164,8 @@ def claims_told(listing: wire.Listing) -> str:
 def state_of(listing: wire.Listing) -> str:
     """Whose turn it is, or what it waits for."""
     if listing.status == "open":
+        if listing.begins:
+            return _("starts in {s} s").format(s=starts_in(listing))
         if listing.invites_you:
             return _("invites you")
         if listing.free_posts:
@@ -185,6 +190,18 @@ def state_of(listing: wire.Listing) -> str:
     if own is not None and asked is not None and asked.side == own.side:
         return _("{name} to move").format(name=asked.name)
     return _("{side} to move").format(side=side_name(listing, listing.active))
+
+
+def starts_in(listing: wire.Listing) -> int:
+    """Seconds until a game starts whose players are all there."""
+    return wire.seconds(listing.begins - time.time_ns() // 1_000_000)
+
+
+def not_started(listing: wire.Listing) -> str:
+    """Of an open game, why nobody plays there so far."""
+    if not listing.begins:
+        return _("game {n} has not started").format(n=listing.game)
+    return _("game {n} starts in {s} s").format(n=listing.game, s=starts_in(listing))
 
 
 def ago(moment: int) -> str:
@@ -220,7 +237,7 @@ def told(listing: wire.Listing) -> list[tuple[str, str]]:
     if listing.options:
         titles = option_titles(listing.options, brief_of(listing))
         lines.append((_("With: {options}").format(options=i18n.listing(titles)), "text"))
-    if listing.status == "open" and listing.private and listing.code:
+    if listing.status == "open" and listing.private and listing.code and not listing.begins:
         lines.append((_("Private. This code lets an opponent in: {code}").format(code=listing.code), "text"))
     if listing.until:
         ends = _("It is withdrawn on {date} (UTC) if it has not started by then.")

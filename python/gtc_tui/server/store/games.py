@@ -22,8 +22,8 @@ Given = Literal["", "person", "standing", "machine", "dice", "undo"]
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """Who plays a side. player None, bot "": nobody yet. invited: who alone may sit down. seen: lines of the log that
-    the player has been shown. clock: milliseconds that it showed when it was stopped last (`store.clocks`)."""
+    """Who plays a side. player None, bot "": nobody yet. invited: who alone may sit down, or has. seen: lines of the
+    log that the player has been shown. clock: milliseconds that it showed when it was stopped last (`store.clocks`)."""
 
     side: Side
     player: int | None
@@ -36,7 +36,7 @@ class Seated(msgspec.Struct, frozen=True):
 class Posted(msgspec.Struct, frozen=True):
     """One of several commanders of a side. place 0: in chief; he has the seat, and player and invited are None here.
     player None else: nobody yet; in a game that runs the commander in chief has taken over. invited: who alone may sit
-    down."""
+    down, or has."""
 
     side: Side
     place: int
@@ -61,7 +61,8 @@ class Shared(msgspec.Struct, frozen=True):
 class Kept(msgspec.Struct, frozen=True):
     """A game as it is kept; its log is apart. shared None: nobody shares a side. Times are milliseconds; lines: of the
     log, header included; asked: since when the side that is asked has been; brought: lines of the log that were written
-    elsewhere; pinned: the installation that the game stays with, by its Python, "" any."""
+    elsewhere; pinned: the installation that the game stays with, by its Python, "" any; begins: when an open one begins
+    whose players are all there."""
 
     id: int
     scenario: str
@@ -90,6 +91,7 @@ class Kept(msgspec.Struct, frozen=True):
     posts: tuple[Posted, ...] = ()
     teaching: bool = False
     pinned: str = ""
+    begins: int | None = None
 
     def stays_with(self, python: str) -> bool:
         """Whether the installation of this Python plays it."""
@@ -115,8 +117,9 @@ class Kept(msgspec.Struct, frozen=True):
 
     def kept_for(self, player: int) -> list[tuple[Side, int]]:
         """Places at which only this player may sit down."""
-        places = [(seat.side, CHIEF) for seat in self.seats if seat.invited == player]
-        return places + [(post.side, post.place) for post in self.posts if post.invited == player]
+        places = [(seat.side, CHIEF) for seat in self.seats if seat.player is None and seat.invited == player]
+        free = [post for post in self.posts if post.player is None and post.invited == player]
+        return places + [(post.side, post.place) for post in free]
 
     def commander(self, side: Side, place: int) -> int | None:
         """The player there; the commander in chief where a post is nobody's."""
@@ -232,8 +235,19 @@ class Games:
 
     def stale(self, since: int) -> list[int]:
         """Numbers of games that have waited for players since before this moment."""
-        rows = self._db.rows("select id from game where status = ? and made < ? order by id", OPEN, since)
+        rows = self._db.rows(
+            "select id from game where status = ? and made < ? and begins is null order by id", OPEN, since
+        )
         return [row["id"] for row in rows]
+
+    def due(self, now: int) -> list[int]:
+        """Numbers of games that are to begin."""
+        rows = self._db.rows("select id from game where status = ? and begins <= ? order by id", OPEN, now)
+        return [row["id"] for row in rows]
+
+    def begins(self, number: int, at: int | None) -> None:
+        """An open game whose players are all there, at this moment; None: they are not any more."""
+        self._db.write("update game set begins = ? where id = ?", at, number)
 
     def running(self) -> list[int]:
         """Numbers of all running games."""
@@ -337,8 +351,7 @@ class Games:
     def post(self, number: int, side: Side, place: int, player: int | None) -> None:
         """A subordinate commander from now on; None: nobody."""
         self._db.write(
-            "update post set player = ?, invited = null where game = ? and side = ? and place = ?",
-            *(player, number, side, place),
+            "update post set player = ? where game = ? and side = ? and place = ?", player, number, side, place
         )
 
     def keep_for(self, number: int, side: Side, place: int, player: int | None) -> None:
@@ -361,9 +374,7 @@ class Games:
         return [] if row is None else msgspec.json.decode(row["lines"], type=list[str])
 
     def sit(self, number: int, side: Side, player: int | None, bot: str = "") -> None:
-        self._db.write(
-            "update seat set player = ?, bot = ?, invited = null where game = ? and side = ?", player, bot, number, side
-        )
+        self._db.write("update seat set player = ?, bot = ? where game = ? and side = ?", player, bot, number, side)
 
     def leave(self, number: int, side: Side) -> None:
         """Nobody plays the side now, and somebody else may sit down; the game does not count."""
@@ -373,13 +384,16 @@ class Games:
     def begin(self, number: int, program: str, header: str, now: int) -> None:
         """It runs from now on; header: the first line of its log."""
         self._db.write(
-            "update game set status = ?, program = ?, begun = ? where id = ?", *(RUNNING, program, now, number)
+            "update game set status = ?, program = ?, begun = ?, begins = null where id = ?",
+            *(RUNNING, program, now, number),
         )
+        for table in ("seat", "post"):
+            self._db.write(f"update {table} set invited = null where game = ?", number)
         self.append(number, 0, [Entry(header)], now)
 
     def withdraw(self, number: int, now: int) -> None:
         """Nobody came, or nobody is wanted any more."""
-        self._db.write("update game set status = ?, ended = ? where id = ?", WITHDRAWN, now, number)
+        self._db.write("update game set status = ?, ended = ?, begins = null where id = ?", WITHDRAWN, now, number)
 
     # -- going on --------------------------------------------------------------------------------------------
     def append(self, number: int, first: int, entries: Sequence[Entry], now: int) -> None:

@@ -211,7 +211,9 @@ class Letters:
             return None
         game = self._games.game(letter.game)
         if letter.kind == INVITATION:
-            return None if game is not None and game.status == OPEN else 0
+            if game is None or game.status != OPEN:
+                return 0
+            return at + _WAIT if game.begins else None
         row = self._db.row("select notices from player where id = ?", letter.player)
         if game is None or row is None or row["notices"] == NEVER:
             return 0

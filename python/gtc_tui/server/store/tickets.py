@@ -56,6 +56,10 @@ class Tickets:
         self._db.write("update ticket set used = ? where hash = ?", player, _hashed(word))
         return Ticket(row["game"], row["side"], row["place"])
 
+    def give_back(self, game: int, player: int) -> None:
+        """He has stood up again: the word that let him sit down lets somebody sit down again."""
+        self._db.write("update ticket set used = null where game = ? and used = ?", game, player)
+
 
 def _hashed(word: str) -> str:
     return hashlib.sha256(word.strip().lower().encode("utf-8", "replace")).hexdigest()
