@@ -211,6 +211,13 @@ def test_7_2_steps_that_are_refused_have_a_reason() -> None:
     assert refused(state, "step 1633")[0] == "7.4"
 
 
+def test_7_4_a_far_hex_with_an_enemy_is_refused_as_such() -> None:
+    state = scene(commands="St", st_art="1632", in_mia="1834")
+    drive(state, "move st-art")
+    told = "an enemy stack is in 1834: move hex by hex to a hex beside it"
+    assert refused(state, "step 1834") == ("7.4", told)
+
+
 def test_7_2_so_has_a_step_that_is_too_dear() -> None:
     state = scene(commands="St", st_art="1631")
     drive(state, "move st-art", "step 1632")

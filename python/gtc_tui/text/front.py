@@ -133,7 +133,7 @@ class Front:
             return
         pieces = self.session.seat(viewer).view().pieces
         for event in as_told(told, Walks({piece.id: piece.name for piece in pieces}, self.session.game.system.walks)):
-            for line in event_lines(event, self.session.game.side_names, self.width):
+            for line in event_lines(event, self.session.game.army_names, self.width):
                 self._print(line)
 
     def _pass_on(self) -> bool:
@@ -145,7 +145,7 @@ class Front:
         for _line in range(self._page or 0):
             self._print("")
         told = _("Pass the keyboard to {side}; press Enter.")
-        self._show([told.format(side=self.session.game.side_names[side])])
+        self._show([told.format(side=self.session.game.army_names[side])])
         line = self._read()
         if line is None or line.split()[:1] in (["quit"], ["q"]):
             return False

@@ -16,6 +16,7 @@ from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat import grouping
 from gtc_tui.rules.boots.movement import marching, supply, works
 from gtc_tui.rules.boots.state import ground, pieces, scouting
+from gtc_tui.rules.boots.state.actions import Activate, Done
 from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
 from gtc_tui.rules.boots.state.record import Loss
 from gtc_tui.rules.boots.turn import victory
@@ -61,6 +62,15 @@ def test_22_8_ghq_acts_with_another_us_sub_command_whoever_draws_it(by: Side) ->
     assert set(texts(state)) == {*(f"activate {code}" for code in ("WC", "EC", "NC", "FC", "NG")), "done"}
     drive(state, "activate WC")
     assert set(texts(state)) == {"move gh-mc", "move wc-7c", "done"}
+
+
+def test_22_8_the_default_of_ghq_is_a_sub_command_that_can_move() -> None:
+    """Frontier Command, the first of the list, is two garrisons."""
+    columns = drawn("ghq", US, gh_mc="4107", fc_col="4107", ec_6i="4208")
+    assert texts(columns)[0] == "activate FC"
+    alone = drawn("ghq", US, gh_mc="4107", fc_col="4107")
+    defaults = [state.decision and state.decision.default for state in (columns, alone)]
+    assert defaults == [Activate("EC"), Done()]
 
 
 def test_22_8_ghq_alone() -> None:

@@ -61,7 +61,7 @@ def test_a_card_tells_both_sides_and_all_that_came_of_it_in_its_width(scenario: 
     session = machine_game(scenario, 3)
     found = fights(session)
     assert found
-    names = session.game.side_names
+    names = session.game.army_names
     for fight in found:
         lines = card_lines(fight, names, width)
         assert all(cells(line.text) <= width for line in lines)
@@ -164,9 +164,9 @@ def test_of_a_large_combat_result_losses_and_points_are_seen_first_and_the_rest_
         await pilot.pause()
         seen = shown(screen)
         assert all(told in seen for told in ("Chapman", "Lomax", "Result:", "each loses 1", "Union victory points: "))
-        assert "Confederate: Ratio" not in seen and "card" in screen.places
+        assert "Confederates: Ratio" not in seen and "card" in screen.places
         await type_keys(pilot, "]")
-        assert "Confederate: Ratio" in shown(screen) and "card" in screen.places
+        assert "Confederates: Ratio" in shown(screen) and "card" in screen.places
 
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
 
@@ -266,13 +266,16 @@ def before_the_dice() -> Session:
     return session
 
 
-def test_the_game_waits_after_combats_as_the_player_has_set() -> None:
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_the_game_waits_after_combats_as_the_player_has_set(key: str) -> None:
     async def waits(pilot: Pilot[None], screen: GameScreen) -> None:
         await until(pilot, lambda: "Enter continues" in shown(screen))
         fight, count = screen.cards.fight, screen.desk.session.count
         await pilot.pause(0.1)
         assert fight is not None and screen.desk.session.count == count
-        await type_keys(pilot, "enter")
+        small = screen.places["map"]
+        await type_keys(pilot, key)
+        assert "card" not in screen.places and screen.places["map"].height > small.height  # the map is back at once
         await until(pilot, lambda: screen.desk.session.count > count)
 
     async def goes_on_alone(pilot: Pilot[None], screen: GameScreen) -> None:

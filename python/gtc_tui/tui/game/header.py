@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gtc_tui.engine.action import Roll
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.tui.display.arrange import LEAST, fits
@@ -85,7 +86,8 @@ class Header(Controller):
         if desk.session.waiting == "away" and desk.people:
             return _("Waiting for your opponent: {prompt}").format(prompt=decision.prompt)
         if desk.rolls:
-            return _("Dice: {prompt}").format(prompt=decision.prompt)
+            drawn = not isinstance(decision.actions[0], Roll)  # a marker, a unit: what is drawn, the question tells
+            return decision.prompt if drawn else _("Dice: {prompt}").format(prompt=decision.prompt)
         who, machine = desk.game.army_names[decision.side], desk.session.players[decision.side] is not None
         if not desk.asks_human and desk.viewer is not None and desk.view.hand:  # what, is its secret
             told = _("{side}: the opponent is moving") if machine else _("{side}: standing order")

@@ -61,7 +61,7 @@ class Spying(Stage, frozen=True):
         play.finish()
 
     def label(self, play: BootsPlay, action: Action) -> Message | None:
-        return scouting.look_in_words(play, action)
+        return scouting.look_in_words(play, self.side, action)
 
 
 # -- Special -----------------------------------------------------------------------------------------------------------

@@ -296,6 +296,10 @@ class Moving(Disclosing, frozen=True):
     def _far_refusal(self, play: BootsPlay, to: HexId) -> Refusal:
         """Why the move cannot come to a hex that is not adjacent: the price for the unit that has too little for it."""
         where = place(play, to)
+        own = play.position.owner(play.position.hex(self.units[0]))
+        if play.position.units_at(to) and play.position.owner(to) != own:
+            text = _("an enemy stack is in {hex}: move hex by hex to a hex beside it")
+            return "7.4", text.format(hex=where)
         for number, points, way in zip(self.units, self.points, self.profiles, strict=True):
             cost = memoryview(play.position.distances(number, False, way)).cast("H")[to]
             if points < cost < FAR:

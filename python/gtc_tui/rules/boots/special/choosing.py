@@ -21,6 +21,11 @@ def _commands(play: BootsPlay, side: Side) -> list[str]:
     return [code for code, units in play.game.commands.items() if play.game.pieces[units[0]].side == side]
 
 
+def _can_move(play: BootsPlay, code: str) -> bool:
+    """Has a sub-command a unit on the map that is ever able to move?"""
+    return any(play.game.pieces[unit].mf and pieces.hex_of(play, unit) is not None for unit in play.game.commands[code])
+
+
 def _join(play: BootsPlay, code: str, rule: str) -> None:
     """A sub-command acts in the operations phase under way."""
     active = play.record.active
@@ -38,7 +43,8 @@ class Headquarters(Stage, frozen=True):
         assert active is not None
         answers = tuple(Activate(code) for code in _commands(play, active.side) if code not in active.commands)
         prompt = _("{side}: choose the sub-command that acts with GHQ").format(side=play.game.side_words[active.side])
-        return Decision(active.side, "activate", prompt, "22.8", (*answers, Done()), default=answers[0])
+        usual = next((answer for answer in answers if _can_move(play, answer.command)), Done())
+        return Decision(active.side, "activate", prompt, "22.8", (*answers, Done()), default=usual)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Activate):
@@ -57,9 +63,10 @@ class Aero(Stage, frozen=True):
         assert active is not None
         side = active.side
         answers = [Activate(code) for code in _commands(play, side)]
+        usual = next((answer for answer in answers if _can_move(play, answer.command)), answers[0])
         looks = [Site(pieces.name_at(play, hex_id)) for hex_id in scouting.foreign_stacks(play, side)]
         prompt = _("{side}: Aero: activate a sub-command, or look at a stack").format(side=play.game.side_words[side])
-        return Decision(side, "aero", prompt, "22.22", (*answers, *looks), default=answers[0])
+        return Decision(side, "aero", prompt, "22.22", (*answers, *looks), default=usual)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         if isinstance(action, Activate):
@@ -72,7 +79,8 @@ class Aero(Stage, frozen=True):
         play.finish()
 
     def label(self, play: BootsPlay, action: Action) -> Message | None:
-        return scouting.look_in_words(play, action)
+        active = play.record.active
+        return None if active is None else scouting.look_in_words(play, active.side, action)
 
 
 def _drawn(play: BootsPlay) -> str:

@@ -51,9 +51,14 @@ def look(play: BootsPlay, side: Side, hex_id: HexId, rule: str) -> None:
     play.emit(Event("look", text, rule, side, (), (where,)))
 
 
-def look_in_words(play: BootsPlay, action: Action) -> Message | None:
+def look_in_words(play: BootsPlay, side: Side, action: Action) -> Message | None:
     """What the choice of a stack to look at is called."""
-    return _("Look at {hex}").format(hex=spot(play, action.hex)) if isinstance(action, Site) else None
+    if not isinstance(action, Site):
+        return None
+    there, where = play.position.at(play.game.map.hex_id(action.hex)), spot(play, action.hex)
+    if all(pieces.owner(play, number) == side or secret_of(play, number) is None for number in there):
+        return _("Look at {hex} (you know these units already)").format(hex=where)
+    return _("Look at {hex}").format(hex=where)
 
 
 def known(play: BootsPlay, side: Side) -> frozenset[PieceNo]:
@@ -151,7 +156,8 @@ class Scouting(Stage, frozen=True):
         self._shown(play, scout, play.game.enemy(active.side))
 
     def label(self, play: BootsPlay, action: Action) -> Message | None:
-        return look_in_words(play, action)
+        active = play.record.active
+        return None if active is None else look_in_words(play, active.side, action)
 
     def _shown(self, play: BootsPlay, scout: PieceNo, to: Side) -> None:
         """15.2: the scout itself must be shown."""

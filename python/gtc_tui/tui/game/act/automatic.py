@@ -135,7 +135,8 @@ class Automatic(Controller):
     def read(self) -> bool:
         """The key that goes on is meant for the combat on the screen, not for what is asked after it; False where none
         is shown."""
-        return self.release() or self.has_read()
+        released = self.release()
+        return self.has_read() or released
 
     def has_read(self) -> bool:
         """Puts the combat that is over away: also for whoever types a number, who means what is asked. False where none

@@ -101,7 +101,7 @@ class Cards(Controller):
             if below is not None:
                 board = Region(board.x, board.y, board.width, board.height + below.height)
         panel = self.host.panel_widget("card")
-        names, room = self.desk.names, max(10, board.width - 2)
+        names, room = self.desk.game.army_names, max(10, board.width - 2)
         lines = told_lines(card_lines(self.fight, names, room), names)
         lines += [line for told in self._swing() for line in wrap(told, room, "strong")]
         lines += told_lines(reason_lines(self.fight.clash, names, room), names)

@@ -249,7 +249,7 @@ class History(Controller):
         else:
             self._walk = [event]
         mark = "*" if number >= self.seen else " "
-        for part, line in enumerate(event_lines(event, self.desk.names, width)):
+        for part, line in enumerate(event_lines(event, self.desk.game.army_names, width)):
             self._log_of.append(number)
             self._log.append([(mark if part == 0 else " ", "strong"), *line])
 

@@ -97,7 +97,7 @@ class Reading(Controller):
         events = (event for _count, event in desk.session.told(desk.viewer))
         pieces: dict[str, str] = {piece.id: piece.name for piece in desk.view.pieces}
         told = as_told(events, Walks({piece.id: piece.name for piece in desk.view.pieces}, desk.game.system.walks))
-        self.host.open(LogScreen(self.host.look, told, desk.names, pieces), self._looking.show)
+        self.host.open(LogScreen(self.host.look, told, desk.game.army_names, pieces), self._looking.show)
 
     def action_hand(self) -> None:
         def write(width: int) -> list[Line]:
