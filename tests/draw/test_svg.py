@@ -224,6 +224,17 @@ def test_names_of_objectives_are_whole_whatever_has_gone_there(game: Game, virgi
     assert {drawn[at].text for at in named} == goals
 
 
+def test_what_lies_under_a_name_is_covered_between_its_words(game: Game, view: View) -> None:
+    """A railroad does not shine through, and the blank between two words is narrower than what is drawn round them."""
+    svg = of_game(game, view)
+    style = re.findall(r"\.halo text\{([^}]*)\}", svg)[0]
+    wide = float(re.findall(r"\.halo \.town-name\{stroke-width:([\d.]+)\}", svg)[0])
+    size = float(re.findall(r"\.town-name\{font-size:([\d.]+)px", svg)[0])
+    assert "opacity" not in style and wide >= 0.35 * size
+    halo, names = next(groups(svg, "halo")), texts(svg)
+    assert words_of(halo) and all(names.count(word) >= 2 for word in words_of(halo))
+
+
 def test_a_window_is_cut_to_the_map(virginia: MapData) -> None:
     corner = near(virginia, "N0101", 5)
     assert (corner.left, corner.top) == (1, 1) and (corner.right, corner.bottom) == (6, 6)

@@ -432,9 +432,9 @@ class Commands:
         if not count.isdecimal():
             raise GtcError(_("log: how many? {word} is no number").format(word=count))
         events = [event for _before, event in self._session.told(self.viewer)][-min(int(count[:6]), 10_000) :]
-        return [line for event in events for line in event_lines(event, self._session.game.army_names, self._width)] or [
-            _("Nothing yet.")
-        ]
+        return [
+            line for event in events for line in event_lines(event, self._session.game.army_names, self._width)
+        ] or [_("Nothing yet.")]
 
     def _story(self, *words: str) -> list[str]:
         return self._teller.story(*words)

@@ -33,7 +33,7 @@ path,rect,circle{{stroke-linejoin:round}}
 .sign{{fill:#fff;stroke:#111;stroke-width:1.4}}.dark{{fill:#111;stroke:#fff;stroke-width:1.2}}
 .bar{{fill:none;stroke:#111;stroke-width:1.8;stroke-linecap:round}}
 .works{{fill:#7a4a2a;stroke:#fff;stroke-width:1}}
-.halo text{{fill:none;stroke:#fffdf6;stroke-width:3.2;stroke-linejoin:round;stroke-opacity:.85}}
+.halo text{{fill:none;stroke:#fffdf6;stroke-width:5;stroke-linejoin:round}}.halo .town-name{{stroke-width:7}}
 .region-name{{font-size:26px;font-weight:bold;font-style:italic;fill:#4d4636;letter-spacing:3px}}
 .town-name{{font-size:15px;font-weight:bold}}.goal-name{{font-size:12px;font-weight:bold}}
 .name1{{font-size:12px}}.name2{{font-size:11px}}.name3{{font-size:10px}}

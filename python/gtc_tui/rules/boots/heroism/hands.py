@@ -92,7 +92,5 @@ class Forfeit(Stage, frozen=True):
 
 # -- what the answers are called, and what the questions mean ------------------------------------------
 CATALOGUE.answer(DrawnHeroism, lambda play, action: name(play, action.marker))
-CATALOGUE.answer(
-    Discard, lambda play, action: _("Discard {marker}").format(marker=name(play, action.marker)), DISCARDS
-)
+CATALOGUE.answer(Discard, lambda play, action: _("Discard {marker}").format(marker=name(play, action.marker)), DISCARDS)
 CATALOGUE.question("lose-heroism", lambda play: (_("A heroism marker, drawn at random from the hand, is lost."),))
