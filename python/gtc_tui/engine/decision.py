@@ -18,14 +18,12 @@ WAITING = "waiting"
 class Group(msgspec.Struct, frozen=True):
     """Answers of one kind where much may be done. key: 1 to 9, in the order of their weight; the same in every question
     that offers them. title: what is done, with whom being open ("March with .."). marches: a unit sets out, and is then
-    asked hex by hex (kind "march"). gives_up: something of one's own is lost by it; never highlighted unasked.
-    beside: it is listed as a group where others are, but groups no list by itself."""
+    asked hex by hex (kind "march"). gives_up: something of one's own is lost by it; never highlighted unasked."""
 
     key: int
     title: Message
     marches: bool = False
     gives_up: bool = False
-    beside: bool = False
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False, rename={"question": "prompt"}):

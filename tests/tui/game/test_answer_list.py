@@ -30,6 +30,9 @@ from gtc_tui.tui.game.act.choices import ROUTINE, Row, is_grouped, path, rows, t
         ("3", (1, 3, 4, ROUTINE), (1, True)),
         ("0", (1, 3, 4, ROUTINE), (3, True)),
         ("2", (1, 3, 4, ROUTINE), (None, True)),
+        ("3", (1, 3, 91, 92, ROUTINE), (1, True)),
+        ("9", (1, 3, 91, 92, ROUTINE), (None, False)),
+        ("92", (1, 3, 91, 92, ROUTINE), (3, True)),
     ],
 )
 def test_a_number_is_complete_with_as_many_digits_as_the_longest_has(
@@ -71,15 +74,16 @@ def test_every_answer_is_reached_by_what_is_typed_for_it(scenario: str) -> None:
             assert len(inside) == len(set(inside))
             if place is None or not is_grouped(answers):
                 assert sorted(inside) == list(range(len(answers)))
-            numbers = [row.number for row in listed if row.number is not None]
+            numbers = [row.number for row in listed]
             assert len(numbers) == len(set(numbers))
             for index in inside:
                 typed = path(answers, place, None, routine, index)
-                if typed is not None and is_grouped(answers):
+                assert typed is not None
+                if is_grouped(answers):
                     grouped += 1
                     assert reached(answers, place, routine, str(typed)) == index
                 group = next(row for row in listed if index in row.answers)
-                if group.only is None and group.number is not None:  # once it is open: by its number there alone
+                if group.only is None:  # once it is open: by its number there alone
                     shorter = path(answers, place, group.number, routine, index)
                     inner = rows(answers, place, group.number, routine)
                     assert next(row.only for row in inner if row.number == shorter) == index
@@ -111,7 +115,7 @@ def test_a_digit_means_the_same_kind_of_answer_in_every_question(scenario: str) 
         assert weights == sorted(weights)
         for row in rows(answers, None, None, routine):
             group = answers[row.answers[0]].group
-            if group is not None and row.number is not None:
+            if group is not None:
                 meant.setdefault(row.number, set()).add(group.title.source)
     assert len(meant) > 2 and all(len(titles) == 1 for titles in meant.values())
 

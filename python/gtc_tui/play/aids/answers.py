@@ -34,7 +34,7 @@ class Answer(NamedTuple):
 
 def is_grouped(answers: Sequence[Answer]) -> bool:
     """Do they come in several groups?"""
-    return len({answer.group.key for answer in answers if answer.group is not None and not answer.group.beside}) > 1
+    return len({answer.group.key for answer in answers if answer.group is not None}) > 1
 
 
 def places_of(action: Action, board: MapData) -> tuple[str, ...]:
@@ -62,8 +62,7 @@ def list_answers(seat: Seat, pieces: Mapping[str, PieceView]) -> list[Answer]:
         found.append((action, named, hexes, apart[-1] if len(apart) > 1 else None))
     groups = [seat.group(action) for action, *_others in found]
     several = len({group.key for group in groups if group is not None}) > 1
-    apart = [several and group is not None and not group.beside for group in groups]
-    weights = [group.key if own and group is not None else _LAST for own, group in zip(apart, groups, strict=True)]
+    weights = [group.key if several and group is not None else _LAST for group in groups]
     order: dict[object, list[int]] = {}
     for index in sorted(range(len(found)), key=weights.__getitem__):
         named = found[index][1]

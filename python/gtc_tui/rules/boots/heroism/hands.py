@@ -7,7 +7,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import Message, _
-from gtc_tui.rules.boots.state.actions import CATALOGUE, DISCARDS
+from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
 
 
@@ -92,5 +92,5 @@ class Forfeit(Stage, frozen=True):
 
 # -- what the answers are called, and what the questions mean ------------------------------------------
 CATALOGUE.answer(DrawnHeroism, lambda play, action: name(play, action.marker))
-CATALOGUE.answer(Discard, lambda play, action: _("Discard {marker}").format(marker=name(play, action.marker)), DISCARDS)
+CATALOGUE.answer(Discard, lambda play, action: _("Discard {marker}").format(marker=name(play, action.marker)))
 CATALOGUE.question("lose-heroism", lambda play: (_("A heroism marker, drawn at random from the hand, is lost."),))

@@ -23,7 +23,6 @@ class Acting(msgspec.Struct, frozen=True):
 
 
 MOVES = Group(3, Message("Move .."), marches=True)
-DISCARDS = Group(7, Message("Discard a heroism marker .."), gives_up=True, beside=True)
 LEAVINGS = Group(8, Message("Leave the map for good .."), gives_up=True)
 
 OPERATION_MENU: Menu[BootsPlay, Acting] = Menu(CATALOGUE)

@@ -60,14 +60,10 @@ class AnswerList:
     @property
     def numbered(self) -> list[Answer]:
         """The answers of the list by what is typed for them there."""
-        return [
-            self._desk.answers[row.only]._replace(number=row.number)
-            for row in self.rows
-            if row.only is not None and row.number is not None
-        ]
+        return [self._desk.answers[row.only]._replace(number=row.number) for row in self.rows if row.only is not None]
 
     def typed_for(self, answer: Answer) -> int | None:
-        """What a player types for an answer; None where it has no number, or is not about the hex that is listed."""
+        """What a player types for an answer; None where it is not about the hex that is listed."""
         return path(self._desk.answers, self.place, self.opened, self.routine, answer.number - 1)
 
     # -- what is listed --------------------------------------------------------------------------------------
@@ -122,7 +118,7 @@ class AnswerList:
     def write(self, width: int) -> None:
         answers = self._desk.answers
         subject = self._desk.subject.name if self._desk.subject is not None else ""
-        digits = max((len(str(row.number)) for row in self.rows if row.number is not None), default=1)
+        digits = max((len(str(row.number)) for row in self.rows), default=1)
         self.lines, self.row_of = [], []
         unused = self._unused()
         if unused:
@@ -130,7 +126,7 @@ class AnswerList:
             self.row_of.append(-1)
         for at, row in enumerate(self.rows):
             answer = answers[row.only] if row.only is not None else None
-            lead = f"{'' if row.number is None else row.number:>{digits}}{' ' if row.number is None else ')'} "
+            lead = f"{row.number:>{digits}}) "
             named = map(self._desk.label, answer.where) if answer is not None else ()
             about = subject or (self._desk.about(answer) if answer is not None else "")
             text = lead + in_one_line(row.text, named, width - len(lead), about)

@@ -347,7 +347,7 @@ class Answering(Controller):
 
     def _no_choice(self, typed: str) -> str:
         """Why there is nothing of a number: the rule that bars the kind, or which numbers there are."""
-        numbers = sorted(row.number for row in self.list.rows if row.number is not None)
+        numbers = sorted(row.number for row in self.list.rows)
         if self.list.opened is None and is_grouped(self.desk.answers):
             key = int(typed)
             if any(answer.group is not None and answer.group.key == key for answer in self.desk.answers):

@@ -10,13 +10,14 @@ from gtc_tui.play.aids.answers import Answer, is_grouped
 
 ROUTINE = 0
 """What is typed for the routine answer where answers come in groups."""
+_OTHER = 9  # what belongs to no group; its first digit where that is several answers
 
 
 class Row(NamedTuple):
-    """number: what a player types for it, None: it is reached by the cursor only. answers: their places in the
-    decision's list; more than one for a group that is closed. text: as it is shown."""
+    """number: what a player types for it. answers: their places in the decision's list; more than one for a group that
+    is closed. text: as it is shown."""
 
-    number: int | None
+    number: int
     answers: tuple[int, ...]
     text: str
 
@@ -40,11 +41,12 @@ def rows(answers: Sequence[Answer], place: str | None, opened: int | None, routi
         inside = [index for index in shown if _key(answers[index]) == key]
         found.append(Row(key, tuple(inside), _text(answers, inside)))
     alone = [index for index in shown if _key(answers[index]) is None]
-    number = 9
+    others = [index for index in alone if index != routine]
     for index in alone:
-        free = number if index != routine and number < 10 else None
-        found.append(Row(ROUTINE if index == routine else free, (index,), answers[index].text))
-        number += index != routine
+        own = ROUTINE if index == routine else _OTHER
+        if index != routine and len(others) > 1:  # as in a group that is never closed
+            own = int(f"{_OTHER}{others.index(index) + 1}")
+        found.append(Row(own, (index,), answers[index].text))
     return found
 
 
@@ -55,18 +57,19 @@ def is_here(answer: Answer, place: str) -> bool:
 
 def typed_row(typed: str, listed: Sequence[Row]) -> tuple[int | None, bool]:
     """(which row, whether it is complete): complete with as many digits as the longest number has, so that a number
-    that is too long acts nowhere; at once where none begins so."""
-    numbers = {str(row.number): at for at, row in enumerate(listed) if row.number is not None}
+    that is too long acts nowhere; at once where none begins so, and where no number of the list begins with another."""
+    numbers = {str(row.number): at for at, row in enumerate(listed)}
     longest = max(map(len, numbers), default=1)
     begun = any(number.startswith(typed) for number in numbers)
-    return numbers.get(typed), not begun or len(typed) == longest
+    apart = not any(other.startswith(one) for one in numbers for other in numbers if other != one)
+    return numbers.get(typed), not begun or len(typed) == longest or (apart and typed in numbers)
 
 
 def path(
     answers: Sequence[Answer], place: str | None, opened: int | None, routine: int | None, index: int
 ) -> int | None:
     """What a player types for an answer in the list of `rows`: its number, or that of its closed group and its number
-    there; None where it is not in the list, or has no number."""
+    there; None where it is not in the list."""
     answer = answers[index]
     if not is_grouped(answers):
         return answer.number
