@@ -27,13 +27,15 @@ SIDES = 25, 124
 
 
 def painted(screen: GameScreen) -> Cells:
-    """The style of every cell of the map that is on the screen."""
+    """The style of every cell of the map that is on the screen, but for names of objectives at its foot."""
     found: Cells = {}
+    named = screen.board.look.style("goal-key")
     for y in range(screen.board.size.height):
         x = 0
         for segment in screen.board.render_line(y):
             for _char in segment.text:
-                found[x, y] = segment.style or Style.null()
+                if segment.style != named or named.bgcolor is None:
+                    found[x, y] = segment.style or Style.null()
                 x += 1
     return found
 
