@@ -74,3 +74,15 @@ def test_files_are_found_only_below_the_data_folders(own_data: Path) -> None:
     for bad in ("../pyproject.toml", "/etc/passwd", "gcacw/gtc/maps", "gcacw/none.toml"):
         with pytest.raises(UnknownName):
             locate.find_file(bad)
+
+
+def test_where_files_do_not_change_they_are_looked_at_once(own_data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locate, "_settled", None)
+    before = locate.content()
+    locate.settle()
+    folder = own_data / "gcacw" / "gtc" / "maps"
+    folder.mkdir(parents=True)
+    (folder / "new.map").write_text("x")
+    assert locate.content() == before
+    monkeypatch.setattr(locate, "_settled", None)
+    assert locate.content() != before

@@ -25,6 +25,7 @@ _SUFFIXES = (".toml", ".map")
 _MOST_FILES = 500
 _LARGEST = 4 << 20  # bytes; what is larger is refused anyway
 _PACKAGE_DATA = Path(__file__).resolve().parent.parent / "scenarios"
+_settled: str | None = None  # what `content` says, where files do not change
 
 
 def user_folder() -> Path:
@@ -105,6 +106,8 @@ def list_scenarios() -> list[tuple[str, str, Path]]:
 def content() -> str | None:
     """What all data files hold, in a few letters: the same as long as none is changed, added or taken away. None where
     there are too many to look at."""
+    if _settled is not None:
+        return _settled
     digest = hashlib.blake2b(digest_size=16)
     left = _MOST_FILES
     for root in data_folders():
@@ -121,6 +124,13 @@ def content() -> str | None:
             digest.update(b"\0%d\0%b\0%d\0" % (len(name), name, len(data)))
             digest.update(data)
     return digest.hexdigest()
+
+
+def settle() -> None:
+    """Data files do not change as long as this process lives, and those forked from it: they are not looked at again to
+    see whether they have. For a server's sessions; what is cached on disk must be theirs alone."""
+    global _settled
+    _settled = content()
 
 
 def _data_files(root: Path) -> Iterator[Path]:

@@ -29,6 +29,7 @@ import msgspec
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
+from gtc_tui.scenario.locate import settle
 from gtc_tui.server.front.compact import compact
 from gtc_tui.server.session.orders import Order, Told, goes_on
 from gtc_tui.server.session.process import rehearse, run, warm
@@ -83,6 +84,7 @@ def main() -> int:
 
 def _prepare() -> Iterator[None]:
     """Between its steps sessions can be had: they share less of what they use, and are slower to begin."""
+    settle()
     yield from warm()
     compact(rehearse)
 
