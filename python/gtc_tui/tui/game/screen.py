@@ -102,7 +102,7 @@ class GameScreen(PlacedScreen[None]):
         self.answering = Answering(
             self, self.looking, self.panels, self.history, self.automatic, self.seating, self.lessons
         )
-        self.following = Following(self, self.answering)
+        self.following = Following(self, self.looking, self.answering)
         self.undoing = Undoing(self, self.history, self.automatic, self.answering)
         self.standing = StandingAnswers(self, self.automatic)
         self.elsewhere = Elsewhere(self, self.history, self.automatic)

@@ -8,6 +8,7 @@ from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.tui.game.act.answering import Answering
 from gtc_tui.tui.game.controller import Controller, Host
+from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.settings.keys import ANSWERING, Key
 
 _ON_FOOT = ("march", "advance")  # events of a unit that goes from hex to hex
@@ -27,8 +28,9 @@ class Following(Controller):
         ),
     )
 
-    def __init__(self, host: Host, answering: Answering) -> None:
+    def __init__(self, host: Host, looking: Looking, answering: Answering) -> None:
         super().__init__(host)
+        self._looking = looking
         self._answering = answering
         self._units: list[PieceId] = []  # who still is to come
         self._on_the_way: PieceId | None = None
@@ -116,9 +118,19 @@ class Following(Controller):
     def _end(self) -> None:
         self._units, self._on_the_way = [], None
         if self._arrived:
+            self._turn_to_next()
             told = ngettext("{n} unit has followed", "{n} units have followed", self._arrived)
             self.host.say(told.format(n=self._arrived))
         self._arrived = 0
+
+    def _turn_to_next(self) -> None:
+        """Those behind have gone: the cursor goes to the nearest of those that may still set out."""
+        places = [answer.where[0] for answer in self._setting_out().values() if answer.where]
+        if places and self.host.cursor not in places:
+            board = self.desk.game.map
+            here = board.ids[self.host.cursor]
+            self._looking.turn_to(min(places, key=lambda place: board.hexmap.distance(here, board.ids[place])))
+            self.host.update()
 
     def _setting_out(self) -> dict[PieceId, Answer]:
         """Units that may begin to march, with the answer for it."""
