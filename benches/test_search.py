@@ -9,9 +9,9 @@ from time import process_time_ns
 import pytest
 
 import gtc_tui
-from gtc_tui._core import Judge, Simulation, World
+from gtc_tui._core import Judge, Simulation, SimulationJudge, World
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.ai import simulation
+from gtc_tui.rules.boots.ai import judgement, simulation
 from gtc_tui.rules.gcacw.ai.judgement import judge_of
 from gtc_tui.rules.gcacw.ai.search import world_of
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
@@ -108,26 +108,48 @@ def test_searches(scenes: list[tuple[World, Judge, int]], figure: Callable[[str,
     figure(f"a search of {nodes} playouts", (process_time_ns() - begun) / len(scenes))
 
 
-@pytest.mark.parametrize("game_id", ["boots2/mad-anthony", "boots2/pershing"])
-def test_answers_in_simulated_phases_of_boots(game_id: str, figure: Callable[[str, float], None]) -> None:
-    """Operations phases out of random games, from any question on, answered at random to their end; outcomes of dice
-    count, copies too."""
-    state, random, found = gtc_tui.load(game_id).new_state(), Random(1), list[Simulation]()
+BOOTS = pytest.mark.parametrize("game_id", ["boots2/mad-anthony", "boots2/pershing"])
+
+
+def _simulations(game_id: str, kinds: frozenset[str] | None = None) -> list[tuple[Simulation, SimulationJudge]]:
+    """Questions of these kinds, or of any, in operations phases out of random games."""
+    state, random, found = gtc_tui.load(game_id).new_state(), Random(1), list[tuple[Simulation, SimulationJudge]]()
     while len(found) < _POSITIONS:
         if state.decision is None:
             state = gtc_tui.load(game_id).new_state()
         decision = state.decision
         assert decision is not None
-        sim = simulation.of(state._play)
+        play = state._play
+        sim = simulation.of(play) if kinds is None or decision.kind in kinds else None
         if sim is not None:
-            found.append(sim)
+            found.append((sim, judgement.judge(play)))
         state.apply(random.choice(decision.actions))
-    answers, begun = 0, process_time_ns()
+    return found
+
+
+@BOOTS
+def test_answers_in_simulated_phases_of_boots(game_id: str, figure: Callable[[str, float], None]) -> None:
+    """Answered at random to their end; outcomes of dice count, copies too."""
+    found, answers, begun = _simulations(game_id), 0, process_time_ns()
     for seed in range(200):
-        for sim in found:
+        for sim, _judge in found:
             answers += sim.copy().wander(seed, 1000)
     assert answers > 1000
     figure(
         f"an answer in a simulated phase of {game_id} (20,000 ns: 50,000 a second)",
         (process_time_ns() - begun) / answers,
     )
+
+
+@BOOTS
+def test_answers_in_playouts_of_boots(game_id: str, figure: Callable[[str, float], None]) -> None:
+    """The same in searches of combat: both sides answer what looks best, and the end is judged."""
+    found, answers, begun = _simulations(game_id, frozenset({"attack", "table"})), 0, process_time_ns()
+    for sim, judge in found:
+        answers += sim.playouts(judge, 200, 7)[1]
+    assert answers > 1000
+    figure(
+        f"an answer or a die in playouts of combat of {game_id} (20,000 ns: 50,000 a second)",
+        (process_time_ns() - begun) / answers,
+    )
+    figure(f"a playout of combat of {game_id}", (process_time_ns() - begun) / (200 * len(found)))

@@ -124,6 +124,7 @@ __all__ = [
     "Sent",
     "Shifts",
     "Simulation",
+    "SimulationJudge",
     "SimulationRules",
     "SimulationStage",
     "Snapshot",
@@ -2279,6 +2280,42 @@ class SimulationStage:
     ) -> SimulationStage: ...
 
 @final
+class SimulationJudge:
+    """What positions and answers of simulations are worth, in points, in a game as it stands. Immutable.
+
+    worth: by unit, what its loss costs its owner. opened: by side and hex, what driving an enemy out is worth. burned:
+    places that may burn, with what that is worth to the first side. pulls: units alike; by half points of movement, how
+    near what is so far away is to them; the way to each of their goals (half points by hex, two bytes of the machine
+    each), and its points. others: share of what all goals but the best promise. The rest: as the weights of the machine
+    players.
+    """
+    def __new__(
+        cls,
+        rules: SimulationRules,
+        chances: Chances,
+        *,
+        worth: Sequence[float],
+        opened: tuple[Sequence[float], Sequence[float]],
+        burned: Sequence[tuple[int, float]],
+        pulls: Sequence[tuple[Sequence[int], Sequence[float], Sequence[tuple[bytes, float]]]],
+        others: float,
+        draw: float,
+        future: float,
+        attacked: float,
+        hope: Sequence[float],
+        helpless: float,
+        along: Sequence[float],
+        radius: int,
+        far_off: float,
+        stay: float,
+        apart: float,
+        pursue: float,
+        beaten: float,
+        standing: float,
+        won: float,
+    ) -> SimulationJudge: ...
+
+@final
 class Simulation:
     """An operations phase of the second system, from a question in it up to its end, played by the core alone. Nobody
     plays heroism markers, and none is drawn.
@@ -2310,6 +2347,30 @@ class Simulation:
         units that it names; None: the operations phase is over."""
     def apply(self, number: int) -> None:
         """Gives an answer to it, by its place among them."""
+    def search(
+        self,
+        judge: SimulationJudge,
+        deals: Sequence[Simulation],
+        answers: Sequence[int],
+        *,
+        margin: float,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        horizon: int = 1000,
+        threads: int = 1,
+        seed: int = 0,
+        stop: Stop | None = None,
+    ) -> tuple[list[tuple[int, int, float, float]], int]:
+        """What some answers to the next question come to by playouts to the end of the phase, the best first: the place
+        of each, its playouts, its points to who is asked, and their standard error; how many answers and dice that
+        took.
+
+        deals: other simulations of the game at the same question, in which what somebody does not know is dealt anew.
+        answers: by their places, the usual one first, which another must beat by `margin` standard errors. nodes:
+        playouts."""
+    def playouts(self, judge: SimulationJudge, count: int, seed: int) -> tuple[float, int]:
+        """So many playouts by habit alone: their average points to the first side, and how many answers and dice that
+        took."""
     def wander(self, seed: int, most: int) -> int:
         """Answers at random so often at most, with dice that are the same for the same seed and event. How often."""
     def copy(self) -> Simulation: ...

@@ -11,6 +11,7 @@ from scenes import MAD_ANTHONY, PERSHING, game, inner
 from gtc_tui import _core as core
 from gtc_tui._core import CoreError
 from gtc_tui.rules.boots.ai import simulation
+from gtc_tui.rules.boots.ai.policy import ways as policy_ways
 from gtc_tui.rules.boots.movement import marching
 from gtc_tui.rules.boots.movement import works as works_rules
 from gtc_tui.rules.boots.state import ground, pieces
@@ -114,6 +115,20 @@ def test_numbers_that_do_not_exist() -> None:
         changed = {**at, **{key: value for key, value in wrong.items() if key in at}}
         none: dict[str, Any] = {"parley": [], "marched": [], "ridden": [], "leaving": []}
         return core.Simulation(core_rules, place, blows=False, **none, **changed)
+
+    def judge(**wrong: Any) -> object:
+        size, hexes = len(found.units), found.map.hexmap.size
+        at: dict[str, Any] = {
+            "worth": [0.0] * size,
+            "opened": ([0.0] * hexes, [0.0] * hexes),
+            "burned": [],
+            "pulls": [],
+        }
+        plain = dict.fromkeys(("others", "draw", "future", "attacked", "helpless", "far_off"), 0.0)
+        plain |= dict.fromkeys(("stay", "apart", "pursue", "beaten", "standing", "won"), 0.0)
+        figures: dict[str, Any] = {"hope": [0.0] * 8, "along": [1.0], "radius": 5, **plain}
+        chances = policy_ways.ways(found).chances
+        return core.SimulationJudge(simulation.rules(found), chances, **{**at, **figures, **wrong})
 
     def stage(name: str, *args: Any) -> object:
         return getattr(core.SimulationStage, name)(simulation.rules(found), *args)
@@ -234,6 +249,13 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: sim(kinds=[256]), "kind of a unit 256"),
         (lambda: sim(kinds=[]), "units of a game: 0"),
         (lambda: sim(raids=[core.Raids(0, [(60000, 1)], [])]), "no hex 60000"),
+        (lambda: judge(opened=([], [0.0])), "hexes to open: 1"),
+        (lambda: judge(hope=[]), "hope by column: 0"),
+        (lambda: judge(radius=-1), "radius -1"),
+        (lambda: judge(burned=[(60000, 1.0)]), "no hex 60000"),
+        (lambda: judge(pulls=[([999], [1.0], [])]), "no piece 999"),
+        (lambda: judge(pulls=[([0], [1.0], [(b"x", 1.0)])]), "two bytes a hex"),
+        (lambda: judge(pulls=[([0], [1.0], [(b"xy", 1.0)])]), "way to a goal: 1"),
         (lambda: stage("phase", "supper", [], []), '"supper": no such part of a phase'),
         (lambda: stage("phase", "end", [], [999]), "no piece 999"),
         (lambda: stage("movement", [-1], []), "no piece -1"),

@@ -9,6 +9,7 @@ pub mod ground;
 pub mod movement;
 pub mod points;
 pub mod policy;
+pub mod search;
 pub mod stacking;
 pub mod supply;
 pub mod units;

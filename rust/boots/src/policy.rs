@@ -1,3 +1,4 @@
 //! What machine players think things are worth.
 
 pub mod chances;
+pub mod judge;

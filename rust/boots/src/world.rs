@@ -16,6 +16,7 @@
 
 mod battle;
 mod declaring;
+mod habit;
 mod moving;
 mod phase;
 mod pressing;
@@ -214,6 +215,9 @@ pub struct Work {
     front: Front,
     busy: Vec<Hex>,
     taken: Vec<Hex>,
+    /// Stacks that may come upon a hex, with their strengths; with how much of it they do.
+    stacks: Vec<(Hex, u32)>,
+    powers: Vec<f64>,
 }
 
 impl World {
@@ -318,16 +322,21 @@ impl World {
                 return done;
             };
             let answer = if asked.kind == Kind::Die {
-                if let Some((matter, unit)) = self.event() {
-                    dice.matter(matter, unit);
-                }
-                Answer::Roll(dice.die())
+                self.throw(&mut dice)
             } else {
                 work.answers[choice.below(work.answers.len() as u32) as usize]
             };
             self.apply(rules, work, answer);
         }
         most
+    }
+
+    /// Throws the die that is asked for, the same for the same seed and event.
+    pub fn throw(&self, dice: &mut Chance) -> Answer {
+        if let Some((matter, unit)) = self.event() {
+            dice.matter(matter, unit);
+        }
+        Answer::Roll(dice.die())
     }
 
     /// What a die is thrown for now.

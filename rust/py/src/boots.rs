@@ -5,6 +5,7 @@ pub mod contacts;
 pub mod duties;
 pub mod ground;
 pub mod grouping;
+pub mod judge;
 pub mod movement;
 pub mod points;
 pub mod results;

@@ -40,6 +40,8 @@ mod _core {
     #[pymodule_export]
     use crate::boots::grouping::Front;
     #[pymodule_export]
+    use crate::boots::judge::SimulationJudge;
+    #[pymodule_export]
     use crate::boots::movement::{Movement, RailCountry};
     #[pymodule_export]
     use crate::boots::points::{Claim, Fuel, Prizes, Raids};

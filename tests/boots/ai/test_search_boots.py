@@ -11,12 +11,14 @@ from scenes import MAD_ANTHONY, PERSHING, US, drive, game, inner, scene
 
 from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
-from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.action import CHANCE, Roll
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
+from gtc_tui.rules.boots.ai import judgement, simulation
 from gtc_tui.rules.boots.ai.dealing import deal
-from gtc_tui.rules.boots.ai.search import KINDS, WIDTH, propose, standing
+from gtc_tui.rules.boots.ai.search import KINDS, WIDTH, by_the_core, horizon, play_on, propose, standing
+from gtc_tui.rules.boots.combat.declaring import Skirmish
 from gtc_tui.rules.boots.heroism.kinds import Moment
 from gtc_tui.rules.boots.heroism.windows import Keep, Play, playable, put_down
 from gtc_tui.rules.boots.state import ground, pieces
@@ -158,3 +160,55 @@ def test_10_2_markers_that_the_enemy_has_laid_down_unseen_are_dealt_anew() -> No
     assert state.decision is not None and (state.decision.side, state.decision.kind) == ("indian", "heroism")
     found = state.propose(Budget(nodes=200, seed=5))
     assert len(found) == 2 and found[0].playouts > 0
+
+
+def worth_of(nodes: int, threads: int = 1) -> dict[str, float]:
+    """Points of both tables by the playouts of the core."""
+    found = fight().propose(Budget(nodes=nodes, seed=2, threads=threads))
+    return {one.action.verb: one.points for one in found}
+
+
+def test_combat_is_played_outby_the_core_the_same_on_any_number_of_threads() -> None:
+    assert simulation.of(inner(fight())) is not None
+    assert worth_of(300) == worth_of(300, threads=2)
+
+
+def after(face: int) -> tuple[float, float]:
+    """Points of the attacker after this die on the Skirmish table, by playouts of the core and of the rules."""
+    state = fight()
+    sim, judge = simulation.of(inner(state)), judgement.judge(inner(state))
+    assert sim is not None
+    for verb in ("skirmish", str(face)):
+        found = sim.asked()
+        assert found is not None
+        answers = [simulation.action(inner(state).game, told, named) for told, named in found[2]]
+        (number,) = (n for n, one in enumerate(answers) if one == (Roll((face,)) if verb == str(face) else Skirmish()))
+        sim.apply(number)
+    drive(state, "skirmish")
+    while state.decision is not None and state.decision.kind == "heroism":
+        state.apply(Keep())
+    state.apply(Roll((face,)))
+    by_rules = []
+    for name in range(20):
+        play = inner(state).clone()
+        play_on(play, play.settle(), str(name), horizon(inner(state)), 1000, lambda: False)
+        by_rules.append(standing(play, US))
+    return sim.playouts(judge, 100, 3)[0], sum(by_rules) / len(by_rules)
+
+
+def test_10_23_a_won_fight_is_worth_about_the_same_in_the_core_and_by_the_rules() -> None:
+    """The rest differs: what places are worth guarding is of no account in the core."""
+    lost, won = after(1), after(5)
+    assert won[0] - lost[0] == pytest.approx(won[1] - lost[1], rel=0.2)
+    assert won[0] - lost[0] > 3
+
+
+def test_questions_with_markers_on_the_table_are_left_to_the_rules() -> None:
+    placed: dict[str, Any] = {"wl_1": "2030", "wl_2": "2030", "wl_wag": "2031", "in_mia": "2130"}
+    hands = (("out-of-ammo",), ("inspired",))
+    state = scene(MAD_ANTHONY, commands="Wlk", sub="combat", turn=12, hands=hands, **placed)
+    drive(state, "attack 2030 2130", "charge")
+    decision = state.decision
+    assert decision is not None and decision.kind == "heroism"
+    none = dict.fromkeys(decision.actions)
+    assert by_the_core(inner(state), decision, decision.actions, none, Budget(nodes=10)) is None

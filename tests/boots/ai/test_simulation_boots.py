@@ -4,6 +4,8 @@ same questions, with the same answers, and come to the same position and points.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from scenes import MAD_ANTHONY, PERSHING, game, inner
@@ -13,7 +15,7 @@ from gtc_tui._core import MANPOWER, CoreError, Position, Simulation
 from gtc_tui.engine.action import CHANCE, Action, Roll
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.state import State
-from gtc_tui.rules.boots.ai import simulation
+from gtc_tui.rules.boots.ai import judgement, simulation
 from gtc_tui.rules.boots.heroism.hands import Discard, DrawnHeroism
 from gtc_tui.rules.boots.heroism.kinds import strikes
 from gtc_tui.rules.boots.heroism.windows import Keep, Play
@@ -197,3 +199,40 @@ def test_only_answers_that_were_offered_are_taken() -> None:
     sim.wander(1, 10_000)
     with pytest.raises(CoreError, match="is not one of 0 answers"):
         sim.apply(0)
+
+
+@BOTH
+def test_searches_are_of_answers_that_are_offered_in_games_of_the_same_rules(game_id: str) -> None:
+    (sim,), other = fights(game_id, 1), fights(MAD_ANTHONY if game_id == PERSHING else PERSHING, 1)
+    play = inner(game(game_id).new_state())
+    judge = judgement.judge(play)
+
+    def search(answers: Sequence[int] = (0,), deals: Sequence[Simulation] = (), **budget: Any) -> object:
+        return sim.search(judge, deals, answers, margin=3.0, **budget)
+
+    asked: list[tuple[Callable[[], object], str]] = [
+        (lambda: search(), "needs a budget"),
+        (lambda: search(seconds=-1.0), "not a span of time"),
+        (lambda: search((999,), nodes=1), "answer 999 is not one of"),
+        (lambda: search(nodes=1, deals=other), "a deal of another game"),
+        (lambda: other[0].playouts(judge, 1, 1), "a judge of another game"),
+    ]
+    for ask, told in asked:
+        with pytest.raises(CoreError, match=told):
+            ask()
+
+
+@BOTH
+def test_the_usual_answer_is_tried_as_often_as_any(game_id: str) -> None:
+    for sim in fights(game_id, 4):
+        found = sim.asked()
+        assert found is not None
+        _kind, _side, answers = found
+        if len(answers) < 2:
+            continue
+        judge = judgement.judge(inner(game(game_id).new_state()))
+        told, done = sim.search(judge, [sim.copy()], range(len(answers)), margin=3.0, nodes=200, seed=4)
+        tried = {place: playouts for place, playouts, _points, _error in told}
+        assert done > 0 and tried.keys() == set(range(len(answers)))
+        assert tried[0] == max(tried.values())
+        assert told == sim.search(judge, [sim.copy()], range(len(answers)), margin=3.0, nodes=200, seed=4)[0]

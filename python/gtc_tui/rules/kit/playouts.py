@@ -4,17 +4,22 @@ come to. All answers meet the same dice."""
 from __future__ import annotations
 
 import random
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from gtc_tui._core import Stop
 from gtc_tui.engine.action import CHANCE, Action
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
 
 P = TypeVar("P", bound=Play[Any, Any])
+R = TypeVar("R")
+
+_POLL = 0.04  # seconds
 
 
 class Outcome(NamedTuple):
@@ -145,3 +150,31 @@ def next_action(
     best = max(values)
     equals = [action for action, value in zip(asked.actions, values, strict=True) if value == best]
     return equals[0] if ties is None else ties.choice(equals)
+
+
+def until_stopped(run: Callable[[Stop], R], stopped: Callable[[], bool] | None) -> R:
+    """What a search of the native core comes to, which is told to end once `stopped` says so."""
+    stop = Stop()
+    if stopped is None:
+        return run(stop)
+    found: list[R] = []
+    faults: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.append(run(stop))
+        except BaseException as fault:
+            faults.append(fault)
+
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    try:
+        while worker.is_alive():
+            worker.join(_POLL)
+            if stopped():
+                stop.set()
+    finally:
+        stop.set()
+    if faults:
+        raise faults[0]
+    return found[0]

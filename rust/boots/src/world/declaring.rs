@@ -56,7 +56,7 @@ impl Declaring {
         }
     }
 
-    fn units(&self, world: &World, rules: &Rules) -> Vec<Piece> {
+    pub(super) fn units(&self, world: &World, rules: &Rules) -> Vec<Piece> {
         let part = |&unit: &Piece| {
             let (position, peace) = (&world.position, &world.peace);
             rules

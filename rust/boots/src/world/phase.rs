@@ -1,5 +1,6 @@
 //! The sub-phase as a whole: what is fought in which order, burning, surplus units, and what comes at the end.
 
+use hexcore::dice::AVERAGE;
 use hexcore::geom::Hex;
 use hexcore::pieces::PieceSet;
 use hexcore::roster::{NEUTRAL, Piece};
@@ -173,20 +174,24 @@ impl Award {
     }
 }
 
+/// Dice of an award, and whether it comes but once.
+fn terms(award: &Awarded) -> (u8, bool) {
+    match award {
+        Awarded::Clash { dice, .. } => (*dice, true),
+        Awarded::Between { dice, blows, .. } => (*dice, *blows),
+    }
+}
+
 impl World {
     /// An attack is about to be resolved: what the defender throws dice for (21.18, 22.18 to 22.21).
     pub(super) fn award(&mut self, rules: &Rules, attackers: &[Piece], targets: &[Hex]) {
         for (number, award) in rules.points.awards.iter().enumerate() {
-            let (dice, once) = match award {
-                Awarded::Clash { dice, .. } => (*dice, true),
-                Awarded::Between { dice, blows, .. } => (*dice, *blows),
-            };
-            let bit = 1 << number;
-            if (once && self.awarded & bit != 0) || !self.is_due(rules, award, attackers, targets) {
+            if !self.is_open(rules, number, attackers, targets) {
                 continue;
             }
+            let (dice, once) = terms(award);
             if once {
-                self.awarded |= bit;
+                self.awarded |= 1 << number;
             }
             if matches!(award, Awarded::Between { blows: true, .. }) {
                 self.peace.blows = true;
@@ -197,6 +202,21 @@ impl World {
                 sum: 0,
             }));
         }
+    }
+
+    /// Points that the defender may expect to throw.
+    pub(super) fn price(&self, rules: &Rules, attackers: &[Piece], targets: &[Hex]) -> f64 {
+        let awards = rules.points.awards.iter().enumerate();
+        let open = awards.filter(|&(number, _)| self.is_open(rules, number, attackers, targets));
+        let dice = open.map(|(_, award)| f64::from(terms(award).0));
+        AVERAGE * dice.sum::<f64>()
+    }
+
+    /// Is an award, by its number, due for an attack, and has not come where it comes but once?
+    fn is_open(&self, rules: &Rules, number: usize, attackers: &[Piece], targets: &[Hex]) -> bool {
+        let award = &rules.points.awards[number];
+        let come = terms(award).1 && self.awarded & 1 << number != 0;
+        !come && self.is_due(rules, award, attackers, targets)
     }
 
     fn is_due(&self, rules: &Rules, award: &Awarded, attackers: &[Piece], targets: &[Hex]) -> bool {

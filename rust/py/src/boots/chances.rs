@@ -82,7 +82,7 @@ impl Force {
 /// The combat tables as an attacker weighs them. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct Chances {
-    inner: chances::Chances,
+    pub inner: chances::Chances,
     tables: Py<ResultsTables>,
 }
 

@@ -1,12 +1,15 @@
 //! `Simulation`, `SimulationRules`, and the records that these are made of.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use boots::combat::duties::Peace;
 use boots::combat::results::Table;
 use boots::combat::retreat::LONGEST;
 use boots::movement::Marcher;
 use boots::points::Prize;
+use boots::search;
 use boots::world::{
     self, Aftermath, AftermathAt, Answer, Attack, Awarded, Building, Combat, Declaring,
     DeclaringAt, Kind, LastOf, Losses, March, Movement as Moves, Moving, Phase, PhaseAt, Points,
@@ -17,10 +20,12 @@ use hexcore::map::check_direction;
 use hexcore::pieces::PieceSet;
 use hexcore::roster::{Piece, check_owner, check_side};
 use hexcore::search::MOST_POINTS;
+use mcts::Budget;
 use pyo3::prelude::*;
 
 use super::duties::Duties;
 use super::grouping::numbers;
+use super::judge::SimulationJudge;
 use super::movement::Movement;
 use super::points::{Fuel, Prizes, Raids};
 use super::results::ResultsTables;
@@ -31,6 +36,7 @@ use super::units::Units;
 use super::works::Works;
 use crate::args::{Int, List};
 use crate::board::Board;
+use crate::civil_war::judge::Stop;
 use crate::errors::{CoreError, OrRefuse};
 use crate::position::Position;
 
@@ -139,7 +145,7 @@ impl Burning {
 /// What a simulation plays by. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
 pub struct SimulationRules {
-    inner: Arc<world::Rules>,
+    pub inner: Arc<world::Rules>,
     units: Py<Units>,
     codes: Vec<String>,
 }
@@ -217,7 +223,7 @@ pub struct SimulationStage {
 }
 
 impl SimulationRules {
-    fn units(&self, units: &List<Int>) -> PyResult<Vec<Piece>> {
+    pub fn units(&self, units: &List<Int>) -> PyResult<Vec<Piece>> {
         let known = &self.units.get().inner;
         let units = units.iter().map(|unit| known.check(unit.0).or_refuse());
         units.collect()
@@ -231,7 +237,7 @@ impl SimulationRules {
         self.units.get().set(units)
     }
 
-    fn hex(&self, hex: Int) -> PyResult<Hex> {
+    pub fn hex(&self, hex: Int) -> PyResult<Hex> {
         self.inner.duties.check_hex(hex.0).or_refuse()
     }
 
@@ -577,6 +583,37 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
+/// An answer by its place, playouts, points, and their standard error.
+type Found = (i64, u32, f64, f64);
+
+impl Simulation {
+    /// One of the answers to the next question, by its place.
+    fn answer(&mut self, number: Int) -> PyResult<Answer> {
+        let answers = match self.inner.settle(&self.rules, &mut self.work) {
+            Some(_) => self.work.answers.as_slice(),
+            None => &[],
+        };
+        let found = usize::try_from(number.0).ok();
+        let answer = found.and_then(|number| answers.get(number)).copied();
+        answer.ok_or_else(|| {
+            CoreError::new_err(format!(
+                "answer {} is not one of {} answers",
+                number.0,
+                answers.len()
+            ))
+        })
+    }
+
+    fn judged(&self, judge: &SimulationJudge) -> PyResult<()> {
+        let (units, hexes) = judge.inner.size();
+        let position = &self.inner.position;
+        if (units, hexes) != (position.roster().size(), position.size()) {
+            return Err(CoreError::new_err("a judge of another game"));
+        }
+        Ok(())
+    }
+}
+
 #[pymethods]
 impl Simulation {
     #[new]
@@ -636,21 +673,82 @@ impl Simulation {
 
     /// Gives one of the answers to it, by its place.
     fn apply(&mut self, number: Int) -> PyResult<()> {
-        let answers = match self.inner.settle(&self.rules, &mut self.work) {
-            Some(_) => self.work.answers.as_slice(),
-            None => &[],
-        };
-        let found = usize::try_from(number.0).ok();
-        let answer = found.and_then(|number| answers.get(number)).copied();
-        let answer = answer.ok_or_else(|| {
-            CoreError::new_err(format!(
-                "answer {} is not one of {} answers",
-                number.0,
-                answers.len()
-            ))
-        })?;
+        let answer = self.answer(number)?;
         self.inner.apply(&self.rules, &mut self.work, answer);
         Ok(())
+    }
+
+    /// What some answers to the question come to, by their places, the usual one first; the best first: each with its
+    /// playouts, its points to who is asked, and their standard error. How many answers and dice that took.
+    #[pyo3(signature = (
+        judge, deals, answers, *, margin, nodes = None, seconds = None, horizon = 1000, threads = 1, seed = 0, stop = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn search(
+        &mut self,
+        py: Python<'_>,
+        judge: &SimulationJudge,
+        deals: List<Py<Self>>,
+        answers: List<Int>,
+        margin: f64,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        horizon: u32,
+        threads: usize,
+        seed: u64,
+        stop: Option<Py<Stop>>,
+    ) -> PyResult<(Vec<Found>, u64)> {
+        self.judged(judge)?;
+        let time = seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|_| CoreError::new_err("seconds: not a span of time"))?;
+        if nodes.is_none() && time.is_none() {
+            let told = "a search needs a budget: nodes or seconds";
+            return Err(CoreError::new_err(told));
+        }
+        let mut chosen = Vec::new();
+        for &number in answers.iter() {
+            chosen.push(self.answer(number)?);
+        }
+        let mut roots = vec![self.inner.clone()];
+        for deal in deals.iter() {
+            let deal = deal.try_borrow(py)?;
+            if !Arc::ptr_eq(&deal.rules, &self.rules) {
+                return Err(CoreError::new_err("a deal of another game"));
+            }
+            roots.push(deal.inner.clone());
+        }
+        let budget = Budget {
+            nodes,
+            time,
+            horizon,
+            width: chosen.len(),
+            threads: threads.min(64),
+            depth: 0,
+        };
+        let never = AtomicBool::new(false);
+        let stop = stop.as_ref().map_or(&never, |stop| &stop.get().inner);
+        let (rules, judge) = (&self.rules, &judge.inner);
+        let report =
+            py.detach(|| search::search(rules, judge, roots, &chosen, &budget, margin, seed, stop));
+        let found = report.advice.into_iter().filter_map(|one| {
+            let place = chosen.iter().position(|&answer| answer == one.action)?;
+            Some((answers[place].0, one.playouts, one.points, one.error))
+        });
+        Ok((found.collect(), report.done))
+    }
+
+    /// So many playouts by habit alone from here: their average value to the first side, and how many answers and dice
+    /// that took.
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        judge: &SimulationJudge,
+        count: u64,
+        seed: u64,
+    ) -> PyResult<(f64, u64)> {
+        self.judged(judge)?;
+        let (rules, judge, root) = (&self.rules, &judge.inner, &self.inner);
+        Ok(py.detach(|| search::playouts(rules, judge, root.clone(), count, seed)))
     }
 
     /// Answers at random so often at most; how often it was.

@@ -1,4 +1,5 @@
-"""Search for decisions of this series: the answers that look best are played out to the end of the operations phase.
+"""Search for decisions of this series: the answers that look best are played out to the end of the operations phase, by
+the native core where it knows what goes on (`simulation`), else by the rules.
 
 What the side may not know is dealt anew for every playout (15.1, 6.5): stacks out of sight change places, the enemy's
 hand is drawn again. Every answer meets the same deals and dice. Greedy's own answer is left only for one that does
@@ -8,16 +9,19 @@ clearly better. Decisions without a fight or a marker in them get no proposal; o
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from gtc_tui._core import Simulation, Stop
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
-from gtc_tui.rules.boots.ai import dealing, policy, weights
+from gtc_tui.rules.boots.ai import dealing, judgement, policy, simulation, weights
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
 from gtc_tui.rules.boots.ai.policy.ways import ways
+from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.turn import victory
 from gtc_tui.rules.kit.playouts import (
@@ -29,6 +33,7 @@ from gtc_tui.rules.kit.playouts import (
     mean,
     next_action,
     standard_error,
+    until_stopped,
 )
 
 KINDS = frozenset({"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation"})
@@ -38,18 +43,34 @@ POINTED = frozenset({"attack", "heroism", "activate", "pursuit"})
 """Those of them where the appraisal counts points; for others it only tells which answer is better."""
 WIDTH = 4  # answers that are played out
 LEAST = 12  # playouts of each answer before greedy's may be left
+DEALS = 24  # of what the side does not know, for playouts of the core
+PLAYOUTS = 1000  # of the core, where no limit is told
 LONGEST = 400  # actions of a playout
 NODES = 1000  # actions of a search that is told no limit
 
 
 def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """The answers that were played out, the best first; none for kinds that are not searched. A node of the budget is
-    an action of a playout."""
+    a playout of the core, or an action of one by the rules."""
     if decision.kind not in KINDS or len(decision.actions) < 2:
         return ()
     values = list(policy.appraise(play, decision))
     ranked = best_first(values, WIDTH)
-    tallies = _Search(play, decision.side, budget).run([decision.actions[number] for number in ranked])
+    answers = [decision.actions[number] for number in ranked]
+    gains = {
+        one: values[number] if decision.kind in POINTED else None for one, number in zip(answers, ranked, strict=True)
+    }
+    found = by_the_core(play, decision, answers, gains, budget)
+    return by_the_rules(play, decision, answers, gains, budget) if found is None else found
+
+
+Gains = Mapping[Action, float | None]
+
+
+def by_the_rules(
+    play: BootsPlay, decision: Decision, answers: Sequence[Action], gains: Gains, budget: Budget
+) -> tuple[Proposal, ...]:
+    tallies = _Search(play, decision.side, budget).run(answers)
     played = len(tallies[0].points)
     if played == 0:
         return ()
@@ -59,9 +80,74 @@ def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Propos
         surely = max(least.clearly, least.surely * standard_error(ahead))
         if played >= LEAST and mean(one.points) - mean(best.points) > surely:
             best = one
-    gains = {one.answer: values[number] for one, number in zip(tallies, ranked, strict=True)}
     order = sorted(tallies, key=lambda one: (one is not best, -mean(one.points)))
-    return tuple(one.proposal(gains[one.answer] if decision.kind in POINTED else None, None) for one in order)
+    return tuple(one.proposal(gains[one.answer], None) for one in order)
+
+
+def by_the_core(
+    play: BootsPlay, decision: Decision, answers: Sequence[Action], gains: Gains, budget: Budget
+) -> tuple[Proposal, ...] | None:
+    """None where it does not know what goes on, or one of the answers."""
+    if simulation.of(play) is None:
+        return None
+    clock, least = Clock(budget), weights.load().search
+    if clock.over:
+        return ()
+    deals = list(_deals(play, decision, budget.seed))
+    if not deals:
+        return ()
+    first = deals[0]
+    asked = first.asked()
+    known = [simulation.action(play.game, verb, named) for verb, named in asked[2]] if asked is not None else []
+    if not set(answers) <= set(known):
+        return None
+    places = {known.index(answer): answer for answer in answers}
+    judge = judgement.judge(play)
+    seconds = None if clock.ends is None else max(0.0, clock.ends - time.monotonic())
+
+    def run(stop: Stop) -> list[tuple[int, int, float, float]]:
+        return first.search(
+            judge,
+            deals[1:],
+            list(places),
+            margin=least.surely,
+            nodes=PLAYOUTS if budget.nodes is None and seconds is None else budget.nodes,
+            seconds=seconds,
+            horizon=budget.horizon,
+            threads=budget.threads,
+            seed=budget.seed,
+            stop=stop,
+        )[0]
+
+    found = [one for one in until_stopped(run, budget.stopped) if one[1]]
+    usual = next((one for one in found if places[one[0]] == answers[0]), None)
+    if usual is None:
+        return ()
+    if found[0][2] - usual[2] <= least.clearly:
+        found.sort(key=lambda one: (one is not usual, -one[2]))
+    so_far = _so_far(play, decision.side)
+    return tuple(
+        Proposal(places[place], (), so_far + points, error, gains[places[place]], playouts)
+        for place, playouts, points, error in found
+    )
+
+
+def _deals(play: BootsPlay, decision: Decision, seed: int) -> Iterator[Simulation]:
+    """Games in which what the side does not know is dealt anew, at the same question."""
+    for number in range(DEALS if fog.hidden(play, decision.side) else 1):
+        twin = dealing.imagined(play, decision.side, random.Random(f"{seed}:{number}:deal"))
+        asked = None if twin is None else twin.settle()
+        if twin is not None and asked is not None and set(decision.actions) <= set(asked.actions):
+            found = simulation.of(twin)
+            if found is not None:
+                yield found
+
+
+def _so_far(play: BootsPlay, side: Side) -> float:
+    """Points of a side that are booked, or in its hand."""
+    first, second = (len(hand) for hand in play.record.hands)
+    points = victory.points(play) + weights.load().results.draw * (first - second)
+    return points if side == play.game.sides[0] else -points
 
 
 class _Search(Playouts[BootsPlay]):

@@ -6,7 +6,6 @@ that neither knows get no proposal; others judge them.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Sequence
 
@@ -32,9 +31,9 @@ from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
+from gtc_tui.rules.kit.playouts import until_stopped
 
 WIDTH = 20  # plans that are looked at
-_POLL = 0.04  # seconds
 _LEAST = 0.25  # of the time, for playouts
 
 
@@ -129,9 +128,9 @@ def _search(
     activating: _core.Activating | None = None,
 ) -> list[Advice]:
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
-    world, judge, stop = world_of(play, side), judge_of(play), Stop()
+    world, judge = world_of(play, side), judge_of(play)
 
-    def run() -> list[Advice]:
+    def run(stop: Stop) -> list[Advice]:
         return world.search(
             judge,
             marching=marching,
@@ -147,29 +146,7 @@ def _search(
             stop=stop,
         )[0]
 
-    if budget.stopped is None:
-        return run()
-    found: list[Advice] = []
-    faults: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            found.extend(run())
-        except BaseException as fault:
-            faults.append(fault)
-
-    worker = threading.Thread(target=work, daemon=True)
-    worker.start()
-    try:
-        while worker.is_alive():
-            worker.join(_POLL)
-            if budget.stopped():
-                stop.set()
-    finally:
-        stop.set()
-    if faults:
-        raise faults[0]
-    return found
+    return until_stopped(run, budget.stopped)
 
 
 def _menu(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
