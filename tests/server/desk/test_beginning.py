@@ -203,7 +203,7 @@ def test_on_the_screen_it_is_told_taken_back_and_opened(desk: ClockedDesk) -> No
             assert "until then x takes it back" in painted(app) and "starts in" in painted(app)
             await pilot.press("x")
             await pilot.pause()
-            assert not found(ben, game).seated
+            assert not found(ben, game).seated and "until then" not in painted(app)
             await pilot.press("enter")
             await pilot.pause()
             desk.passes(WAIT)

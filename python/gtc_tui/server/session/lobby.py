@@ -88,7 +88,7 @@ class LobbyScreen(PlacedScreen[None]):
         self._at = 0
         self._told = ""
         self._style = "error"
-        self._awaited: int | None = None  # game of which it is told that it waits for an opponent
+        self._awaited: wire.Listing | None = None  # game of which it is told what it waits for
         self._counts = False  # seconds until a game starts
 
     def compose(self) -> ComposeResult:
@@ -134,14 +134,21 @@ class LobbyScreen(PlacedScreen[None]):
         self._games = [game for one in lists for game in one]
         numbers = [game.game for game in self._games]
         self._at = numbers.index(chosen.game) if chosen is not None and chosen.game in numbers else 0
-        awaited = next((game for game in self._games if game.game == self._awaited), None)
-        if self._awaited is not None and (awaited is None or awaited.status != "open"):
-            self.say("")
-            if awaited is not None and awaited.status == "running":
-                self.say(_("game {n} has started; Enter opens it").format(n=awaited.game), "notice")
-                self.app.bell()
+        self._wait_over()
         self._count_down()
         self.on_resize()
+
+    def _wait_over(self) -> None:
+        """What was told of a game that was awaited is true no more."""
+        told = self._awaited
+        if told is None:
+            return
+        game = next((one for one in self._games if one.game == told.game), None)
+        if game is not None and game.status == "running":
+            self.say(_("game {n} has started; Enter opens it").format(n=game.game), "notice")
+            self.app.bell()
+        elif game is None or (game.status, game.begins) != (told.status, told.begins):
+            self.say("")
 
     def _count_down(self) -> None:
         """Once a second where a game is shown that starts soon."""
@@ -325,15 +332,13 @@ class LobbyScreen(PlacedScreen[None]):
         """All its players are there; the list counts the seconds."""
         self._games, self._at = [game], 0
         self.look_again()
-        seconds = telling.starts_in(game)
-        told = _("it starts in {s} s; until then x withdraws it") if game.yours else None
-        told = told or _("it starts in {s} s; until then x takes it back")
-        self._await(game, told.format(s=seconds))
+        until = _("it starts soon; until then x withdraws it") if game.yours else None
+        self._await(game, until or _("it starts soon; until then x takes it back"))
 
     def _await(self, game: wire.Listing, text: str) -> None:
         """Tells what a game waits for, until it begins."""
         self.say(text, "notice")
-        self._awaited = game.game
+        self._awaited = game
 
     def action_code(self) -> None:
         def find(typed: str | None) -> None:
@@ -402,6 +407,8 @@ class LobbyScreen(PlacedScreen[None]):
             self._client.call(wire.Decline(game.game), wire.Done)
         except GtcError as fault:
             self.say(str(fault))
+        else:
+            self.say("")
         self.look_again()
 
     def action_new_game(self) -> None:
