@@ -188,11 +188,33 @@ def test_by_command_it_is_told_and_left(desk: ClockedDesk, capsys: pytest.Captur
     assert capsys.readouterr().out == f"Game {game} is withdrawn.\n"
 
 
+def painted(app: ServedApp) -> str:
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+def test_who_waits_in_the_lobby_for_an_opponent_is_told_that_one_has_come(desk: ClockedDesk) -> None:
+    anna, ben, game = opened(desk)
+
+    async def scene() -> None:
+        app = ServedApp(anna, "gtc-tui")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "it starts when an opponent joins" in painted(app)
+            for call, told in ((wire.Accept(game), "until then x withdraws it"), (wire.Decline(game), "Enter open")):
+                ben.call(call, wire.Answer)
+                for _n in range(500):
+                    await pilot.pause(0.05)
+                    if told in painted(app):
+                        break
+                assert told in painted(app)
+
+    asyncio.run(scene())
+
+
 def test_on_the_screen_it_is_told_taken_back_and_opened(desk: ClockedDesk) -> None:
     _anna, ben, game = opened(desk)
-
-    def painted(app: ServedApp) -> str:
-        return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
 
     async def scene() -> None:
         app = ServedApp(ben, "gtc-tui")

@@ -147,6 +147,8 @@ class LobbyScreen(PlacedScreen[None]):
         if game is not None and game.status == "running":
             self.say(_("game {n} has started; Enter opens it").format(n=game.game), "notice")
             self.app.bell()
+        elif game is not None and game.begins and not told.begins:
+            self._await_start(game)
         elif game is None or (game.status, game.begins) != (told.status, told.begins):
             self.say("")
 
@@ -332,6 +334,9 @@ class LobbyScreen(PlacedScreen[None]):
         """All its players are there; the list counts the seconds."""
         self._games, self._at = [game], 0
         self.look_again()
+        self._await_start(game)
+
+    def _await_start(self, game: wire.Listing) -> None:
         until = _("it starts soon; until then x withdraws it") if game.yours else None
         self._await(game, until or _("it starts soon; until then x takes it back"))
 
