@@ -342,6 +342,8 @@ def test_a_copy_is_saved_and_a_fault_is_one_line(tmp_path: Path) -> None:
             await type_keys(pilot, "enter")
             assert "aved as" in shown(screen).splitlines()[-1]
         assert sorted(path.name for path in tmp_path.glob("alone*")) == ["alone.svg"]
+        told = screen.keeping._save(tmp_path / "both.gtclog") or ""
+        assert told.endswith("both.gtclog and both.svg")  # the folder once: the line holds both names
 
     play(session, (120, 30), script)
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import difflib
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from driving import NOT_TWICE, SMALL, play, settled, shown, type_keys, until
@@ -18,8 +20,11 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.play.table.session import Session
+from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.commands import KEYS
+from gtc_tui.tui.game.controller import Host
 from gtc_tui.tui.game.desk import Desk
+from gtc_tui.tui.game.header import Header
 from gtc_tui.tui.game.screen import GameScreen, WhatIfScreen
 from gtc_tui.tui.settings.keys import for_game
 from gtc_tui.tui.settings.settings import Settings
@@ -139,6 +144,22 @@ def test_the_first_line_says_who_moves_at_80_columns(tmp_path: Path) -> None:
         assert line == "Turn 1 of 11  Chihuahua Militia, movement  VP +0 (net, United States)"
 
     play(resumed("chihuahua-moves", tmp_path), SMALL, script)
+
+
+def test_only_dice_are_called_dice() -> None:
+    """A marker or a unit is drawn: the question says which, and nothing else comes before it."""
+    session = Session.new("boots2/pershing", dict.fromkeys((Side("us"), Side("villa")), "bot:greedy"), 3)
+    told: dict[str, set[str]] = {}
+    while session.count < 500 and session.waiting != "over":
+        if session.waiting == "chance":
+            desk = Desk(session)
+            decision, host = session.state.decision, SimpleNamespace(desk=desk)
+            assert decision is not None
+            line = Header(cast(Host, host), cast(Automatic, None))._question()
+            told.setdefault(decision.actions[0].verb, set()).add(line.partition(decision.prompt)[0])
+        session.auto()
+    assert told.pop("roll") == {"Dice: "}
+    assert {"drawn", "drawn-heroism", "drawn-unit"} <= set(told) and all(before == {""} for before in told.values())
 
 
 def test_the_line_of_a_what_if_game_is_whole_at_80_columns() -> None:

@@ -75,7 +75,7 @@ class Keeping(Controller):
         drawn = picture(game.map, around_what_counts(game.map, view), _(game.title), view, self.desk.names)
         beside = path.with_suffix(_PICTURE)
         write_whole(beside, drawn, MARK)
-        return None if beside == path else _("Saved as {file}, the map as {picture}").format(file=path, picture=beside)
+        return None if beside == path else _("Saved: {file} and {picture}").format(file=path, picture=beside.name)
 
     def action_report(self) -> None:
         """The game so far as a Markdown report in a new file."""
