@@ -10,6 +10,9 @@ import pytest
 
 import gtc_tui
 from gtc_tui._core import Judge, Simulation, SimulationJudge, World
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.ai import judgement, simulation
 from gtc_tui.rules.gcacw.ai.judgement import judge_of
@@ -112,8 +115,10 @@ BOOTS = pytest.mark.parametrize("game_id", ["boots2/mad-anthony", "boots2/pershi
 
 
 def _simulations(game_id: str, kinds: frozenset[str] | None = None) -> list[tuple[Simulation, SimulationJudge]]:
-    """Questions of these kinds, or of any, in operations phases out of random games."""
+    """Questions of any kind in operations phases out of random games; those of some kinds out of a greedy player's, in
+    which there are more fights."""
     state, random, found = gtc_tui.load(game_id).new_state(), Random(1), list[tuple[Simulation, SimulationJudge]]()
+    greedy = GreedyBot(1)
     while len(found) < _POSITIONS:
         if state.decision is None:
             state = gtc_tui.load(game_id).new_state()
@@ -123,7 +128,10 @@ def _simulations(game_id: str, kinds: frozenset[str] | None = None) -> list[tupl
         sim = simulation.of(play) if kinds is None or decision.kind in kinds else None
         if sim is not None:
             found.append((sim, judgement.judge(play)))
-        state.apply(random.choice(decision.actions))
+        if kinds is None or decision.side == CHANCE:
+            state.apply(random.choice(decision.actions))
+        else:
+            state.apply(greedy.choose(Seat.deciding(state)))
     return found
 
 
