@@ -36,7 +36,7 @@ def test_6_7_spies_may_look_again_at_what_is_known_and_are_told_so() -> None:
     state = scene(hands=(("spies", "spies"), ()), sc_1ky="1026", in_tec="2118", br_cb="3236")
     drive(state, "play spies", "site 2118", "play spies")
     labels = [state.describe(action) for action in state.legal_actions()]
-    assert labels == ["Look at 2118 Vermilion (you know these units already)", "Look at 3236 Fort Miami"]
+    assert labels == ["Look at 2118 Vermilion (units known)", "Look at 3236 Fort Miami"]
 
 
 def test_15_1_what_was_seen_is_known_until_one_of_them_leaves_and_not_again_when_it_comes_back() -> None:

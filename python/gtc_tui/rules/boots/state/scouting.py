@@ -57,7 +57,7 @@ def look_in_words(play: BootsPlay, side: Side, action: Action) -> Message | None
         return None
     there, where = play.position.at(play.game.map.hex_id(action.hex)), spot(play, action.hex)
     if all(pieces.owner(play, number) == side or secret_of(play, number) is None for number in there):
-        return _("Look at {hex} (you know these units already)").format(hex=where)
+        return _("Look at {hex} (units known)").format(hex=where)
     return _("Look at {hex}").format(hex=where)
 
 
