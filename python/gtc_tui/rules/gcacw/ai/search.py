@@ -265,7 +265,7 @@ def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route)
     way = steps(play, unit, stage.points, best.hex, best.target, route)
     if way and way[0] == usual:
         return Plan(kind="go", hex=best.hex, target=best.target)
-    if simulation.is_bound(play) and isinstance(usual, Step | Stop):
+    if simulation.is_bound(play) and isinstance(usual, Step | march.Stop):
         # The way is barred: a step on another, or none.
         return Plan(kind="go", hex=ids[usual.to] if isinstance(usual, Step) else play.position.hex(unit))
     return None
