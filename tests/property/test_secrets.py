@@ -287,4 +287,5 @@ def test_15_1_nothing_that_is_told_names_a_unit_not_in_sight(game_id: str, seed:
 
 
 def mentions(text: str, pieces: set[str], names: dict[Any, str]) -> bool:
-    return any(re.search(rf"(?<!\w){re.escape(names[piece])}(?!\w)", text) for piece in pieces)
+    told = {names[piece] for piece in pieces if names[piece] in text}  # most are not there at all
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in told)
