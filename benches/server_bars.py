@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from server_people import People, Screen, Server
 from sshserver import server, until
 
-_LIMITS = "a_minute = 100000\nunfinished_address = 100\nsessions_player = 100\nprocessor = 36000\n"
+_LIMITS = "a_minute = 100000\nunfinished_address = 100\nsessions_player = 100\nprocessor = 36000\nnewcomer = 0\n"
 _PERIOD = 0.5  # seconds from key to key of those who play beside
 _RIGHT, _LEFT = b"\x1b[C", b"\x1b[D"
 
