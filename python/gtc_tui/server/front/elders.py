@@ -94,16 +94,12 @@ class Elders:
         for pause in _PAUSES:
             await asyncio.sleep(pause)
             found = await asked(self._desk, self._key, wire.Pins(game))
-            if found is None:
-                continue
             if not isinstance(found, wire.Pinned) or len(found.programs) != 1:
-                return None
+                continue
             await self._keep_too(found.programs[0])
             elder = self._all.get(found.programs[0])
             if elder is not None and await elder.ready():
                 return elder.hatchery
-            if elder is not None and not elder.fault:
-                break
         return None
 
     async def _keep_too(self, python: str) -> None:
