@@ -6,8 +6,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-import time
 import sysconfig
+import time
 from pathlib import Path
 
 import pytest
