@@ -18,6 +18,7 @@ from typing import Any
 from terminals import Terminal
 
 PATIENCE = 60.0  # seconds; machines in CI can be slow
+_LIMITS = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\nnewcomer = 0\n"
 
 
 class Server:
@@ -27,7 +28,7 @@ class Server:
     def __init__(
         self,
         folder: Path,
-        limits: str = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\nnewcomer = 0\n",
+        limits: str = _LIMITS,
         settings: str = "",
         after: str = "",
         python: str = sys.executable,
@@ -187,9 +188,11 @@ def until(true: Callable[[], bool], often: Callable[[], object] = lambda: None) 
 
 
 @contextmanager
-def server(limits: str | None = None, settings: str = "", after: str = "") -> Iterator[Server]:
-    with tempfile.TemporaryDirectory(prefix="gtc-test-") as folder:
-        one = Server(Path(folder)) if limits is None else Server(Path(folder), limits, settings, after)
+def server(
+    limits: str = _LIMITS, settings: str = "", after: str = "", python: str = sys.executable
+) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory(prefix="gtc-test-") as folder:  # names of sockets must be short
+        one = Server(Path(folder), limits, settings, after, python)
         try:
             yield one
         finally:

@@ -19,11 +19,6 @@ PINNED = "pinned"
 """What a desk is told that has only the games of its installation."""
 _OFTEN = 60.0  # seconds between two looks at what is needed
 _PATIENCE = 60.0  # seconds for one that starts
-_PAUSES = (
-    0.0,
-    1.0,
-    3.0,
-)  # seconds before attempts to have one: after a restart a desk may be away
 
 
 class Elder:
@@ -91,16 +86,12 @@ class Elders:
 
     async def of(self, game: int) -> Hatchery | None:
         """Where sessions of a game come from; None: there is no such place now."""
-        for pause in _PAUSES:
-            await asyncio.sleep(pause)
-            found = await asked(self._desk, self._key, wire.Pins(game))
-            if not isinstance(found, wire.Pinned) or len(found.programs) != 1:
-                continue
-            await self._keep_too(found.programs[0])
-            elder = self._all.get(found.programs[0])
-            if elder is not None and await elder.ready():
-                return elder.hatchery
-        return None
+        found = await asked(self._desk, self._key, wire.Pins(game))
+        if not isinstance(found, wire.Pinned) or len(found.programs) != 1:
+            return None
+        await self._keep_too(found.programs[0])
+        elder = self._all[found.programs[0]]
+        return elder.hatchery if await elder.ready() else None
 
     async def _keep_too(self, python: str) -> None:
         if python not in self._all or self._all[python].fault:
