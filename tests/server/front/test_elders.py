@@ -94,3 +94,4 @@ def test_two_versions_play_side_by_side(tmp_path: Path) -> None:
             *(), capture_output=True, text=True, check=False, timeout=PATIENCE,
         )  # fmt: skip
         assert verified.returncode == 0, verified
+        assert "Traceback" not in (host.folder / "stderr").read_text()

@@ -556,6 +556,6 @@ def _read(file: int) -> bytes | None:
     except BlockingIOError:
         return None
     except OSError as fault:
-        if fault.errno == errno.EIO:  # nobody has the other end any more
+        if fault.errno in (errno.EIO, errno.ECONNRESET):  # nobody has the other end any more
             return b""
         raise
