@@ -42,6 +42,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     newcomer: Annotated[float, Meta(ge=0)] = 60 * 60.0
     take_back: Annotated[float, Meta(ge=0)] = 30.0
 
+    @property
+    def wait(self) -> int:
+        """`take_back` in milliseconds."""
+        return round(self.take_back * 1000)
+
 
 class Mail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The mail server that letters are handed to; host "": none are sent. security: starttls, tls or none."""

@@ -17,7 +17,6 @@ from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.games import RUNNING
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import read_key
-from gtc_tui.server.store.verdicts import HELD
 from gtc_tui.server.wire import MAIL
 
 
@@ -55,7 +54,7 @@ class Accounts:
             tuple(wire.KeyRow(one.fingerprint, one.label, one.used, one.fingerprint == own) for one in keys),
             player.bot,
             player.held,
-            self._store.verdicts.why(player.id, HELD) if player.held else "",
+            self._store.verdicts.why_held(player),
             self._manners.silent(player),
         )
 

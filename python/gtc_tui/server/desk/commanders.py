@@ -25,7 +25,6 @@ from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
 
 _PATIENCE = 3 * DAY  # of a game without clocks, until somebody takes over
-
 _MOST = 20  # dispatches of a player that wait
 
 

@@ -48,7 +48,7 @@ from gtc_tui.server.store.database import Lost
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Asked, Kept, Seated
 from gtc_tui.server.store.kept import Hold, Store
 from gtc_tui.server.store.people import Player
-from gtc_tui.server.store.verdicts import BANNED, HELD, TIME
+from gtc_tui.server.store.verdicts import BANNED, TIME
 
 _TABLES = 200  # in memory
 _SAID = 50  # lines of talk that a session is given
@@ -286,8 +286,9 @@ class Desk:
             return wire.Fault(_("identify yourself first"))
         player = self._store.people.by_key(passed.fingerprint) if passed.fingerprint else None
         if player is not None and player.banned:
-            told = _("this account is closed: {why}") if (why := self._store.verdicts.why(player.id, BANNED)) else ""
-            return wire.Fault(told.format(why=why) or _("this account is closed"), "closed")
+            why = self._store.verdicts.why(player.id, BANNED)
+            told = _("this account is closed: {why}").format(why=why) if why else _("this account is closed")
+            return wire.Fault(told, "closed")
         visit.passed, visit.player = passed, player
         if player is not None:
             self._store.people.seen(player.id, passed.fingerprint, self._clock())
@@ -298,7 +299,7 @@ class Desk:
         player = visit.player
         if player is None:
             return wire.Welcome(key=visit.passed is not None and visit.passed.fingerprint != "")
-        why = self._store.verdicts.why(player.id, HELD) if player.held else ""
+        why = self._store.verdicts.why_held(player)
         return wire.Welcome(True, player.shown, player.language, player.settings, player.held, why)
 
     def _sign_up(self, visit: Visit, call: wire.SignUp) -> wire.Answer:
@@ -390,7 +391,7 @@ class Desk:
         known = game is not None and game.id == call.game
         game = self._game(visit, call.game) if game is None or not known else game
         known = known or game.id in visit.admitted
-        wait = round(self._settings.limits.take_back * 1000)
+        wait = self._settings.limits.wait
         accept(self._store, player, game, known, self._clock(), wait, call.side, call.place)
         return self._came(visit, game)
 

@@ -114,7 +114,7 @@ class Invitations:
                 ticket = self._store.tickets.use(call.word, player.id, at)
                 game = self._store.games.game(ticket.game)
                 assert game is not None
-                wait = round(self._settings.limits.take_back * 1000)
+                wait = self._settings.limits.wait
                 accept(self._store, player, game, True, at, wait, ticket.side, ticket.place)
         except BaseException:
             visit.player = before

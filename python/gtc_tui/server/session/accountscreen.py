@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,6 +19,14 @@ from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
 from gtc_tui.tui.windows.table import MOVES, TableScreen
+
+
+class _Row(NamedTuple):
+    """does: what Enter types in front of the answer, "" nothing; removes: what x types."""
+
+    text: str
+    does: str = ""
+    removes: tuple[str, ...] = ()
 
 
 class AccountScreen(TableScreen[None]):
@@ -57,27 +65,26 @@ class AccountScreen(TableScreen[None]):
         except GtcError as fault:
             self.say(str(fault))
 
-    def _rows(self) -> list[tuple[str, str]]:
-        """(what is typed in front of the answer, line)."""
+    def _rows(self) -> list[_Row]:
         rows = [
-            ("vacation", account.vacation_told(self._account)),
-            ("notices", _("Notices: {when}").format(when=account.when_told(self._account.notices))),
-            ("player", account.whose(self._account)),
+            _Row(account.vacation_told(self._account), "vacation"),
+            _Row(_("Notices: {when}").format(when=account.when_told(self._account.notices)), "notices"),
+            _Row(account.whose(self._account), "player"),
         ]
         for one in self._account.addresses:
-            rows.append(("" if one.confirmed else "confirm", account.address_told(one)))
-        rows += [("", account.key_told(one)) for one in self._account.keys]
-        rows.append(("addkey", _("Add a key")))
-        rows.append(("mail", _("Add a mail address")))
-        rows.append(("webhook", _("Add a webhook")))
-        rows += [("", text) for text in account.standing_told(self._account)]
+            rows.append(_Row(account.address_told(one), "" if one.confirmed else "confirm", ("remove", str(one.id))))
+        rows += [_Row(account.key_told(one), removes=("dropkey", one.fingerprint)) for one in self._account.keys]
+        rows.append(_Row(_("Add a key"), "addkey"))
+        rows.append(_Row(_("Add a mail address"), "mail"))
+        rows.append(_Row(_("Add a webhook"), "webhook"))
+        rows += [_Row(text) for text in account.standing_told(self._account)]
         return rows
 
     def fill(self) -> None:
         panel = self.query_one("#table", Panel)
         rows = self._rows()
         self._at = min(self._at, len(rows) - 1)
-        lines: list[Line] = [plain(cut(printable(text), panel.text_width)) for _what, text in rows]
+        lines: list[Line] = [plain(cut(printable(row.text), panel.text_width)) for row in rows]
         panel.put(lines, key="account", lit=frozenset({self._at}))
         panel.reveal(self._at)
 
@@ -87,7 +94,7 @@ class AccountScreen(TableScreen[None]):
         self.fill()
 
     def action_enter(self) -> None:
-        what = self._rows()[self._at][0]
+        what = self._rows()[self._at].does
         if what == "notices":
             self._do(what, wire.NOTICES[(wire.NOTICES.index(self._account.notices) + 1) % len(wire.NOTICES)])
             return
@@ -110,13 +117,8 @@ class AccountScreen(TableScreen[None]):
             self.app.push_screen(AskScreen(self.look, questions[what]), answer)
 
     def action_remove(self) -> None:
-        number = self._at - 3
-        if 0 <= number < len(self._account.addresses):
-            self._do("remove", str(self._account.addresses[number].id))
-            return
-        number -= len(self._account.addresses)
-        if 0 <= number < len(self._account.keys):
-            self._do("dropkey", self._account.keys[number].fingerprint)
+        if removes := self._rows()[self._at].removes:
+            self._do(*removes)
 
     def _do(self, *words: str) -> None:
         self.say("")

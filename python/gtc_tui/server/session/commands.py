@@ -94,10 +94,7 @@ def _sign_up(client: Client, name: str, who: str = "person", code: str = LANGUAG
 
 
 def _table(client: Client, word: str) -> RemoteTable:
-    listing = client.found(word)
-    if listing.status == "open":
-        raise GtcError(telling.not_started(listing))
-    return RemoteTable(client, listing.game)
+    return RemoteTable(client, client.found(word).game)
 
 
 def _viewer(table: RemoteTable) -> Side | None:

@@ -337,8 +337,8 @@ class LobbyScreen(PlacedScreen[None]):
         self._await_start(game)
 
     def _await_start(self, game: wire.Listing) -> None:
-        until = _("it starts soon; until then x withdraws it") if game.yours else None
-        self._await(game, until or _("it starts soon; until then x takes it back"))
+        withdraws = _("it starts soon; until then x withdraws it")
+        self._await(game, withdraws if game.yours else _("it starts soon; until then x takes it back"))
 
     def _await(self, game: wire.Listing, text: str) -> None:
         """Tells what a game waits for, until it begins."""

@@ -197,13 +197,6 @@ def starts_in(listing: wire.Listing) -> int:
     return wire.seconds(listing.begins - time.time_ns() // 1_000_000)
 
 
-def not_started(listing: wire.Listing) -> str:
-    """Of an open game, why nobody plays there so far."""
-    if not listing.begins:
-        return _("game {n} has not started").format(n=listing.game)
-    return _("game {n} starts in {s} s").format(n=listing.game, s=starts_in(listing))
-
-
 def ago(moment: int) -> str:
     """How long it is since then (milliseconds)."""
     seconds = max(0, int(time.time() - moment / 1000))

@@ -8,6 +8,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.server.store.clocks import DAY
 from gtc_tui.server.store.database import Database
+from gtc_tui.server.store.people import Player
 from gtc_tui.server.wire import LET_DOWN
 
 TIME, MACHINE, SUBSTITUTE = "time", "machine", "substitute"
@@ -68,6 +69,10 @@ class Verdicts:
             "select why from verdict where player = ? and kind = ? order by id desc limit 1", player, kind
         )
         return "" if row is None else str(row["why"])
+
+    def why_held(self, player: Player) -> str:
+        """ "" for one who is not."""
+        return self.why(player.id, HELD) if player.held else ""
 
     def hold(self, player: int, why: str, now: int) -> None:
         self._db.write("update player set held = 1 where id = ?", player)
