@@ -241,6 +241,25 @@ def _is_of(text: str, name: str) -> bool:
     return set(text.split()) <= {form for both in short for form in both.split()}
 
 
+@pytest.mark.parametrize(("scenario", "size"), [("boots2/pershing", (46, 20)), (RACE, (46, 20)), (RACE, (84, 37))])
+def test_the_key_of_the_usual_zoom_never_lies_over_the_cursor(scenario: str, size: tuple[int, int]) -> None:
+    """Wherever the cursor stands in the window, its last line included, its hex is seen; where the key would hide it at
+    the foot, the key is at the head."""
+    game = gtc_tui.load(scenario)
+    view, painter, at_head, at_foot = game.new_state().view(None), painter_of(game.map, 2), 0, 0
+    width, height = size
+    for goal in sorted(layers(Marks(view), game.side_names, game.map, None).important):
+        over = layers(Marks(view), game.side_names, game.map, goal)
+        x, y = painter.centre(goal)
+        for row in range(1, height):
+            rows = painter.lines(x - width // 2, y - row, width, height, over, keyed=True)
+            keys = [n for n, line in enumerate(rows) if any(s == "goal-key" and len(t) > 1 for t, s in line)]
+            assert row not in keys, (goal, row)
+            at_head += 0 in keys
+            at_foot += height - 1 in keys
+    assert at_head and at_foot
+
+
 def test_only_the_usual_zoom_has_a_key(painters: dict[int, MapPainter]) -> None:
     game = race()
     over = layers(Marks(game.new_state().view(None)), game.side_names, game.map, None)

@@ -257,15 +257,38 @@ class MapPainter:
 
     def _key(self, over: Overlay, layers: Layers, named: Mapping[int, Span], view: tuple[int, int, int, int]) -> None:
         """Letters of objectives whose names are not in sight, and what they stand for. named: where names are."""
-        left, top, right, bottom = view
+        left, top, _right, bottom = view
         letters = goal_letters(layers, self.map)
         taken = Footprint()
         for hex_id in layers.stacks:
             self._level.stack(taken, hex_id, layers.stacks)
+        first, rows, unnamed = bottom, list[str](), dict[int, tuple[int, int]]()
+        for at_head in (False, True):  # where it would hide the cursor at the foot it is at the head
+            rows, unnamed = self._key_of(letters, layers, named, taken, view, at_head)
+            first = top if at_head else bottom - len(rows)
+            if layers.cursor is None or not first <= self.centre(layers.cursor)[1] < first + len(rows):
+                break
+        for hex_id, cell in unnamed.items():
+            if cell not in taken.cells:
+                over.put(*cell, letters[hex_id], "goal-key")
+        for line, row in enumerate(rows, start=first):
+            over.put(left, line, row, "goal-key")
+
+    def _key_of(
+        self,
+        letters: Mapping[int, str],
+        layers: Layers,
+        named: Mapping[int, Span],
+        taken: Footprint,
+        view: tuple[int, int, int, int],
+        at_head: bool,
+    ) -> tuple[list[str], dict[int, tuple[int, int]]]:
+        """Its rows, and where letters would be."""
+        left, top, right, bottom = view
         rows: list[str] = []
         unnamed: dict[int, tuple[int, int]] = {}
         for _attempt in range(bottom - top):  # what the key itself hides has to be in it, too
-            seen = left, top, right, bottom - len(rows)
+            seen = (left, top + len(rows), right, bottom) if at_head else (left, top, right, bottom - len(rows))
             unnamed = {
                 hex_id: self._key_at(hex_id, layers)
                 for hex_id in letters
@@ -275,11 +298,7 @@ class MapPainter:
             before, rows = rows, key_rows([self._keyed(*one) for one in told], right - left)
             if len(rows) <= len(before):
                 break
-        for hex_id, cell in unnamed.items():
-            if cell not in taken.cells:
-                over.put(*cell, letters[hex_id], "goal-key")
-        for line, row in enumerate(rows, start=bottom - len(rows)):
-            over.put(left, line, row, "goal-key")
+        return rows, unnamed
 
     def _key_at(self, hex_id: int, layers: Layers) -> tuple[int, int]:
         flag = layers.flags[hex_id][0] if hex_id in layers.flags else ""
