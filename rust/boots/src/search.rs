@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hexcore::dice::Chance;
+use hexcore::dice::{Chance, seed_of};
 use mcts::{Budget, Candidate, Report, Score};
 
 use crate::policy::judge::Judge;
@@ -69,7 +69,7 @@ impl mcts::Sim for Playout<'_> {
     type Count = u64;
 
     fn restart(&mut self, number: u64) {
-        self.dice = Chance::new(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        self.dice = Chance::new(seed_of(self.seed, number));
         let deal = self.dice.below(self.roots.len() as u32) as usize;
         self.world.clone_from(&self.roots[deal]);
         self.done = 0;

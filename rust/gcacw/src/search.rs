@@ -6,7 +6,7 @@ use crate::eval::evaluation::Judge;
 use crate::march::prompts::Steps;
 use crate::policy::plan::{Activating, Candidate, Plan, Question};
 use crate::world::{Sim, Work, World};
-use hexcore::dice::{Chance, Dice};
+use hexcore::dice::{Chance, Dice, seed_of};
 use hexcore::zobrist::mix;
 use mcts::{Budget, Score};
 
@@ -145,7 +145,7 @@ pub fn playouts(
     let mut playout = Playout::new(judge, root, &question, seed);
     let (mut sum, mut steps) = (0.0, Steps::default());
     for number in 0..count {
-        playout.begin(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        playout.begin(seed_of(seed, number));
         if let Some(activating) = activating {
             playout.act(|sim, judge| {
                 sim.lead_rest(judge, activating);

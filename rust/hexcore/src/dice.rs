@@ -46,6 +46,11 @@ pub struct Chance {
     matters: [[u8; MOST_PIECES]; MOST_MATTERS],
 }
 
+/// The seed of the number-th of many playouts.
+pub fn seed_of(seed: u64, number: u64) -> u64 {
+    seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 impl Chance {
     pub fn new(seed: u64) -> Self {
         let seed = mix(seed);

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use super::contacts::Contacts;
 use super::grouping::{Front, numbers};
-use super::units::Units;
+use super::units::{Units, piece, pieces};
 use super::ways::Ways;
 use crate::args::{Int, List};
 use crate::errors::OrRefuse;
@@ -24,9 +24,7 @@ pub struct Duties {
 
 impl Duties {
     fn units(&self, units: &List<Int>) -> PyResult<Vec<Piece>> {
-        let known = self.inner.units();
-        let units = units.iter().map(|unit| known.check(unit.0).or_refuse());
-        units.collect()
+        pieces(self.inner.units(), units)
     }
 
     fn peace(&self, parley: &List<Int>, blows: bool) -> PyResult<Peace> {
@@ -66,7 +64,7 @@ impl Duties {
     /// May a unit attack a hex beside it?
     #[pyo3(signature = (unit, target, *, parley))]
     fn may_attack(&self, unit: Int, target: Int, parley: List<Int>) -> PyResult<bool> {
-        let unit = self.inner.units().check(unit.0).or_refuse()?;
+        let unit = piece(self.inner.units(), unit)?;
         let target = target.within("hex", Hex::MAX.into())?;
         let peace = self.peace(&parley, false)?;
         Ok(self.inner.may_attack(&peace, unit, target))
@@ -76,7 +74,7 @@ impl Duties {
     #[pyo3(signature = (position, unit, target, *, blows))]
     fn spares(&self, position: &Position, unit: Int, target: Int, blows: bool) -> PyResult<bool> {
         self.inner.check(&position.inner).or_refuse()?;
-        let unit = self.inner.units().check(unit.0).or_refuse()?;
+        let unit = piece(self.inner.units(), unit)?;
         let (target, peace) = (position.hex_of(target)?, self.peace(&List::new(), blows)?);
         Ok(self.inner.spares(&position.inner, &peace, unit, target))
     }

@@ -6,12 +6,11 @@ use boots::movement::{self, Country, Marcher, Transport};
 use hexcore::error::Error;
 use hexcore::geom::Hex;
 use hexcore::position::Position as Inner;
-use hexcore::roster::Piece;
 use hexcore::search::MOST_POINTS;
 use pyo3::prelude::*;
 
 use super::supply::Supply;
-use super::units::Units;
+use super::units::{Units, piece};
 use super::ways::{Ways, ascending};
 use crate::args::{Int, List};
 use crate::errors::{OrRefuse, refuse};
@@ -43,10 +42,6 @@ impl Movement {
     fn fitting<'a>(&self, position: &'a Position) -> PyResult<&'a Inner> {
         self.inner.check(&position.inner).or_refuse()?;
         Ok(&position.inner)
-    }
-
-    fn unit(&self, unit: Int) -> PyResult<Piece> {
-        self.inner.units().check(unit.0).or_refuse()
     }
 }
 
@@ -87,18 +82,18 @@ impl Movement {
 
     /// Half points of a unit that has not moved.
     fn allowance(&self, unit: Int) -> PyResult<u16> {
-        Ok(self.inner.allowance(self.unit(unit)?))
+        Ok(self.inner.allowance(piece(self.inner.units(), unit)?))
     }
 
     /// Profile of the board by which a unit moves while it is in supply.
     fn supplied_profile(&self, position: &Position, unit: Int) -> PyResult<usize> {
-        let unit = self.unit(unit)?;
+        let unit = piece(self.inner.units(), unit)?;
         Ok(self.inner.supplied_profile(self.fitting(position)?, unit))
     }
 
     /// Profile of the board by which a unit moves from where it stands.
     fn profile(&self, position: &Position, unit: Int) -> PyResult<usize> {
-        let (inner, unit) = (self.fitting(position)?, self.unit(unit)?);
+        let (inner, unit) = (self.fitting(position)?, piece(self.inner.units(), unit)?);
         with_scratch(|scratch| self.inner.profile(inner, unit, scratch)).or_refuse()
     }
 
@@ -120,7 +115,7 @@ impl Movement {
         let both = points.iter().zip(profiles.iter());
         let marchers = units.iter().zip(both).map(|(&unit, (points, profile))| {
             Ok(Marcher {
-                unit: self.unit(unit)?,
+                unit: piece(self.inner.units(), unit)?,
                 points: points.within("points", MOST_POINTS.into())?,
                 profile: profile.byte("profile")?.into(),
             })
@@ -131,19 +126,19 @@ impl Movement {
 
     /// Is a unit that can move in a hex of its own country?
     fn is_home(&self, position: &Position, unit: Int) -> PyResult<bool> {
-        let unit = self.unit(unit)?;
+        let unit = piece(self.inner.units(), unit)?;
         Ok(self.inner.is_home(self.fitting(position)?, unit))
     }
 
     /// May a unit that has not moved in this turn use the railroad from where it stands?
     fn may_entrain(&self, position: &Position, unit: Int) -> PyResult<bool> {
-        let (inner, unit) = (self.fitting(position)?, self.unit(unit)?);
+        let (inner, unit) = (self.fitting(position)?, piece(self.inner.units(), unit)?);
         with_scratch(|scratch| self.inner.may_entrain(inner, unit, scratch)).or_refuse()
     }
 
     /// Hexes that a unit can reach by rail.
     fn stations(&self, position: &Position, unit: Int) -> PyResult<Vec<Hex>> {
-        let (inner, unit) = (self.fitting(position)?, self.unit(unit)?);
+        let (inner, unit) = (self.fitting(position)?, piece(self.inner.units(), unit)?);
         with_scratch(|scratch| self.inner.stations(inner, unit, scratch)).or_refuse()
     }
 }

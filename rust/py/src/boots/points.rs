@@ -8,7 +8,7 @@ use hexcore::pieces::MOST_PIECES;
 use hexcore::roster::check_side;
 use pyo3::prelude::*;
 
-use super::units::{Units, fit};
+use super::units::{Units, fit, piece};
 use super::ways::ascending;
 use crate::args::{Int, List};
 use crate::errors::{CoreError, OrRefuse};
@@ -28,7 +28,7 @@ impl Prizes {
         let prize = |&(unit, to, points): &(Int, Int, Int)| {
             let to = check_side(to.0).or_refuse()?;
             let points = points.mask("points of a unit")?;
-            let unit = units.get().inner.check(unit.0).or_refuse()?;
+            let unit = piece(&units.get().inner, unit)?;
             PyResult::Ok((unit, Prize { to, points }))
         };
         let size = Int(units.get().inner.size() as i64);
@@ -40,7 +40,7 @@ impl Prizes {
 
     /// (side, points) for a unit.
     fn of(&self, unit: Int) -> PyResult<Option<(usize, u16)>> {
-        let unit = self.units.get().inner.check(unit.0).or_refuse()?;
+        let unit = piece(&self.units.get().inner, unit)?;
         let prize = self.inner.of(unit);
         Ok(prize.map(|prize| (prize.to, prize.points)))
     }

@@ -7,7 +7,7 @@ use boots::combat::results::{self, Loses, Table};
 use boots::combat::retreat::LONGEST;
 use pyo3::prelude::*;
 
-use super::units::Units;
+use super::units::{Units, piece};
 use crate::args::{Int, List};
 use crate::errors::{CoreError, OrRefuse};
 
@@ -188,7 +188,7 @@ impl ResultsTables {
 
     /// Hexes that a unit may pursue by a result.
     fn pursuit(&self, code: &str, units: &Units, unit: Int) -> PyResult<u8> {
-        let unit = units.inner.check(unit.0).or_refuse()?;
+        let unit = piece(&units.inner, unit)?;
         Ok(self
             .inner
             .pursuit(number(&self.codes, code)?, units.inner.get(unit)))

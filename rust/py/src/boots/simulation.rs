@@ -32,7 +32,7 @@ use super::results::ResultsTables;
 use super::retreat::Retreats;
 use super::shifts::Shifts;
 use super::supply::Supply;
-use super::units::Units;
+use super::units::{Units, piece, pieces};
 use super::works::Works;
 use crate::args::{Int, List};
 use crate::board::Board;
@@ -224,13 +224,11 @@ pub struct SimulationStage {
 
 impl SimulationRules {
     pub fn units(&self, units: &List<Int>) -> PyResult<Vec<Piece>> {
-        let known = &self.units.get().inner;
-        let units = units.iter().map(|unit| known.check(unit.0).or_refuse());
-        units.collect()
+        pieces(&self.units.get().inner, units)
     }
 
     fn unit(&self, unit: Int) -> PyResult<Piece> {
-        self.units.get().inner.check(unit.0).or_refuse()
+        piece(&self.units.get().inner, unit)
     }
 
     fn set(&self, units: &List<Int>) -> PyResult<PieceSet> {

@@ -10,7 +10,7 @@ use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use super::ground::TerrainChart;
-use super::units::{Units, fit};
+use super::units::{Units, fit, piece};
 use crate::args::{Int, List};
 use crate::errors::OrRefuse;
 use crate::position::Position;
@@ -59,10 +59,6 @@ impl Stacking {
         self.chart.get().fit(position)?;
         Ok(&position.inner)
     }
-
-    fn unit(&self, unit: Int) -> PyResult<Piece> {
-        self.inner.units().check(unit.0).or_refuse()
-    }
 }
 
 #[pymethods]
@@ -94,20 +90,24 @@ impl Stacking {
 
     /// May two units of one side end stacked?
     fn may_stack(&self, one: Int, other: Int, coming: bool) -> PyResult<bool> {
-        Ok(self
-            .inner
-            .may_stack(self.unit(one)?, self.unit(other)?, coming))
+        Ok(self.inner.may_stack(
+            piece(self.inner.units(), one)?,
+            piece(self.inner.units(), other)?,
+            coming,
+        ))
     }
 
     /// Is a unit lost if it ends in a hex, even alone?
     fn may_not_end(&self, unit: Int, hex: Int) -> PyResult<bool> {
         let hex = self.chart.get().check(hex)?;
-        Ok(self.inner.may_not_end(self.unit(unit)?, hex))
+        Ok(self
+            .inner
+            .may_not_end(piece(self.inner.units(), unit)?, hex))
     }
 
     /// Is there terrain in which a unit may not end, even alone?
     fn endangered(&self, unit: Int) -> PyResult<bool> {
-        Ok(self.inner.endangered(self.unit(unit)?))
+        Ok(self.inner.endangered(piece(self.inner.units(), unit)?))
     }
 
     /// Why units may not end in a hex together.
@@ -147,6 +147,9 @@ impl Stacking {
 
 impl Stacking {
     fn units_of(&self, units: &List<Int>) -> PyResult<Vec<Piece>> {
-        units.iter().map(|&unit| self.unit(unit)).collect()
+        units
+            .iter()
+            .map(|&unit| piece(self.inner.units(), unit))
+            .collect()
     }
 }

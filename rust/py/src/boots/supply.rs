@@ -10,7 +10,7 @@ use hexcore::search::MOST_POINTS;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use super::units::Units;
+use super::units::{Units, piece};
 use super::ways::ascending;
 use crate::args::{Int, List};
 use crate::board::sides;
@@ -57,10 +57,6 @@ impl Supply {
         self.inner.check(&position.inner).or_refuse()?;
         Ok(&position.inner)
     }
-
-    fn unit(&self, unit: Int) -> PyResult<Piece> {
-        self.inner.units().check(unit.0).or_refuse()
-    }
 }
 
 #[pymethods]
@@ -106,7 +102,11 @@ impl Supply {
 
     /// Hexes from which a unit may draw supply.
     fn sources(&self, position: &Position, unit: Int) -> PyResult<Vec<Hex>> {
-        let side = self.inner.units().get(self.unit(unit)?).side;
+        let side = self
+            .inner
+            .units()
+            .get(piece(self.inner.units(), unit)?)
+            .side;
         Ok(self.inner.sources(self.fitting(position)?, side))
     }
 
@@ -114,7 +114,7 @@ impl Supply {
     fn is_always(&self, position: &Position, unit: Int) -> PyResult<bool> {
         Ok(self
             .inner
-            .is_always(self.fitting(position)?, self.unit(unit)?))
+            .is_always(self.fitting(position)?, piece(self.inner.units(), unit)?))
     }
 
     /// How long a supply line to each hex is.
@@ -135,14 +135,16 @@ impl Supply {
 
     /// Is a unit in supply?
     fn is_supplied(&self, position: &Position, unit: Int) -> PyResult<bool> {
-        let (inner, unit) = (self.fitting(position)?, self.unit(unit)?);
+        let (inner, unit) = (self.fitting(position)?, piece(self.inner.units(), unit)?);
         with_scratch(|scratch| self.inner.is_supplied(inner, unit, scratch)).or_refuse()
     }
 
     /// May units attack by the table that needs supply?
     fn may_charge(&self, position: &Position, attackers: List<Int>) -> PyResult<bool> {
         let inner = self.fitting(position)?;
-        let units = attackers.iter().map(|&unit| self.unit(unit));
+        let units = attackers
+            .iter()
+            .map(|&unit| piece(self.inner.units(), unit));
         let units = units.collect::<PyResult<Vec<_>>>()?;
         with_scratch(|scratch| self.inner.may_charge(inner, &units, scratch)).or_refuse()
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boots::units::{self, Arm};
 use hexcore::error::Error;
 use hexcore::pieces::{MOST_PIECES, PieceSet};
-use hexcore::roster::check_owner;
+use hexcore::roster::{Piece, check_owner};
 use pyo3::prelude::*;
 
 use crate::args::{Int, List};
@@ -85,20 +85,12 @@ impl Units {
 
     /// Is a unit cavalry or a motorcycle?
     fn rides(&self, unit: Int) -> PyResult<bool> {
-        Ok(self
-            .inner
-            .get(self.inner.check(unit.0).or_refuse()?)
-            .rides())
+        Ok(self.inner.get(piece(&self.inner, unit)?).rides())
     }
 
     /// May the defenders choose the table?
     fn screened(&self, attackers: List<Int>, defenders: List<Int>) -> PyResult<bool> {
-        let known = |units: List<Int>| {
-            let units = units
-                .iter()
-                .map(|unit| self.inner.check(unit.0).or_refuse());
-            units.collect::<PyResult<Vec<_>>>()
-        };
+        let known = |units: List<Int>| pieces::<Vec<_>>(&self.inner, &units);
         Ok(self.inner.screened(&known(attackers)?, &known(defenders)?))
     }
 }
@@ -107,11 +99,18 @@ impl Units {
     pub fn set(&self, units: &List<Int>) -> PyResult<PieceSet> {
         let size = Int(self.inner.size() as i64);
         size.within::<usize>("units of a game", MOST_PIECES as i64)?;
-        let units = units
-            .iter()
-            .map(|unit| self.inner.check(unit.0).or_refuse());
-        units.collect()
+        pieces(&self.inner, units)
     }
+}
+
+/// A unit by its number.
+pub fn piece(known: &units::Units, unit: Int) -> PyResult<Piece> {
+    known.check(unit.0).or_refuse()
+}
+
+/// Units by their numbers.
+pub fn pieces<C: FromIterator<Piece>>(known: &units::Units, units: &List<Int>) -> PyResult<C> {
+    units.iter().map(|&unit| piece(known, unit)).collect()
 }
 
 /// Whether a position has the pieces that units are for.

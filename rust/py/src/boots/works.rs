@@ -9,7 +9,7 @@ use hexcore::roster::Piece;
 use pyo3::prelude::*;
 
 use super::supply::Supply;
-use super::units::Units;
+use super::units::{Units, piece, pieces};
 use super::ways::ascending;
 use crate::args::{Int, List};
 use crate::errors::{CoreError, OrRefuse};
@@ -121,7 +121,7 @@ impl Works {
     /// What a unit may build in a hex as that is.
     fn kind(&self, position: &Position, unit: Int, hex: Int) -> PyResult<Option<&'static str>> {
         let (inner, hex) = (self.fitting(position)?, position.hex_of(hex)?);
-        let unit = self.inner.units().check(unit.0).or_refuse()?;
+        let unit = piece(self.inner.units(), unit)?;
         let kind = self.inner.kind(inner, unit, hex);
         Ok(kind.map(|kind| match kind {
             Kind::Entrenchment => "entrenchment",
@@ -146,9 +146,7 @@ impl Works {
     /// Highest die with which units build in a hex.
     fn limit(&self, position: &Position, hex: Int, builders: List<Int>) -> PyResult<u8> {
         let (inner, hex) = (self.fitting(position)?, position.hex_of(hex)?);
-        let units = builders.iter();
-        let units = units.map(|unit| self.inner.units().check(unit.0).or_refuse());
-        let units = units.collect::<PyResult<Vec<_>>>()?;
+        let units: Vec<_> = pieces(self.inner.units(), &builders)?;
         Ok(self.inner.limit(inner, hex, &units))
     }
 

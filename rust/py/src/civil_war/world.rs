@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gcacw::{self, Bonds, Chance, Manner, Question, Script, Sim, Special, Work};
+use hexcore::dice::seed_of;
 use hexcore::geom::Hex;
 use hexcore::pieces::PieceSet;
 use hexcore::roster::{Piece, check_side};
@@ -513,7 +514,7 @@ impl World {
             let mut sum = 0.0;
             for number in 0..count {
                 world.copy_from(root);
-                let mut dice = Chance::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let mut dice = Chance::new(seed_of(seed, number));
                 let mut sim = Sim {
                     figures,
                     world: &mut world,
