@@ -10,6 +10,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui.draw import ZOOMS, Layers, MapPainter, StackGlyph, names_legend, painter_of
+from gtc_tui.draw.goalkey import goal_letters, key_rows
 from gtc_tui.draw.labels import chief_place, place_name
 from gtc_tui.draw.layers import NAMES, Footprint, PieceGlyph
 from gtc_tui.draw.standing import Marks, layers
@@ -258,6 +259,31 @@ def test_the_key_of_the_usual_zoom_never_lies_over_the_cursor(scenario: str, siz
             at_head += 0 in keys
             at_foot += height - 1 in keys
     assert at_head and at_foot
+
+
+def test_the_key_knows_of_what_each_cell_of_it_tells() -> None:
+    game = race()
+    over = layers(Marks(game.new_state().view(None)), game.side_names, game.map, None)
+    painter, letters = painter_of(game.map, 2), goal_letters(over, game.map)
+    x, y = painter.centre(game.map.ids["N3520"])
+    window = x - 23, y - 10, 46, 20
+    key, rows = painter.key(*window, over), painter.lines(*window, over, keyed=True)
+    assert key is not None and key.rows and not key.covers(key.top - 1) and not key.covers(y + 10)
+    found: dict[int, str] = {}
+    for line, row in enumerate(key.rows, start=key.top):
+        assert [text for text, style in rows[line - y + 10] if style == "goal-key" and len(text) > 1] == [row]
+        for at, char in enumerate(row):
+            hex_id = key.hex_at(x - 23 + at, line)
+            if hex_id is not None:
+                found[hex_id] = found.get(hex_id, "") + char
+    told = {one: f"{letters[one]} {place_name(chief_place(one, game.map)[1].name)}" for one in found}
+    assert found == told and len(found) >= 2 and found.keys() <= over.important
+    assert painter_of(game.map, 3).key(*window, over) is None
+
+
+def test_the_key_counts_wide_characters_as_two_columns() -> None:
+    rows, spans = key_rows([(7, "a 東"), (9, "b 西南")], 14)
+    assert rows == [" a 東  b 西南 "] and spans == [[(1, 5, 7), (7, 13, 9)]]
 
 
 def test_only_the_usual_zoom_has_a_key(painters: dict[int, MapPainter]) -> None:

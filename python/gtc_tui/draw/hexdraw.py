@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from gtc_tui.draw.canvas import BAND, NAME, Canvas, Segment, segments
 from gtc_tui.draw.charset import ARMS, CHARSETS
 from gtc_tui.draw.geometry import drawing_of
-from gtc_tui.draw.goalkey import goal_letters, key_rows
+from gtc_tui.draw.goalkey import Key, goal_letters, key_rows
 from gtc_tui.draw.labels import chief_place, place_name
 from gtc_tui.draw.layers import TRAIL, VOID, Footprint, Layers, Overlay, Surface, window
 from gtc_tui.draw.layout import Page, Sheet, Span
@@ -134,8 +134,9 @@ class MapPainter:
                 self._number(over, layers, page, (x, y, x + width, y + height))
             if layers.cursor is not None:
                 self._level.cursor(over, layers.cursor, "cursor", layers.stacks)
-            if keyed and self._level.keyed:
-                self._key(over, layers, named.goals, (x, y, x + width, min(y + height, page.height)))
+            key = self.key(x, y, width, height, layers) if keyed else None
+            if key is not None:
+                self._write_key(over, key, layers)
         tinted = self._tinted(page, layers, (x, y, x + width, y + height)) if grounds and layers is not None else {}
         rows = []
         for at in range(height):
@@ -255,50 +256,56 @@ class MapPainter:
         crowded = hex_id in layers.flags and hex_id in layers.stacks
         return crowded and self.zoom <= _CROWDED and layers.marks[hex_id][0] == TRAIL
 
-    def _key(self, over: Overlay, layers: Layers, named: Mapping[int, Span], view: tuple[int, int, int, int]) -> None:
-        """Letters of objectives whose names are not in sight, and what they stand for. named: where names are."""
-        left, top, _right, bottom = view
-        letters = goal_letters(layers, self.map)
-        taken = Footprint()
-        for hex_id in layers.stacks:
-            self._level.stack(taken, hex_id, layers.stacks)
-        first, rows, unnamed = bottom, list[str](), dict[int, tuple[int, int]]()
-        for at_head in (False, True):  # where it would hide the cursor at the foot it is at the head
-            rows, unnamed = self._key_of(letters, layers, named, taken, view, at_head)
-            first = top if at_head else bottom - len(rows)
-            if layers.cursor is None or not first <= self.centre(layers.cursor)[1] < first + len(rows):
-                break
-        for hex_id, cell in unnamed.items():
-            if cell not in taken.cells:
-                over.put(*cell, letters[hex_id], "goal-key")
-        for line, row in enumerate(rows, start=first):
-            over.put(left, line, row, "goal-key")
+    def key(self, x: int, y: int, width: int, height: int, layers: Layers) -> Key | None:
+        """What `lines` with `keyed` writes of objectives over the same window; None where every name has room."""
+        if not self._level.keyed:
+            return None
+        view = x, y, x + width, min(y + height, self._ground.size[1])
+        return self._key(layers, self._page(layers).goals, view)
 
-    def _key_of(
+    def _key(self, layers: Layers, named: Mapping[int, Span], view: tuple[int, int, int, int]) -> Key:
+        """At the foot of the window, or where it would hide the cursor there at the head. named: where names are."""
+        stacks = Footprint()
+        for hex_id in layers.stacks:
+            self._level.stack(stacks, hex_id, layers.stacks)
+        key = self._key_in(layers, named, stacks.cells, view, at_head=False)
+        if layers.cursor is not None and key.covers(self.centre(layers.cursor)[1]):
+            return self._key_in(layers, named, stacks.cells, view, at_head=True)
+        return key
+
+    def _key_in(
         self,
-        letters: Mapping[int, str],
         layers: Layers,
         named: Mapping[int, Span],
-        taken: Footprint,
+        taken: Collection[tuple[int, int]],
         view: tuple[int, int, int, int],
         at_head: bool,
-    ) -> tuple[list[str], dict[int, tuple[int, int]]]:
-        """Its rows, and where letters would be."""
+    ) -> Key:
         left, top, right, bottom = view
-        rows: list[str] = []
-        unnamed: dict[int, tuple[int, int]] = {}
+        letters = goal_letters(layers, self.map)
+        key = Key(left, bottom, [], [], {})
         for _attempt in range(bottom - top):  # what the key itself hides has to be in it, too
-            seen = (left, top + len(rows), right, bottom) if at_head else (left, top, right, bottom - len(rows))
+            high = len(key.rows)
+            seen = (left, top + high, right, bottom) if at_head else (left, top, right, bottom - high)
             unnamed = {
                 hex_id: self._key_at(hex_id, layers)
                 for hex_id in letters
                 if _within(self.centre(hex_id), seen) and not _holds(named.get(hex_id), seen)
             }
-            told = [(letters[hex_id] if cell not in taken.cells else "", hex_id) for hex_id, cell in unnamed.items()]
-            before, rows = rows, key_rows([self._keyed(*one) for one in told], right - left)
-            if len(rows) <= len(before):
+            lettered = {hex_id: cell for hex_id, cell in unnamed.items() if cell not in taken}
+            told = ((one, self._keyed(letters[one] if one in lettered else "", one)) for one in unnamed)
+            rows, spans = key_rows(told, right - left)
+            key = Key(left, top if at_head else bottom - len(rows), rows, spans, lettered)
+            if len(rows) <= high:
                 break
-        return rows, unnamed
+        return key
+
+    def _write_key(self, over: Overlay, key: Key, layers: Layers) -> None:
+        letters = goal_letters(layers, self.map)
+        for hex_id, cell in key.letters.items():
+            over.put(*cell, letters[hex_id], "goal-key")
+        for line, row in enumerate(key.rows, start=key.top):
+            over.put(key.left, line, row, "goal-key")
 
     def _key_at(self, hex_id: int, layers: Layers) -> tuple[int, int]:
         flag = layers.flags[hex_id][0] if hex_id in layers.flags else ""

@@ -101,6 +101,24 @@ def test_a_click_looks_and_another_one_answers() -> None:
     play(session, SMALL, script)
 
 
+def test_a_click_on_a_name_in_the_key_goes_to_its_objective() -> None:
+    """Nothing is answered, and the hex that the key lies over is not meant."""
+    session = session_at()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        lines = screen.board.text().splitlines()
+        [row] = [line for line in lines if " Harrison " in line]
+        before = len(session.state)
+        for _time in range(2):
+            await pilot.click("#map", offset=(row.index("Harrison") + 2, lines.index(row)))
+            await pilot.pause()
+            assert screen.cursor == "N3419" and len(session.state) == before
+            lines = screen.board.text().splitlines()
+            row = next((line for line in lines if "Harrison" in line), row)
+
+    play(session, SMALL, script)
+
+
 def test_clicks_on_a_stack_with_several_choices_never_act() -> None:
     session = session_at("done", "done")
     if session.state.to_move != UNION:

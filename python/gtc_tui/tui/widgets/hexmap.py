@@ -254,10 +254,17 @@ class HexMap(Placed):
     # -- the mouse -----------------------------------------------------------------------------------------
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        if self._corner is not None:
-            number = self.painter.drawn_at(event.x + self._corner[0], event.y + self._corner[1], self._over)
-            if number is not None:
-                self.post_message(self.Picked(str(self._map.names[number])))
+        number = self._drawn_at(event.x, event.y)
+        if number is not None:
+            self.post_message(self.Picked(str(self._map.names[number])))
+
+    def _drawn_at(self, column: int, line: int) -> int | None:
+        """The hex that is drawn there, or that the key of objectives tells of there."""
+        if self._corner is None:
+            return None
+        x, y = self._corner[0] + column, self._corner[1] + line
+        key = None if self._letters else self.painter.key(*self._corner, *self.extent, self._over)
+        return key.hex_at(x, y) if key is not None and key.covers(y) else self.painter.drawn_at(x, y, self._over)
 
     def _wheel(self, event: events.MouseEvent, across: int, down: int) -> None:
         event.stop()
