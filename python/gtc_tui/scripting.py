@@ -22,6 +22,7 @@ from gtc_tui.store.cache import remembered
 
 if TYPE_CHECKING:
     from gtc_tui.bots.thought import Advice
+    from gtc_tui.engine.thinking import Intention
     from gtc_tui.play.matches.match import Summary
     from gtc_tui.play.workers.processes import Workers
 
@@ -295,3 +296,23 @@ def advise(path: Path, to: int | None, top: int, bot: str | None) -> dict[str, A
         "prompt": decision.prompt,
         "advice": told,
     }
+
+
+def plans(path: Path, to: int | None) -> tuple[State, dict[Side, tuple[Intention, ...]]]:
+    """Where a log leads, and what the machine would make each side do from there over several turns; nothing where it
+    plans no farther than the turn. Raises LogError."""
+    from gtc_tui.play.table.replay import replay_file
+
+    state = replay_file(path, to).timeline.state
+    return state, {side: Seat(state, side).plan() for side in state.game.sides}
+
+
+def plan(path: Path, to: int | None) -> dict[str, Any]:
+    """The same for JSON. Raises as `plans`."""
+    state, found = plans(path, to)
+    sides = {side: [{"text": one.told, **_plain(one)} for one in some] for side, some in found.items()}
+    return {"file": str(path), "game": state.game.id, "actions": len(state), "plan": sides}
+
+
+def _plain(one: Intention) -> dict[str, Any]:
+    return {"kind": one.kind, "units": one.units, "place": one.place, "facts": one.facts}

@@ -68,7 +68,8 @@ class Advice(msgspec.Struct, frozen=True):
     playouts: how often it was played out; 0 where it was judged at first sight. value: the points with what winning is
     worth besides, by which answers were chosen; error: its standard error. note: a sentence on why it stands where it
     does, or nothing. subject: the piece that is asked about. kept: it goes on with a plan that was advised before; the
-    points are those of the plan.
+    points are those of the plan. aims: what the machine would make the pieces that the answer names do over several
+    turns, in sentences; whoever is asked puts them in.
     """
 
     action: Action
@@ -84,6 +85,7 @@ class Advice(msgspec.Struct, frozen=True):
     ahead: tuple[Step, ...] = ()
     subject: PieceId | None = None
     kept: bool = False
+    aims: tuple[str, ...] = ()
 
 
 @runtime_checkable

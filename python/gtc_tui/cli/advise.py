@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 
+from gtc_tui.i18n import _
+
 _WIDTH = 80  # columns
 
 
 def advise(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
+    if options.plan:
+        return _plan(options)
     asked = (options.file, options.to, options.top, options.bot)
     if options.json:
         from gtc_tui.cli.answers import print_json
@@ -26,4 +30,24 @@ def advise(options: argparse.Namespace) -> int:
             print(f"{number:2}) {line}" if place == 0 else f"    {line}")
     for line in plan_lines(Seat.deciding(state), _WIDTH):
         print(line)
+    return 0
+
+
+def _plan(options: argparse.Namespace) -> int:
+    from gtc_tui import scripting
+
+    if options.json:
+        from gtc_tui.cli.answers import print_json
+
+        return print_json(scripting.plan(options.file, options.to))
+    from gtc_tui.text.layout import wrap
+
+    state, plans = scripting.plans(options.file, options.to)
+    for side, found in plans.items():
+        print(state.game.side_words[side].told())
+        for one in found:
+            for line in wrap(one.told, _WIDTH, "  "):
+                print(line)
+        if not found:
+            print("  " + _("No plan goes beyond this turn."))
     return 0

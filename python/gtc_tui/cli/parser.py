@@ -208,6 +208,8 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--to", metavar="N", type=_count, help=_("after the first N entries"))
     one.add_argument("--top", metavar="N", type=_positive, default=5, help=_("how many choices (5)"))
     one.add_argument("--bot", metavar="NAME", help=_("which player is asked (bot:search:nodes=600)"))
+    plan = _("what every side would do over several turns instead, where there is a plan (campaigns)")
+    one.add_argument("--plan", action="store_true", help=plan)
     one.add_argument("--json", action="store_true", help=_("as JSON"))
 
     one = command(

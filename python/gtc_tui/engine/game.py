@@ -27,7 +27,7 @@ from gtc_tui.engine.report import (
     View,
 )
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import Budget, Intention, Proposal
 from gtc_tui.messages import Message
 from gtc_tui.model.mapdata import MapData
 
@@ -161,9 +161,9 @@ class System(Protocol[GameT]):
         """What the appraisal sees in an answer, and in what follows it, part by part in words with victory points;
         none where it judges as a whole, or only tells which answer is better. For people."""
 
-    def plan(self, play: Play[GameT, Any], side: Side) -> tuple[Message, ...]:
-        """What the machine would make a side do over several turns, in sentences; none where it plans no farther than
-        the turn. For people."""
+    def plan(self, play: Play[GameT, Any], side: Side) -> tuple[Intention, ...]:
+        """What the machine would make a side do over several turns; nothing where it plans no farther than the turn.
+        For people."""
 
     def standing(self, play: Play[GameT, Any], side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
@@ -179,6 +179,9 @@ class System(Protocol[GameT]):
 
     def propose(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
+
+    def unsearched(self, play: Play[GameT, Any], decision: Decision) -> Message | None:
+        """Why the search has nothing to say about a decision; None where it has. For people."""
 
     def horizon(self, play: Play[GameT, Any]) -> tuple[int, ...]:
         """How far `prospects` look from here; what it is made of is the system's own."""

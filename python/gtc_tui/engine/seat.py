@@ -14,7 +14,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.state import State
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import Budget, Intention, Proposal
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import _
 from gtc_tui.messages import UNSAID, Message
@@ -174,13 +174,17 @@ class Seat:
         """See `State.reasons`; none for whoever is not asked."""
         return self._state.reasons(action, following) if self.asked else ()
 
-    def plan(self) -> tuple[str, ...]:
-        """What the machine would make the side do over several turns, in sentences; who has no side is told nothing."""
+    def plan(self) -> tuple[Intention, ...]:
+        """What the machine would make the side do over several turns; who has no side is told nothing."""
         return () if self.side in (None, PUBLIC) else self._state.plan(self.side)
 
     def propose(self, budget: Budget) -> tuple[Proposal, ...]:
         """See `State.propose`; none for whoever is not asked."""
         return self._state.propose(budget) if self.asked else ()
+
+    def unsearched(self) -> str:
+        """See `State.unsearched`; nothing for whoever is not asked."""
+        return self._state.unsearched() if self.asked else ""
 
     def standing(self) -> float:
         """Victory points of the side as they are now. A spectator has none: GtcError."""

@@ -17,7 +17,7 @@ from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.stage import Stage
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import Budget, Intention, Proposal
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName, not_offered
 from gtc_tui.i18n import _, reader
 from gtc_tui.messages import Message, unworded
@@ -371,10 +371,10 @@ class State:
             return ()
         return self.game.system.reasons(self._play, decision, action, following)
 
-    def plan(self, side: Side) -> tuple[str, ...]:
-        """What the system would make a side do over several turns, in sentences."""
+    def plan(self, side: Side) -> tuple[Intention, ...]:
+        """What the system would make a side do over several turns; it follows from the position alone."""
         self.check_side(side)
-        return tuple(line.told() for line in self.game.system.plan(self._play, side))
+        return self.game.system.plan(self._play, side)
 
     def standing(self, side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
@@ -387,6 +387,14 @@ class State:
         if decision is None or decision.side == CHANCE:
             return ()
         return self.game.system.propose(self._play, decision, budget)
+
+    def unsearched(self) -> str:
+        """Why the search has nothing to say here, as a sentence; nothing where it has."""
+        decision = self._decision
+        if decision is None or decision.side == CHANCE:
+            return ""
+        found = self.game.system.unsearched(self._play, decision)
+        return "" if found is None else found.told()
 
     @property
     def horizon(self) -> tuple[int, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.messages import Message
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -61,3 +63,22 @@ class Proposal(msgspec.Struct, frozen=True):
     gain: float | None
     playouts: int
     value: float | None = None
+
+
+class Intention(msgspec.Struct, frozen=True):
+    """One thing that the machine would make a side do over several turns.
+
+    kind: what it is, a stable key ("take", "rest"). text: all of it, as a sentence. units: the pieces that have it to
+    do, leaders among them. place: the hex that it is about. facts: what it is made of, by stable names; plain data.
+    """
+
+    kind: str
+    text: Message
+    units: tuple[PieceId, ...] = ()
+    place: str | None = None
+    facts: Mapping[str, Any] = {}
+
+    @property
+    def told(self) -> str:
+        """The sentence, in the reader's language."""
+        return self.text.told()

@@ -35,6 +35,8 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
     if best.kept:
         told = _("By the plan you took: {answer}. The plan brings about {points:+.1f} VP in all.")
     lines = wrap(told.format(answer=_called(best, numbers), points=best.points, error=best.error or 0.0), width)
+    for aim in best.aims:
+        lines += wrap(_("Aim: {aim}.").format(aim=aim), width, "  ")
     plan = told_plan(best, seat)
     if plan:
         lines += wrap(_("Then: {line}.").format(line=clauses(plan)), width, "  ")
@@ -84,7 +86,7 @@ def _called(one: Advice, numbers: Mapping[Action, int]) -> str:
 def plan_lines(seat: Seat, width: int) -> list[str]:
     """What the machine would do over several turns, where it has a plan for the side."""
     plan = seat.plan()
-    return [_("The plan:"), *(line for told in plan for line in wrap(told, width, "  "))] if plan else []
+    return [_("The plan:"), *(line for one in plan for line in wrap(one.told, width, "  "))] if plan else []
 
 
 def _sureness(one: Advice) -> str:
@@ -112,6 +114,8 @@ def full_lines(one: Advice, best: Advice, width: int) -> list[str]:
         lines += wrap(told.format(points=abs(less), answer=best.text), width, "  ")
     for name, points in one.parts:
         lines += wrap_item(f"{points:+7.2f} {name}", width)
+    for aim in one.aims:
+        lines += wrap(_("Aim: {aim}.").format(aim=aim), width, "  ")
     for told in (one.note, _sureness(one)):
         lines += wrap(told, width, "  ") if told else []
     if one.line:

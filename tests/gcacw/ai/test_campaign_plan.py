@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import random
+from pathlib import Path
 
+import msgspec
 import pytest
 from overland import campaign
 
+from gtc_tui import scripting
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
+from gtc_tui.play.aids.advice import advise
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.ai import plan, policy, simulation
 from gtc_tui.rules.gcacw.campaign import depots, victory
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy.depot_segment import Work
-from gtc_tui.text.advice import plan_lines
+from gtc_tui.text.advice import full_lines, plan_lines
 from gtc_tui.text.commands import Commands
 from support import CONFEDERATE, UNION, At, changed, inner, numbered, scenario, texts
 
@@ -187,7 +192,7 @@ def told(number: str, side: Side) -> tuple[str, ...]:
     state = numbered(number).new_state()
     while state.decision is not None and state.decision.kind != "action":
         state.apply(state.decision.default or state.decision.actions[0])
-    return state.plan(side)
+    return tuple(one.told for one in state.plan(side))
 
 
 def test_13_9_the_plan_is_told_in_sentences_to_its_side() -> None:
@@ -220,3 +225,63 @@ def test_hints_tell_the_plan_and_basic_games_have_none() -> None:
     assert Seat(state, None).plan() == () == scenario("gtc/03-race-for-spotsylvania").new_state().plan(UNION)
     session = Session.new(numbered("10"), {UNION: "human", CONFEDERATE: "human"}, 1)
     assert "The plan:" in Commands(session, 80).run("hint", [])
+
+
+def waiting_for_an_action(number: str) -> State:
+    state = numbered(number).new_state()
+    while state.decision is not None and state.decision.kind != "action":
+        state.apply(state.decision.default or state.decision.actions[0])
+    return state
+
+
+def test_29_4_the_plan_tells_on_whose_supply_a_corps_lives_at_its_aim() -> None:
+    found = {one.place: one for one in waiting_for_an_action("10").plan(UNION) if one.kind == "take"}
+    served, beyond = found["N4828"], found["S5822"]
+    assert served.facts["supplied-from"] == ("N5721",) and "supplied from N5721 Port Royal" in served.told
+    assert beyond.facts["supplied-from"] == () and "as yet out of supply there" in beyond.told
+    assert served.facts["county"] == "Caroline" and served.facts["points-per-cycle"] == 3
+    assert "burnside" in served.units and "hancock" in beyond.units
+
+
+def test_24_0_the_plan_tells_who_stays_to_keep_a_place() -> None:
+    state = waiting_for_an_action("09")
+    (kept,) = (one for one in state.plan(UNION) if one.kind == "keep")
+    assert kept.units == ("horse-art",) and kept.told == "Horse Art: stay and keep N1204 Culpeper"
+
+
+def test_an_answer_is_told_with_the_aim_of_its_pieces_and_not_with_those_of_others() -> None:
+    placed = {"griffin": At("N4828", 8), "hancock": "N4828", "gibbon": At("N4828", 8), "lee": "S3526"}
+    state = campaign(UNION, field=At("S3526", 8), **placed)
+    found = {state.game.system.codec.text(one.action): one for one in advise(Seat.deciding(state), 60, "bot:greedy")}
+    assert found["pass"].aims == ()
+    for answer, name in (
+        ("march griffin", "Griffin"),
+        ("march gibbon", "Hancock's"),
+        ("activate hancock", "Hancock's"),
+    ):
+        (aim,) = found[answer].aims
+        assert name in aim and "take " in aim
+        assert f"Aim: {aim}." in " ".join(full_lines(found[answer], found["pass"], 400))
+
+
+def test_what_is_not_searched_in_a_campaign_says_why() -> None:
+    opening = numbered("09").new_state()
+    while opening.decision is not None and opening.decision.kind != "opening":
+        opening.apply(opening.decision.default or opening.decision.actions[0])
+    assert opening.unsearched() == "Not searched: playouts do not go through choices like this one."
+    (first, *_others) = advise(Seat.deciding(opening), 2, "bot:search:nodes=60")
+    assert first.playouts == 0 and first.note == opening.unsearched()
+    far = campaign(UNION, griffin=At("N4828", 8), lee="S3526", field=At("S3526", 8))
+    assert far.unsearched() == "Not searched: playouts do not know what looks best here (Strategic move: Griffin)."
+    near = campaign(UNION, griffin=At("N4828", 8), lee="N4830", field=At("N4830", 4))
+    assert near.decision is not None and near.decision.kind == "action" and near.unsearched() == ""
+
+
+def test_the_plan_of_both_sides_is_to_be_had_as_plain_data(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    Session.new(numbered("10"), {UNION: "human", CONFEDERATE: "human"}, 1, path).close()
+    found = scripting.plan(path, None)
+    assert set(found["plan"]) == {UNION, CONFEDERATE} and found["game"] == "gtc/10-marching-to-cold-harbor"
+    (block, *_more) = (one for one in found["plan"][CONFEDERATE] if one["kind"] == "block")
+    assert block["place"] in block["text"] and block["units"]
+    assert json.loads(msgspec.json.encode(found))["actions"] == found["actions"]

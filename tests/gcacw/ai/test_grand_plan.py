@@ -80,7 +80,7 @@ def test_5_0_parts_of_a_corps_in_two_armies_march_for_their_own() -> None:
 
 
 def test_13_12_the_plan_of_every_army_is_told_to_its_side() -> None:
-    union, confederate = begun("12").plan(UNION), begun("12").plan(CONFEDERATE)
+    union, confederate = ([one.told for one in begun("12").plan(side)] for side in (UNION, CONFEDERATE))
     assert any(line.startswith("Moor and Thoburn: take VS2629 Staunton (Augusta County)") for line in union)
     assert any("take OS0612 Blandford (Prince George County)" in line for line in union)
     assert any("block the way to VS2629 Staunton (Augusta County)" in line for line in confederate)

@@ -64,6 +64,6 @@ def test_16_0_the_greedy_player_has_the_artillery_ready_in_time() -> None:
 
 
 def test_16_0_the_plan_tells_which_artillery_goes_and_by_when() -> None:
-    (line,) = (line for line in position().plan(UNION) if "withdraw" in line)
+    (line,) = (one.told for one in position().plan(UNION) if "withdraw" in one.told)
     assert "Art Res-1" in line and "when turn 16 ends" in line and line.endswith("1 of 4 ready")
-    assert not [line for line in position(ordered=0).plan(UNION) if "withdraw" in line]
+    assert not [one for one in position(ordered=0).plan(UNION) if one.kind == "withdraw"]

@@ -66,8 +66,8 @@ def tiring(griffin: At) -> float:
 
 def test_8_0_the_plan_tells_who_rests_how_far_he_may_march_and_why() -> None:
     state = corps()
-    told = [line for line in state.plan(UNION) if ": rest" in line]
+    told = [one.told for one in state.plan(UNION) if one.kind == "rest"]
     assert told == [
         "Crawford and Griffin: rest, no march beyond fatigue level 2: 12 of 24 manpower is exhausted or disorganized"
     ]
-    assert not [line for line in corps(griffin=FRESH).plan(UNION) if ": rest" in line]
+    assert not [one for one in corps(griffin=FRESH).plan(UNION) if one.kind == "rest"]

@@ -39,9 +39,23 @@ def advise(seat: Seat, top: int = SHOWN, spec: str | None = None, thought: Thoug
             raise UnknownName(_("{name}: a player that does not explain itself").format(name=spec))
         if not seat.asked:
             raise GtcError(_("no side has a choice to make here") if seat.to_move else _("the game is over"))
-        return bot.explain(seat, top, thought or Thought())
+        return _with_aims(seat, bot.explain(seat, top, thought or Thought()))
     finally:
         dismiss(bot)
+
+
+def _with_aims(seat: Seat, advice: Sequence[Advice]) -> tuple[Advice, ...]:
+    """What each answer's pieces have to do by the plan of several turns, where there is one."""
+    plan = seat.plan()
+    if not plan:
+        return tuple(advice)
+    known = {piece.id for piece in seat.view().pieces}
+
+    def aims(one: Advice) -> tuple[str, ...]:
+        named = pieces_of(one.action, known) or (() if one.subject is None else (one.subject,))
+        return tuple(intention.told for intention in plan if not set(named).isdisjoint(intention.units))
+
+    return tuple(msgspec.structs.replace(one, aims=aims(one)) for one in advice)
 
 
 def pondering_advice(table: Table, seat: Seat, top: int = SHOWN, wait: str = USUAL) -> Pondering[tuple[Advice, ...]]:

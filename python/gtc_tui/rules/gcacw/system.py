@@ -88,6 +88,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     propose=lambda play, decision, budget: search.propose(
         dealing.guessed(play, decision.side, decision), decision, budget
     ),
+    unsearched=lambda play, decision: search.unsearched(dealing.guessed(play, decision.side, decision), decision),
     horizon=prospects.horizon,
     prospects=prospects.prospects,
     faults=invariants.faults,

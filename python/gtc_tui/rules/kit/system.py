@@ -34,7 +34,7 @@ from gtc_tui.engine.report import (
     View,
 )
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import Budget, Intention, Proposal
 from gtc_tui.messages import Message
 
 GameT = TypeVar("GameT", bound=Game)
@@ -76,12 +76,13 @@ class RuleSystem(Generic[GameT, RecordT]):
     asked: Callable[[Play[GameT, RecordT], Decision | None], Decision | None] = lambda play, decision: decision
     told: Callable[[Play[GameT, RecordT], Event], Event] = lambda play, event: event
     look: Callable[[Play[GameT, RecordT]], None] = lambda play: None
-    plan: Callable[[Play[GameT, RecordT], Side], tuple[Message, ...]] = lambda play, side: ()
+    plan: Callable[[Play[GameT, RecordT], Side], tuple[Intention, ...]] = lambda play, side: ()
     points: Callable[[Play[GameT, RecordT]], int]
     scored: Callable[[GameT], Side]
     score: Callable[[GameT, int], Message]
     levels: Callable[[GameT, int], tuple[LevelLine, ...]]
     propose: Callable[[Play[GameT, RecordT], Decision, Budget], tuple[Proposal, ...]]
+    unsearched: Callable[[Play[GameT, RecordT], Decision], Message | None] = lambda play, decision: None
     horizon: Callable[[Play[GameT, RecordT]], tuple[int, ...]]
     prospects: Callable[
         [Play[GameT, RecordT], Decision | None, Sequence[str], tuple[int, ...], Callable[[], bool]], tuple[float, ...]

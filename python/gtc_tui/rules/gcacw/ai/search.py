@@ -16,6 +16,7 @@ from gtc_tui._core import KNOWN_ANSWERS, Advice, Plan, Stop, World
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
@@ -28,6 +29,7 @@ from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.march import activation, march
 from gtc_tui.rules.gcacw.march.activation import Activate, Activation
 from gtc_tui.rules.gcacw.march.march import Attack, March, Marching, Step
+from gtc_tui.rules.gcacw.present import describe
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
@@ -35,6 +37,7 @@ from gtc_tui.rules.kit.playouts import until_stopped
 
 WIDTH = 20  # plans that are looked at
 _LEAST = 0.25  # of the time, for playouts
+_SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
 
 def world_of(play: GcacwPlay, side: Side) -> World:
@@ -46,8 +49,7 @@ def world_of(play: GcacwPlay, side: Side) -> World:
 
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
-    searched = ("action", "unit", "march", *search_answers.KINDS)
-    if decision.kind not in searched or not _all_known(play, decision.side):
+    if decision.kind not in _SEARCHED or not _all_known(play, decision.side):
         return ()
     if decision.kind in search_answers.KINDS:
         return _answers(play, decision, budget)
@@ -65,6 +67,27 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
         case _:
             proposals = _march(play, decision, usual, budget)
     return tuple(one for one in proposals if one.action in decision.actions)
+
+
+def unsearched(play: GcacwPlay, decision: Decision) -> Message | None:
+    """Why `propose` compares nothing by playouts, however much time it has; None where it does."""
+    if decision.kind not in _SEARCHED:
+        return _("Not searched: playouts do not go through choices like this one.")
+    if not _all_known(play, decision.side):
+        return _("Not searched: a special rule says what the side may do here, and playouts do not know it.")
+    if decision.kind in search_answers.KINDS:
+        return None
+    stage = play.stack[-1]
+    if isinstance(stage, Marching) and (stage.by_army or stage.strategic):
+        return _("Not searched: playouts do not know army activations and strategic movement.")
+    if decision.kind == "unit" and activating(play) is None:
+        return _("Not searched: playouts do not know army activations and strategic movement.")
+    values = policy.appraise(play, decision)
+    usual = decision.actions[max(range(len(values)), key=values.__getitem__)]
+    if usual.verb not in KNOWN_ANSWERS:
+        text = _("Not searched: playouts do not know what looks best here ({answer}).")
+        return text.format(answer=describe.label(play, usual))
+    return None
 
 
 def _left(budget: Budget, spent: float) -> Budget:
