@@ -27,20 +27,28 @@ class Screen(asyncssh.SSHClientSession[bytes]):
     def __init__(self) -> None:
         self.data = bytearray()
         self._fresh = asyncio.Event()
+        self.ended = False
         self.channel: asyncssh.SSHClientChannel[bytes]
 
     def data_received(self, data: bytes, datatype: object) -> None:
         self.data += data
         self._fresh.set()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.ended = True
+        self._fresh.set()
+
     def type(self, keys: bytes) -> None:
         self.channel.write(keys)
 
     async def come(self) -> None:
-        """The next bytes."""
+        """The next bytes. Raises ConnectionError where the session has ended."""
         self._fresh.clear()
-        async with asyncio.timeout(PATIENCE):
-            await self._fresh.wait()
+        if not self.ended:
+            async with asyncio.timeout(PATIENCE):
+                await self._fresh.wait()
+        if self.ended:
+            raise ConnectionError
 
     async def until(self, word: bytes) -> None:
         """It is painted after now."""
@@ -51,7 +59,7 @@ class Screen(asyncssh.SSHClientSession[bytes]):
     async def rest(self) -> None:
         """Until nothing comes any more."""
         with contextlib.suppress(TimeoutError):
-            while True:
+            while not self.ended:
                 self._fresh.clear()
                 await asyncio.wait_for(self._fresh.wait(), _QUIET)
 

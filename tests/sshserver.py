@@ -18,6 +18,7 @@ from typing import Any
 from terminals import Terminal
 
 PATIENCE = 60.0  # seconds; machines in CI can be slow
+_NURSERY = "gtc_tui.server.front.nursery"
 _LIMITS = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\nnewcomer = 0\n"
 
 
@@ -154,11 +155,7 @@ class Server:
         while number > 1:
             if number == self.process.pid:
                 return True
-            try:
-                stat = Path(f"/proc/{number}/stat").read_text()
-            except OSError:
-                return False
-            number = int(stat.rpartition(")")[2].split()[1])
+            number = _parent(number)
         return False
 
     @property
@@ -167,7 +164,7 @@ class Server:
 
     @property
     def nursery(self) -> int:
-        return self.processes("gtc_tui.server.front.nursery")[0]
+        return next(one for one in self.processes(_NURSERY) if _parent(one) == self.process.pid)
 
     @property
     def files(self) -> int:
@@ -176,7 +173,16 @@ class Server:
 
     @property
     def sessions(self) -> list[int]:
-        return self.processes("gtc_tui.server.front.nursery")[1:]
+        return [one for one in self.processes(_NURSERY) if _parent(one) != self.process.pid]
+
+
+def _parent(number: int) -> int:
+    """0: the process has ended."""
+    try:
+        stat = Path(f"/proc/{number}/stat").read_text()
+    except OSError:
+        return 0
+    return int(stat.rpartition(")")[2].split()[1])
 
 
 def until(true: Callable[[], bool], often: Callable[[], object] = lambda: None) -> None:

@@ -8,14 +8,13 @@ import os
 import secrets
 import signal
 import socket
-import tempfile
 from pathlib import Path
 
 import asyncssh
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.server import settings
+from gtc_tui.server import settings, temporary
 from gtc_tui.server.front.elders import Elders
 from gtc_tui.server.front.hatchery import Hatchery
 from gtc_tui.server.front.journal import Journal
@@ -69,8 +68,7 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
         loop.add_signal_handler(number, ends.set)
     key = secrets.token_bytes(_KEY)
     journal = Journal()
-    with tempfile.TemporaryDirectory(prefix="gtc-") as name:  # names of sockets must be short
-        folder = Path(name)
+    with temporary.folder() as folder:
         desk = Keeper("gtc_tui.server.desk", data, folder / SOCKET, key, journal)
         notifier = Keeper("gtc_tui.server.notify", data, folder / SOCKET, key, journal, says=False)
         hatchery = Hatchery(folder, folder / SOCKET, journal)

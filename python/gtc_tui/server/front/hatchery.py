@@ -6,6 +6,7 @@ import array
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import sys
@@ -100,8 +101,8 @@ class Hatchery:
             finally:
                 ours.close()
                 theirs.close()
-                for hatched in left.values():
-                    _orphaned(hatched)
+                for number, hatched in left.items():
+                    _orphaned(hatched, self._folder / str(number))
 
     async def _heard_all(self, line: socket.socket, left: dict[int, Hatched]) -> None:
         """What a dead nursery and the sessions that it had just forked still say: each session tells its birth itself,
@@ -158,8 +159,8 @@ def _take(data: bytes, sessions: dict[int, Hatched]) -> Told:
     return told
 
 
-def _orphaned(hatched: Hatched) -> None:
-    """Its nursery has died: a session goes on until it ends; one that was not born has ended."""
+def _orphaned(hatched: Hatched, folder: Path) -> None:
+    """Its nursery has died: a session goes on until it ends; one that was not born has ended. folder: what it wrote."""
     if not hatched.process:
         hatched.ended(None)
         return
@@ -167,17 +168,18 @@ def _orphaned(hatched: Hatched) -> None:
     try:
         watched = os.pidfd_open(hatched.process)
     except OSError:
-        _has_ended(hatched)
+        _has_ended(hatched, folder)
         return
 
     def ends() -> None:
         loop.remove_reader(watched)
         os.close(watched)
-        _has_ended(hatched)
+        _has_ended(hatched, folder)
 
     loop.add_reader(watched, ends)
 
 
-def _has_ended(hatched: Hatched) -> None:
+def _has_ended(hatched: Hatched, folder: Path) -> None:
     hatched.process = 0
+    shutil.rmtree(folder, ignore_errors=True)
     hatched.ended(None)

@@ -10,6 +10,7 @@ comes as one packet; back come a process's number, told by itself, and how it en
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import gc
 import os
@@ -42,6 +43,13 @@ _END = object()
 
 
 def main() -> int:
+    try:
+        return _serve()
+    except ConnectionError:  # the front is gone, and with it every terminal
+        return 0
+
+
+def _serve() -> int:
     folder, desk = Path(sys.argv[1]), Path(sys.argv[2])
     line = socket.socket(fileno=os.dup(0))
     nowhere = os.open(os.devnull, os.O_RDWR)
@@ -65,7 +73,7 @@ def main() -> int:
             _reap(line, running, folder)
         if line.fileno() in ready:
             data, files, _flags, _address = socket.recv_fds(line, PACKET, _FILES)
-            if not data:  # the front is gone, and with it every terminal
+            if not data:
                 return 0
             order = msgspec.msgpack.decode(data, type=Order)
             gc.freeze()  # the collector of a session need not look at what was there before it
@@ -103,6 +111,32 @@ def _reap(line: socket.socket, running: dict[int, int], folder: Path) -> None:
 
 def _child(order: Order, files: list[int], folder: Path, desk: Path) -> int:
     """The session; its exit code."""
+    try:
+        operator = _begin(order, files, folder)
+    except OSError as fault:
+        if fault.errno != errno.EIO:  # else the front was killed, or its client is gone, and the terminal with them
+            print(f"nursery: {fault}", file=sys.stderr, flush=True)
+        return 1
+    code = 1
+    try:
+        code = run(order, desk)
+    except GtcError as fault:
+        print(f"gtc: {fault}", file=sys.stderr)
+    except ConnectionError:  # nobody is there to read
+        pass
+    except Exception:
+        with open(operator, "w", encoding="utf-8") as told:
+            traceback.print_exc(file=told)
+        print(_("gtc: an error of the server; your games are saved"), file=sys.stderr)
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    return code
+
+
+def _begin(order: Order, files: list[int], folder: Path) -> int:
+    """What was opened for the warm process is not the session's; where faults of the program are told. Raises
+    OSError."""
     for one in (signal.SIGCHLD, signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
         signal.signal(one, signal.SIG_DFL)
     operator = os.dup(2)  # where faults of the program are told
@@ -118,24 +152,11 @@ def _child(order: Order, files: list[int], folder: Path, desk: Path) -> int:
     os.chdir(folder)
     _limit(order)
     _environment(order, folder)
-    # What was opened for the warm process is not this one's: the streams are made anew.
     sys.stdin = open(0, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
     sys.stdout = open(1, "w", encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]
-    code = 1
-    try:
-        code = run(order, desk)
-    except GtcError as fault:
-        print(f"gtc: {fault}", file=sys.stderr)
-    except Exception:
-        with open(operator, "w", encoding="utf-8") as told:
-            traceback.print_exc(file=told)
-        print(_("gtc: an error of the server; your games are saved"), file=sys.stderr)
-    for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(OSError, ValueError):
-            stream.flush()
-    return code
+    return operator
 
 
 def _limit(order: Order) -> None:
