@@ -17,7 +17,7 @@ _PLACES = ("HOME", "XDG_DATA_HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
 
 
 def data_root() -> Path:
-    """Root of everything of the player's, whether or not it exists."""
+    """Root of everything of the player's, whether or not it exists. Raises GtcError."""
     override = os.environ.get("GTC_DATA")
     if override:
         return _named("GTC_DATA", override)
@@ -26,26 +26,30 @@ def data_root() -> Path:
 
 @lru_cache(maxsize=4)
 def _usual(_places: tuple[str | None, ...]) -> Path:
-    import platformdirs  # only when needed: scripts start faster
-
-    return platformdirs.user_data_path("gtc-tui", appauthor=False)
+    return _platforms("user_data_path")
 
 
 def cache_root() -> Path:
-    """What was worked out before, and can be again; whether or not it exists."""
-    import platformdirs
-
-    return platformdirs.user_cache_path("gtc-tui", appauthor=False)
+    """What was worked out before, and can be again; whether or not it exists. Raises GtcError."""
+    return _platforms("user_cache_path")
 
 
 def config_root() -> Path:
-    """Where settings and keys are, whether or not it exists."""
+    """Where settings and keys are, whether or not it exists. Raises GtcError."""
     override = os.environ.get("GTC_CONFIG")
     if override:
         return _named("GTC_CONFIG", override)
-    import platformdirs
+    return _platforms("user_config_path")
 
-    return platformdirs.user_config_path("gtc-tui", appauthor=False)
+
+def _platforms(name: str) -> Path:
+    import platformdirs  # only when needed: scripts start faster
+
+    try:
+        found: Path = getattr(platformdirs, name)("gtc-tui", appauthor=False)
+    except RuntimeError:  # a service's user may have no folder at all
+        raise GtcError(_("this user has no folder of his own: set HOME")) from None
+    return found
 
 
 def expanded(name: str) -> Path:

@@ -7,13 +7,16 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 
-from gtc_tui import cli
+from gtc_tui import cli, folders
 from gtc_tui.bots.base import GREEDY
+from gtc_tui.errors import GtcError
 from gtc_tui.play.setup import saved
 from gtc_tui.play.setup.saved import Progresses, saved_games
 from gtc_tui.play.table.session import Session
@@ -72,6 +75,22 @@ def test_a_closed_standard_error_keeps_the_answer_clean(tmp_path: Path) -> None:
 
 
 # -- names -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("find", [folders.data_root, folders.config_root, folders.cache_root])
+def test_a_user_without_a_folder_is_told_so_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, find: Callable[[], Path]
+) -> None:
+    def nowhere(*_names: object, **_more: object) -> Path:
+        raise RuntimeError  # what the library says where neither HOME nor the system knows one
+
+    for name in ("GTC_DATA", "GTC_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    for name in ("user_data_path", "user_config_path", "user_cache_path"):
+        monkeypatch.setattr(platformdirs, name, nowhere)
+    monkeypatch.setenv("HOME", "/where/nobody/lives")  # not what is known already
+    with pytest.raises(GtcError, match="set HOME"):
+        find()
+
+
 @pytest.mark.parametrize("variable", ["GTC_DATA", "GTC_CONFIG"])
 @pytest.mark.parametrize("value", [b"~nosuchuser/x", b"mine\xff"])
 def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, variable: str, value: bytes) -> None:

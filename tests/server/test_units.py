@@ -40,3 +40,16 @@ def test_the_unit_and_the_image_start_a_command_that_there_is() -> None:
     for words in started:
         options = parsers()[0].parse_args(words.split())
         assert str(options.data) == "/var/lib/gtc"
+
+
+def test_the_units_user_has_his_folder_where_it_may_write() -> None:
+    state = re.findall(r"^StateDirectory=(.*)$", UNIT, re.MULTILINE)
+    assert "ProtectSystem=strict" in UNIT and re.findall(r"^Environment=HOME=%S/(.*)$", UNIT, re.MULTILINE) == state
+
+
+def test_the_image_is_built_from_images_that_can_be_named_and_is_not_given_what_git_ignores() -> None:
+    named = dict(re.findall(r"^ARG (\w+)=(\S+)$", IMAGE, re.MULTILINE))
+    bases = re.findall(r"^FROM \$\{(\w+)\}", IMAGE, re.MULTILINE)
+    assert bases == list(named) and all(image.startswith("docker.io/library/") for image in named.values())
+    left_out = {line.strip("/") for line in (FOLDER.parent.parent / ".dockerignore").read_text().splitlines()}
+    assert {"target", ".venv", ".git", "**/*.so"} <= left_out
