@@ -21,6 +21,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from timing import RESULTS, Figure
 
 _POSITIONS = 24
+_PHASES = 2  # operations phases of Boots that follow in playouts, as in the search
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +126,7 @@ def _simulations(game_id: str, kinds: frozenset[str] | None = None) -> list[tupl
         decision = state.decision
         assert decision is not None
         play = state._play
-        sim = simulation.of(play) if kinds is None or decision.kind in kinds else None
+        sim = simulation.of(play, 0 if kinds is None else _PHASES) if kinds is None or decision.kind in kinds else None
         if sim is not None:
             found.append((sim, judgement.judge(play)))
         if kinds is None or decision.side == CHANCE:
@@ -152,12 +153,22 @@ def test_answers_in_simulated_phases_of_boots(game_id: str, figure: Callable[[st
 @BOOTS
 def test_answers_in_playouts_of_boots(game_id: str, figure: Callable[[str, float], None]) -> None:
     """The same in searches of combat: both sides answer what looks best, and the end is judged."""
-    found, answers, begun = _simulations(game_id, frozenset({"attack", "table"})), 0, process_time_ns()
+    _play_out(_simulations(game_id, frozenset({"attack", "table"})), f"combat of {game_id}", figure)
+
+
+@BOOTS
+def test_answers_in_playouts_of_moves_of_boots(game_id: str, figure: Callable[[str, float], None]) -> None:
+    """In searches of moves: units go where it looks best, and further phases follow."""
+    _play_out(_simulations(game_id, frozenset({"move"})), f"moves of {game_id}", figure)
+
+
+def _play_out(found: list[tuple[Simulation, SimulationJudge]], what: str, figure: Callable[[str, float], None]) -> None:
+    answers, begun = 0, process_time_ns()
     for sim, judge in found:
         answers += sim.playouts(judge, 200, 7)[1]
     assert answers > 1000
     figure(
-        f"an answer or a die in playouts of combat of {game_id} (20,000 ns: 50,000 a second)",
+        f"an answer or a die in playouts of {what} (20,000 ns: 50,000 a second)",
         (process_time_ns() - begun) / answers,
     )
-    figure(f"a playout of combat of {game_id}", (process_time_ns() - begun) / (200 * len(found)))
+    figure(f"a playout of {what}", (process_time_ns() - begun) / (200 * len(found)))

@@ -17,7 +17,7 @@ mirror image: west, south-west, south-east, east, north-east, north-west.)
 Errors: `CoreError` (a ValueError) naming the piece, hex or table at fault; never a panic.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, final
 
 from gtc_tui.model.ids import HexId, PieceNo
@@ -2209,6 +2209,16 @@ class SimulationStage:
         """next: what comes next, "crowds", "entered", "combat", "attacks", "fight", or "end". pending: attacks
         declared. fought: units that have attacked."""
     @staticmethod
+    def turn(
+        rules: SimulationRules,
+        markers: Sequence[tuple[int | None, int | None, Sequence[int]]],
+        drawer: int,
+        phases: int,
+    ) -> SimulationStage:
+        """The lowest one: so many operations phases that follow. markers: those in the pool, each with the side under
+        which it lets units act if the first side draws it (None: nobody acts), if the second does, and the units.
+        drawer: who draws next."""
+    @staticmethod
     def movement(rules: SimulationRules, done: Sequence[int], moved: Sequence[int]) -> SimulationStage:
         """done: units that have had their move. moved: those of them that left their hex."""
     @staticmethod
@@ -2285,9 +2295,9 @@ class SimulationJudge:
 
     worth: by unit, what its loss costs its owner. opened: by side and hex, what driving an enemy out is worth. burned:
     places that may burn, with what that is worth to the first side. pulls: units alike; by half points of movement, how
-    near what is so far away is to them; the way to each of their goals (half points by hex, two bytes of the machine
-    each), and its points. others: share of what all goals but the best promise. The rest: as the weights of the machine
-    players.
+    near what is so far away is to them; of each of their goals the hex, the way to it (half points by hex, two bytes of
+    the machine each), its points, whether only being there or beside it is worth anything, whether who gets there has
+    them for good. moves: what standing somewhere is worth, by name. The rest: as the weights of the machine players.
     """
     def __new__(
         cls,
@@ -2297,8 +2307,8 @@ class SimulationJudge:
         worth: Sequence[float],
         opened: tuple[Sequence[float], Sequence[float]],
         burned: Sequence[tuple[int, float]],
-        pulls: Sequence[tuple[Sequence[int], Sequence[float], Sequence[tuple[bytes, float]]]],
-        others: float,
+        pulls: Sequence[tuple[Sequence[int], Sequence[float], Sequence[tuple[int, bytes, float, bool, bool]]]],
+        moves: Mapping[str, float],
         draw: float,
         future: float,
         attacked: float,
@@ -2351,7 +2361,7 @@ class Simulation:
         self,
         judge: SimulationJudge,
         deals: Sequence[Simulation],
-        answers: Sequence[int],
+        plans: Sequence[tuple[int, int | None]],
         *,
         margin: float,
         nodes: int | None = None,
@@ -2361,13 +2371,13 @@ class Simulation:
         seed: int = 0,
         stop: Stop | None = None,
     ) -> tuple[list[tuple[int, int, float, float]], int]:
-        """What some answers to the next question come to by playouts to the end of the phase, the best first: the place
-        of each, its playouts, its points to who is asked, and their standard error; how many answers and dice that
-        took.
+        """What some answers to the next question come to by playouts to the end, the best first: the number of each
+        among `plans`, its playouts, its points to who is asked, and their standard error; how many answers and dice
+        that took.
 
         deals: other simulations of the game at the same question, in which what somebody does not know is dealt anew.
-        answers: by their places, the usual one first, which another must beat by `margin` standard errors. nodes:
-        playouts."""
+        plans: answers by their places, each with the hex to which the unit that it is about then goes; the usual one
+        first, which another must beat by `margin` standard errors. nodes: playouts."""
     def playouts(self, judge: SimulationJudge, count: int, seed: int) -> tuple[float, int]:
         """So many playouts by habit alone: their average points to the first side, and how many answers and dice that
         took."""

@@ -126,6 +126,33 @@ impl Movement {
         })
     }
 
+    /// Hexes in reach of a unit under way, with their costs, by hex; steps that special rules bar are not left out.
+    pub fn reach(
+        &self,
+        position: &Position,
+        marcher: Marcher,
+        row: &mut Vec<u8>,
+        reached: &mut Vec<(Hex, u8)>,
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        row.resize(position.size(), UNREACHED);
+        position.reach_into(marcher.mover(), marcher.points, row, reached, scratch)
+    }
+
+    /// A cheapest way of a unit under way to a hex, into `way`; an empty one where there is none.
+    pub fn route(
+        &self,
+        position: &Position,
+        marcher: Marcher,
+        goal: Hex,
+        way: &mut Vec<Hex>,
+        scratch: &mut Scratch,
+    ) -> Result<()> {
+        let (mover, points) = (marcher.mover(), marcher.points);
+        position.route_into(mover, goal, points, false, scratch, way)?;
+        Ok(())
+    }
+
     /// 7.2, 22.9 Where a unit comes to over a hexside and what it pays, where it has the points.
     fn step(
         &self,

@@ -3,17 +3,25 @@
 use std::sync::atomic::AtomicBool;
 
 use hexcore::dice::{Chance, seed_of};
+use hexcore::geom::Hex;
 use mcts::{Budget, Candidate, Report, Score};
 
 use crate::policy::judge::Judge;
 use crate::world::{Answer, Asked, Kind, Rules, Work, World};
+
+/// An answer at the root. `goal`: the unit that it is about goes on to there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    pub answer: Answer,
+    pub goal: Option<Hex>,
+}
 
 /// Playouts out of several worlds in which everything that is known is the same.
 struct Playout<'a> {
     rules: &'a Rules,
     judge: &'a Judge,
     roots: &'a [World],
-    answers: &'a [Answer],
+    plans: &'a [Plan],
     seed: u64,
     world: World,
     work: Work,
@@ -27,14 +35,14 @@ impl<'a> Playout<'a> {
         rules: &'a Rules,
         judge: &'a Judge,
         roots: &'a [World],
-        answers: &'a [Answer],
+        plans: &'a [Plan],
         seed: u64,
     ) -> Self {
         let mut made = Self {
             rules,
             judge,
             roots,
-            answers,
+            plans,
             seed,
             world: roots[0].clone(),
             work: Work::default(),
@@ -50,7 +58,7 @@ impl<'a> Playout<'a> {
     fn settle(&mut self) {
         loop {
             self.asked = self.world.settle(self.rules, &mut self.work);
-            if !matches!(self.asked, Some(asked) if asked.kind == Kind::Die) {
+            if !matches!(self.asked, Some(asked) if asked.side.is_none()) {
                 return;
             }
             let answer = self.world.throw(&mut self.dice);
@@ -65,7 +73,7 @@ impl<'a> Playout<'a> {
 }
 
 impl mcts::Sim for Playout<'_> {
-    type Action = Answer;
+    type Action = Plan;
     type Count = u64;
 
     fn restart(&mut self, number: u64) {
@@ -73,6 +81,7 @@ impl mcts::Sim for Playout<'_> {
         let deal = self.dice.below(self.roots.len() as u32) as usize;
         self.world.clone_from(&self.roots[deal]);
         self.done = 0;
+        self.work.forget();
         self.settle();
     }
 
@@ -80,24 +89,36 @@ impl mcts::Sim for Playout<'_> {
         self.asked.and_then(|asked| asked.side)
     }
 
-    fn root_candidates(&mut self, most: usize) -> Vec<Candidate<Answer>> {
-        let answers = self.answers.iter().take(most);
-        let told = answers.map(|&action| Candidate { action, gain: 0.0 });
+    fn root_candidates(&mut self, most: usize) -> Vec<Candidate<Plan>> {
+        let plans = self.plans.iter().take(most);
+        let told = plans.map(|&action| Candidate { action, gain: 0.0 });
         told.collect()
     }
 
-    fn candidates(&mut self, found: &mut Vec<Candidate<Answer>>) {
-        let answers = self.work.answers.iter();
-        found.extend(answers.map(|&action| Candidate { action, gain: 0.0 }));
+    fn candidates(&mut self, found: &mut Vec<Candidate<Plan>>) {
+        let plans = self.work.answers.iter();
+        let plans = plans.map(|&answer| Plan { answer, goal: None });
+        found.extend(plans.map(|action| Candidate { action, gain: 0.0 }));
     }
 
-    fn possible(&mut self, action: Answer) -> Option<Answer> {
-        self.work.answers.contains(&action).then_some(action)
+    fn possible(&mut self, action: Plan) -> Option<Plan> {
+        self.work.answers.contains(&action.answer).then_some(action)
     }
 
-    fn apply(&mut self, action: Answer) {
-        self.answer(action);
-        self.settle();
+    fn apply(&mut self, action: Plan) {
+        if matches!(self.asked, Some(asked) if asked.kind != Kind::March) || action.goal.is_none() {
+            self.answer(action.answer);
+            self.settle();
+        }
+        let Some(goal) = action.goal else {
+            return;
+        };
+        if matches!(self.asked, Some(asked) if asked.kind == Kind::March) {
+            self.world.head_for(self.rules, &mut self.work, goal);
+        }
+        while matches!(self.asked, Some(asked) if asked.kind == Kind::March) {
+            self.rollout();
+        }
     }
 
     fn rollout(&mut self) {
@@ -105,7 +126,8 @@ impl mcts::Sim for Playout<'_> {
             let answer = self
                 .world
                 .habit(self.rules, self.judge, &mut self.work, asked);
-            self.apply(answer);
+            self.answer(answer);
+            self.settle();
         }
     }
 
@@ -123,31 +145,31 @@ impl mcts::Sim for Playout<'_> {
 }
 
 /// What some answers to the question at the root come to, the best first, and how many answers and dice that took.
-/// `roots`: worlds that ask it; those that do not offer all of these answers are left out. `answers`: the usual one first,
+/// `roots`: worlds that ask it; those that do not offer all of these answers are left out. `plans`: the usual one first,
 /// which is left for another only that is better by `margin` standard errors.
 #[expect(clippy::too_many_arguments, reason = "what a search is made of")]
 pub fn search(
     rules: &Rules,
     judge: &Judge,
     roots: Vec<World>,
-    answers: &[Answer],
+    plans: &[Plan],
     budget: &Budget,
     margin: f64,
     seed: u64,
     stop: &AtomicBool,
-) -> Report<Answer, u64> {
+) -> Report<Plan, u64> {
     let mut work = Work::default();
     let mut offers = |mut world: World| {
         world.settle(rules, &mut work)?;
-        let known = answers.iter().all(|one| work.answers.contains(one));
+        let known = plans.iter().all(|one| work.answers.contains(&one.answer));
         known.then_some(world)
     };
     let roots: Vec<World> = roots.into_iter().filter_map(&mut offers).collect();
     if roots.is_empty() {
         return Report::default();
     }
-    let sim = || Playout::new(rules, judge, &roots, answers, seed);
-    mcts::search(sim, answers.first().copied(), budget, margin, stop)
+    let sim = || Playout::new(rules, judge, &roots, plans, seed);
+    mcts::search(sim, plans.first().copied(), budget, margin, stop)
 }
 
 /// So many playouts by habit alone; their average value, and how many answers and dice that took.

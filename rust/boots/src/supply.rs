@@ -112,6 +112,13 @@ impl Supply {
         })
     }
 
+    /// Is a unit in supply wherever it goes?
+    pub fn needs_none(&self, unit: Piece) -> bool {
+        let everywhere = |rule: &Always| matches!(rule.spots, Spots::Everywhere);
+        let mut rules = self.always.iter();
+        rules.any(|rule| everywhere(rule) && rule.units.contains(unit))
+    }
+
     /// 14.3, 14.8, 14.9 One byte a hex: how long a supply line from the nearest of these sources to it is, for units that
     /// are a side's now; `UNREACHED` beyond the range.
     pub fn reach(

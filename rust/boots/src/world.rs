@@ -1,6 +1,7 @@
 //! A game under way, played without Python.
 //!
-//! So far it knows an operations phase from its movement sub-phase to its end, begun at any question of it: movement on foot,
+//! It knows an operations phase from its movement sub-phase to its end, begun at any question of it, and those after it in the
+//! same turn: movement on foot,
 //! by boat and by rail, unit by unit (7), works (17), surplus units, entrenchments left behind, raids (22.20), burning
 //! (21.20), declarations, tables and screens (10, 16), combats one by one, losses, retreats, pursuit, pursuers who fight on
 //! (11, 12), and points for all of that.
@@ -11,9 +12,11 @@
 //! - Nobody plays heroism markers, and none is drawn: `draws` counts them. Who makes a world leaves positions alone in
 //!   which one is in force.
 //! - Everything is seen: hidden things are dealt before a world is made, and scouts need not look.
+//! - Of the phases that follow (`Turn`) reinforcements are left out, and nobody passes.
 //! - Nobody else sets out to leave the map, and no pontoon is built.
 //! - Where a fort's garrison falls, its hex is still without a zone of control: that is the board's, which stays.
 
+mod aims;
 mod battle;
 mod declaring;
 mod habit;
@@ -23,11 +26,12 @@ mod pressing;
 mod pursuit;
 mod retreat;
 mod rules;
+mod turn;
 mod works;
 
 use hexcore::dice::{Chance, Dice, Matter};
 use hexcore::geom::{Hex, NO_HEX};
-use hexcore::pieces::PieceSet;
+use hexcore::pieces::{MOST_PIECES, PieceSet};
 use hexcore::position::{Field, Position};
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;
@@ -35,6 +39,8 @@ use hexcore::search::Scratch;
 use crate::combat::duties::Peace;
 use crate::combat::grouping::Front;
 use crate::combat::results::Table;
+
+use aims::Aims;
 
 pub use battle::{Aftermath, AftermathAt, Combat, Losses, Ready};
 pub use declaring::{Declaring, DeclaringAt};
@@ -44,12 +50,15 @@ pub use pressing::Pressing;
 pub use pursuit::{Pursuit, Runner};
 pub use retreat::Retreat;
 pub use rules::{Awarded, Burning, LastOf, Points, Rules};
+pub use turn::{Acting, Turn};
 pub use works::Building;
 
 /// What dice are for; the first two by the first of the defenders, the third, of works too, by that of the builders.
 const COMBAT: Matter = Matter(0);
 const ROUT: Matter = Matter(1);
 const OTHERS: Matter = Matter(2);
+/// Stands for the pool of markers, where a piece has to be named.
+const DRAWS: Piece = (MOST_PIECES - 1) as Piece;
 
 /// What somebody, or a die, may say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +95,8 @@ pub enum Answer {
     Press(Hex),
     Burn(Hex),
     Roll(u8),
+    /// This marker is drawn, by its place among those left.
+    Draw(u8),
 }
 
 /// What is asked.
@@ -103,6 +114,7 @@ pub enum Kind {
     Burn,
     OverStack,
     Die,
+    Draw,
 }
 
 /// A question. Its answers are in the working memory.
@@ -143,6 +155,7 @@ pub struct Attack {
 /// What is going on, from the phase up to who asks.
 #[derive(Clone, Debug)]
 pub enum Stage {
+    Turn(Turn),
     Phase(Phase),
     Movement(Movement),
     Moving(Moving),
@@ -218,6 +231,14 @@ pub struct Work {
     /// Stacks that may come upon a hex, with their strengths; with how much of it they do.
     stacks: Vec<(Hex, u32)>,
     powers: Vec<f64>,
+    aims: Aims,
+}
+
+impl Work {
+    /// Whatever unit is on its way in a playout is so no more.
+    pub fn forget(&mut self) {
+        self.aims.way = None;
+    }
 }
 
 impl World {
@@ -257,6 +278,7 @@ impl World {
     /// None: nothing is left to do; Some(None): the stage on top goes on by itself.
     fn asked(&self, rules: &Rules, work: &mut Work) -> Option<Option<Asked>> {
         Some(match self.stack.last()? {
+            Stage::Turn(stage) => stage.asked(self, rules, work),
             Stage::Phase(stage) => stage.asked(self, work),
             Stage::Movement(stage) => stage.asked(self, rules, work),
             Stage::Moving(stage) => stage.asked(self, rules, work),
@@ -279,7 +301,7 @@ impl World {
             Some(Stage::Phase(stage)) => stage.run(self, rules),
             Some(Stage::Movement(stage)) => stage.run(self),
             Some(Stage::Moving(stage)) => stage.run(self, rules),
-            Some(Stage::Building(_) | Stage::Burning) | None => {}
+            Some(Stage::Turn(_) | Stage::Building(_) | Stage::Burning) | None => {}
             Some(Stage::Surplus) => self.run_surplus(rules),
             Some(Stage::Award(stage)) => stage.run(self),
             Some(Stage::Declaring(stage)) => stage.run(self, rules, work),
@@ -295,6 +317,7 @@ impl World {
     /// Takes an answer to the last question, which must be one of those offered.
     pub fn apply(&mut self, rules: &Rules, work: &mut Work, answer: Answer) {
         match self.stack.pop() {
+            Some(Stage::Turn(stage)) => stage.apply(self, answer),
             Some(Stage::Phase(stage)) => stage.apply(self, answer),
             Some(Stage::Movement(stage)) => stage.apply(self, rules, work, answer),
             Some(Stage::Moving(stage)) => stage.apply(self, rules, work, answer),
@@ -321,7 +344,7 @@ impl World {
             let Some(asked) = self.settle(rules, work) else {
                 return done;
             };
-            let answer = if asked.kind == Kind::Die {
+            let answer = if asked.side.is_none() {
                 self.throw(&mut dice)
             } else {
                 work.answers[choice.below(work.answers.len() as u32) as usize]
@@ -336,6 +359,9 @@ impl World {
         if let Some((matter, unit)) = self.event() {
             dice.matter(matter, unit);
         }
+        if let Some(Stage::Turn(turn)) = self.stack.last() {
+            return Answer::Draw(dice.below(turn.pool.len() as u32) as u8);
+        }
         Answer::Roll(dice.die())
     }
 
@@ -345,6 +371,7 @@ impl World {
             Stage::Combat(stage) => Some((COMBAT, stage.attacked()?)),
             Stage::Aftermath(stage) => Some((ROUT, stage.attacked()?)),
             Stage::Building(stage) => Some((OTHERS, stage.builder()?)),
+            Stage::Turn(_) => Some((OTHERS, DRAWS)),
             _ => Some((OTHERS, 0)),
         }
     }

@@ -3,6 +3,7 @@ same questions, with the same answers, and come to the same position and points.
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,6 +16,7 @@ from gtc_tui._core import MANPOWER, CoreError, Position, Simulation
 from gtc_tui.engine.action import CHANCE, Action, Roll
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.state import State
+from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.ai import judgement, simulation
 from gtc_tui.rules.boots.heroism.hands import Discard, DrawnHeroism
 from gtc_tui.rules.boots.heroism.kinds import strikes
@@ -24,6 +26,7 @@ from gtc_tui.rules.boots.movement.leaving import Leave
 from gtc_tui.rules.boots.movement.marching import Step
 from gtc_tui.rules.boots.state.actions import Done
 from gtc_tui.rules.boots.state.game import BootsPlay
+from gtc_tui.rules.boots.turn import operations
 
 ASIDE = {"heroism", "draw-heroism", "discard", "look"}
 """Questions that a simulation does not ask, about heroism markers and of scouts."""
@@ -207,13 +210,16 @@ def test_searches_are_of_answers_that_are_offered_in_games_of_the_same_rules(gam
     play = inner(game(game_id).new_state())
     judge = judgement.judge(play)
 
-    def search(answers: Sequence[int] = (0,), deals: Sequence[Simulation] = (), **budget: Any) -> object:
-        return sim.search(judge, deals, answers, margin=3.0, **budget)
+    def search(
+        plans: Sequence[tuple[int, int | None]] = ((0, None),), deals: Sequence[Simulation] = (), **budget: Any
+    ) -> object:
+        return sim.search(judge, deals, plans, margin=3.0, **budget)
 
     asked: list[tuple[Callable[[], object], str]] = [
         (lambda: search(), "needs a budget"),
         (lambda: search(seconds=-1.0), "not a span of time"),
-        (lambda: search((999,), nodes=1), "answer 999 is not one of"),
+        (lambda: search([(999, None)], nodes=1), "answer 999 is not one of"),
+        (lambda: search([(0, 2**15)], nodes=1), "hex"),
         (lambda: search(nodes=1, deals=other), "a deal of another game"),
         (lambda: other[0].playouts(judge, 1, 1), "a judge of another game"),
     ]
@@ -231,8 +237,80 @@ def test_the_usual_answer_is_tried_as_often_as_any(game_id: str) -> None:
         if len(answers) < 2:
             continue
         judge = judgement.judge(inner(game(game_id).new_state()))
-        told, done = sim.search(judge, [sim.copy()], range(len(answers)), margin=3.0, nodes=200, seed=4)
+        plans = [(place, None) for place in range(len(answers))]
+        told, done = sim.search(judge, [sim.copy()], plans, margin=3.0, nodes=200, seed=4)
         tried = {place: playouts for place, playouts, _points, _error in told}
         assert done > 0 and tried.keys() == set(range(len(answers)))
         assert tried[0] == max(tried.values())
-        assert told == sim.search(judge, [sim.copy()], range(len(answers)), margin=3.0, nodes=200, seed=4)[0]
+        assert told == sim.search(judge, [sim.copy()], plans, margin=3.0, nodes=200, seed=4)[0]
+
+
+# -- phases that follow --------------------------------------------------------------------------------
+def movements(game_id: str, least: int) -> list[State]:
+    """Beginnings of movement sub-phases in random games."""
+    found: list[State] = []
+    for seed in range(70, 90):
+        state, player = game(game_id).new_state(), Wanderer(seed, 9)
+        while state.decision is not None and len(found) < least:
+            if state.decision.kind == "move" and inner(state).record.pool and simulation.of(inner(state)) is not None:
+                found.append(state.clone())
+            step(state, player)
+    return found
+
+
+@BOTH
+def test_4_2_further_markers_are_drawn_one_by_one_and_let_their_units_act(game_id: str) -> None:
+    drawn = acted = 0
+    for state in movements(game_id, 12):
+        play = inner(state)
+        sim, most = simulation.of(play, 3), min(3, len(play.record.pool))
+        assert sim is not None
+        rng, draws, units = random.Random(len(state)), 0, set[int]()
+        while (asked := sim.asked()) is not None:
+            kind, side, answers = asked
+            if kind == "draw":
+                assert side is None and len(answers) == len(play.record.pool) - draws
+                draws, units = draws + 1, set()
+            if kind == "move" and draws:
+                movers = {named[0] for verb, named in answers if verb == "move"}
+                commands = {play.game.pieces[PieceNo(unit)].subcommand for unit in movers}
+                active = [operations.commands(play, play.game.marker_defs[name]) for name in play.record.pool]
+                assert any(commands <= set(codes) for codes in active), commands
+                acted += bool(movers - units)
+                units |= movers
+            sim.apply(rng.randrange(len(answers)))
+        assert draws == most
+        drawn += draws
+    assert drawn > 20 and acted > 5
+
+
+@BOTH
+def test_playouts_go_on_through_phases_that_follow_the_same_for_the_same_seed(game_id: str) -> None:
+    longer = 0
+    for state in movements(game_id, 8):
+        play = inner(state)
+        judge, counts = judgement.judge(play), []
+        for phases in (0, 2):
+            sim = simulation.of(play, phases)
+            assert sim is not None
+            found = sim.playouts(judge, 10, 5)
+            assert found == sim.playouts(judge, 10, 5)
+            counts.append(found[1])
+        longer += counts[1] > counts[0]
+    assert longer >= 6
+
+
+@BOTH
+def test_in_playouts_units_go_for_what_they_are_after(game_id: str) -> None:
+    """Both sides of a game move in playouts, by far the most of the units that can."""
+    moved = waiting = 0
+    for state in movements(game_id, 8):
+        play = inner(state)
+        sim, judge = simulation.of(play), judgement.judge(play)
+        assert sim is not None
+        asked = sim.asked()
+        assert asked is not None
+        waiting += sum(verb == "move" for verb, _named in asked[2])
+        _value, count = sim.playouts(judge, 1, 5)
+        moved += count
+    assert waiting and moved > 2 * waiting

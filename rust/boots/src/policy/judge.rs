@@ -1,5 +1,7 @@
 //! What units, places and danger are worth to both sides, in points, in a game as it stands.
 
+use std::sync::Arc;
+
 use hexcore::error::{Error, Result};
 use hexcore::geom::Hex;
 use hexcore::roster::Piece;
@@ -35,13 +37,51 @@ pub struct Weights {
     pub standing: f64,
     /// A game won outright.
     pub won: f64,
+    pub moves: Moves,
+}
+
+/// What it is worth to a unit to stand somewhere.
+#[derive(Clone, Debug, Default)]
+pub struct Moves {
+    /// What a move must promise more than staying.
+    pub least: f64,
+    /// What it is worth to leave a hex where the unit may not stay.
+    pub crowded: f64,
+    /// More of the points of a goal that are had on arrival and for good.
+    pub at_once: f64,
+    /// Share of what all goals but the best promise; of a goal for which somebody else is better placed.
+    pub others: f64,
+    pub coming: f64,
+    /// Share of a guard's worth beside the place.
+    pub beside: f64,
+    /// Goals that a unit looks at.
+    pub many: usize,
+    /// For a strength point.
+    pub out_of_supply: f64,
+    /// For each unit of the same sub-command in the hex.
+    pub together: f64,
+    /// Units that may come along to attack, and the share of what they promise.
+    pub joiners: usize,
+    pub joined: f64,
+    /// What a supply unit has of each unit in its reach, hexes of that; of units of other sub-commands; out of reach, less
+    /// with each hex.
+    pub escorted: f64,
+    pub reach: u16,
+    pub strangers: f64,
+    pub escort_near: f64,
+    pub escort_fading: f64,
 }
 
 /// A place worth going to: half points of movement to it by hex, and its points.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Goal {
-    pub away: Vec<u16>,
+    pub hex: Hex,
+    pub away: Arc<[u16]>,
     pub points: f64,
+    /// Only being there, or beside it, is worth anything.
+    pub guard: bool,
+    /// Who gets there has the points for good.
+    pub now: bool,
 }
 
 /// What goals promise to units that are alike.
@@ -51,8 +91,6 @@ pub struct Pull {
     /// By half points of movement: how near that is. What is farther is nothing.
     pub near: Vec<f64>,
     pub goals: Vec<Goal>,
-    /// Share of what all goals but the best promise.
-    pub others: f64,
 }
 
 /// Figures of a game as it stands. Immutable.
@@ -66,8 +104,8 @@ pub struct Judge {
     opened: [Vec<f64>; 2],
     /// Places that may burn, with what that is worth to the first side.
     burned: Vec<(Hex, f64)>,
-    /// By class of units and hex: what goals promise.
-    pulls: Vec<Vec<f32>>,
+    /// By class of units.
+    pulls: Vec<Pull>,
     /// By unit: its class.
     class: Vec<Option<usize>>,
 }
@@ -80,7 +118,7 @@ impl Judge {
         worth: Vec<f64>,
         opened: [Vec<f64>; 2],
         burned: Vec<(Hex, f64)>,
-        pulls: &[Pull],
+        pulls: Vec<Pull>,
     ) -> Result<Self> {
         let size = opened[0].len();
         if opened[1].len() != size {
@@ -103,11 +141,14 @@ impl Judge {
                 if goal.away.len() != size {
                     return Err(Error::Length("way to a goal", goal.away.len(), size));
                 }
+                if usize::from(goal.hex) >= size {
+                    return Err(Error::Hex(goal.hex.into(), size));
+                }
             }
         }
         Ok(Self {
             chances,
-            pulls: pulls.iter().map(|pull| pull.row(size)).collect(),
+            pulls,
             weights,
             worth,
             opened,
@@ -141,10 +182,9 @@ impl Judge {
         &self.burned
     }
 
-    /// What goals promise to a unit from a hex.
-    pub fn pull(&self, unit: Piece, hex: Hex) -> f64 {
-        let class = self.class[usize::from(unit)];
-        class.map_or(0.0, |class| self.pulls[class][usize::from(hex)].into())
+    /// What a unit may go for; None: it goes for nothing.
+    pub fn pull(&self, unit: Piece) -> Option<&Pull> {
+        self.class[usize::from(unit)].map(|class| &self.pulls[class])
     }
 
     /// Units as one side of an attack.
@@ -192,23 +232,9 @@ impl Judge {
 }
 
 impl Pull {
-    /// By hex.
-    fn row(&self, size: usize) -> Vec<f32> {
-        let (mut total, mut most) = (vec![0.0; size], vec![0.0_f64; size]);
-        for goal in &self.goals {
-            let hexes = total.iter_mut().zip(&mut most);
-            for ((total, most), &away) in hexes.zip(&goal.away) {
-                if let Some(near) = self.near.get(usize::from(away)) {
-                    let gain = goal.points * near;
-                    *total += gain;
-                    *most = most.max(gain);
-                }
-            }
-        }
-        let hexes = total.iter().zip(&most);
-        hexes
-            .map(|(total, most)| (most + self.others * (total - most)) as f32)
-            .collect()
+    /// 0..1: how near a place is that is so many half points away.
+    pub fn near(&self, away: u16) -> f64 {
+        self.near.get(usize::from(away)).copied().unwrap_or(0.0)
     }
 }
 
@@ -254,36 +280,29 @@ mod tests {
         }
     }
 
-    fn judge(pulls: &[Pull]) -> Result<Judge> {
+    fn judge(pulls: Vec<Pull>) -> Result<Judge> {
         let opened = [vec![0.0; 3], vec![1.0, 2.0, 3.0]];
         Judge::new(chances(), weights(), vec![4.0, 1.0], opened, vec![], pulls)
     }
 
-    fn pull(away: [u16; 3], points: f64) -> Goal {
-        Goal {
-            away: away.into(),
-            points,
-        }
-    }
-
     #[test]
-    fn the_best_goal_counts_whole_and_the_others_in_part() {
-        let found = judge(&[Pull {
+    fn things_are_near_by_the_way_to_them_and_those_far_off_are_nothing() {
+        let found = judge(vec![Pull {
             units: vec![RIDER],
             near: vec![1.0, 0.5],
-            goals: vec![pull([0, 1, 2], 8.0), pull([1, 0, 65535], 4.0)],
-            others: 0.5,
+            goals: vec![],
         }]);
         let found = found.unwrap();
-        let row = [0, 1, 2].map(|hex| found.pull(RIDER, hex));
-        assert_eq!(row, [8.0 + 1.0, 4.0 + 2.0, 0.0]);
-        assert_eq!(found.pull(WAGON, 0), 0.0);
+        let near = |away| found.pull(RIDER).map(|pull| pull.near(away));
+        assert_eq!([0, 1, 2].map(near), [Some(1.0), Some(0.5), Some(0.0)]);
+        assert_eq!(near(65535), Some(0.0));
+        assert!(found.pull(WAGON).is_none());
         assert_eq!((found.opened(1, 2), found.worth(RIDER)), (3.0, 4.0));
     }
 
     #[test]
     fn the_strongest_enemies_near_by_come_first_and_those_far_off_with_half() {
-        let judge = judge(&[]).unwrap();
+        let judge = judge(vec![]).unwrap();
         let mut memory = vec![7.0];
         let coming = [(2, 4), (3, 6), (5, 90), (0, 0), (4, 1)];
         let danger = judge.danger(coming.into_iter(), &mut memory);
@@ -297,22 +316,28 @@ mod tests {
     fn figures_that_do_not_fit_together_are_refused() {
         let made = |weights, second: usize, burned| {
             let opened = [vec![0.0; 3], vec![0.0; second]];
-            Judge::new(chances(), weights, vec![1.0], opened, burned, &[])
+            Judge::new(chances(), weights, vec![1.0], opened, burned, vec![])
         };
         assert!(made(weights(), 3, vec![(2, 1.0)]).is_ok());
         assert!(made(weights(), 2, vec![]).is_err());
         assert!(made(weights(), 3, vec![(3, 1.0)]).is_err());
         assert!(made(Weights::default(), 3, vec![]).is_err());
-        let of = |units, away: &[u16]| Pull {
-            units,
-            goals: vec![Goal {
+        let of = |units, hex, away: &[u16]| {
+            let goal = Goal {
+                hex,
                 away: away.into(),
-                points: 1.0,
-            }],
-            ..Pull::default()
+                ..Goal::default()
+            };
+            let goals = vec![goal];
+            judge(vec![Pull {
+                units,
+                goals,
+                ..Pull::default()
+            }])
         };
-        assert!(judge(&[of(vec![RIDER], &[0, 0, 0])]).is_ok());
-        assert!(judge(&[of(vec![RIDER], &[0, 0])]).is_err());
-        assert!(judge(&[of(vec![2], &[0, 0, 0])]).is_err());
+        assert!(of(vec![RIDER], 2, &[0, 0, 0]).is_ok());
+        assert!(of(vec![RIDER], 3, &[0, 0, 0]).is_err());
+        assert!(of(vec![RIDER], 2, &[0, 0]).is_err());
+        assert!(of(vec![2], 2, &[0, 0, 0]).is_err());
     }
 }

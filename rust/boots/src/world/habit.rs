@@ -1,13 +1,11 @@
 //! What both sides do in a playout: what looks best at once, by the figures of a [`Judge`].
-//!
-//! In a movement sub-phase units stay where they are: searches begin after it.
 
 use std::mem;
 
 use hexcore::geom::Hex;
 use hexcore::roster::Piece;
 
-use super::{Answer, Asked, Declaring, DeclaringAt, Retreat, Rules, Stage, Work, World};
+use super::{Answer, Asked, Declaring, DeclaringAt, Kind, Retreat, Rules, Stage, Work, World};
 use crate::combat::results::Table;
 use crate::combat::shifts::Attack;
 use crate::ground::BURNED;
@@ -15,15 +13,20 @@ use crate::policy::judge::Judge;
 
 /// What both tables promise, and which the attacker takes.
 #[derive(Clone, Copy, Debug)]
-struct Odds {
+pub(super) struct Odds {
     skirmish: f64,
     charge: f64,
-    best: f64,
+    pub best: f64,
 }
 
 impl World {
     /// An answer to what is asked; the answers are in the working memory.
     pub fn habit(&self, rules: &Rules, judge: &Judge, work: &mut Work, asked: Asked) -> Answer {
+        match asked.kind {
+            Kind::Move => return self.next_to_move(rules, work),
+            Kind::March => return self.march(rules, judge, work),
+            _ => {}
+        }
         let answers = mem::take(&mut work.answers);
         let mut chosen = (answers[0], f64::NEG_INFINITY);
         for &answer in &answers {
@@ -34,6 +37,72 @@ impl World {
         }
         work.answers = answers;
         chosen.0
+    }
+
+    /// Units move one by one, the strongest first; supply units follow.
+    fn next_to_move(&self, rules: &Rules, work: &mut Work) -> Answer {
+        work.aims.way = None;
+        let units = work.answers.iter().filter_map(|answer| match answer {
+            Answer::Move(unit) => Some(*unit),
+            _ => None,
+        });
+        let rank = |&unit: &Piece| {
+            let known = rules.unit(unit);
+            let order = (!known.is_supply(), known.strength);
+            (order, std::cmp::Reverse(unit))
+        };
+        units.max_by_key(rank).map_or(Answer::Done, Answer::Move)
+    }
+
+    /// A hex of the way to where the unit had best go.
+    fn march(&self, rules: &Rules, judge: &Judge, work: &mut Work) -> Answer {
+        let Some(Stage::Moving(stage)) = self.stack.last() else {
+            return work.answers[0];
+        };
+        let unit = stage.marcher.unit;
+        if !matches!(work.aims.way, Some((known, _)) if known == unit) {
+            let stations = work.answers.iter().filter_map(|answer| match answer {
+                Answer::Entrain(hex) => Some(*hex),
+                _ => None,
+            });
+            let stations: Vec<Hex> = stations.collect();
+            let goal = self.aim(rules, judge, work, stage.marcher, &stations);
+            self.head_for(rules, work, goal);
+        }
+        let next = work.aims.way.as_mut().and_then(|(_, way)| way.pop());
+        let wanted = |&answer: &Answer| match answer {
+            Answer::Step(hex) | Answer::Entrain(hex) => Some(hex) == next,
+            Answer::Stop => next.is_none(),
+            _ => false,
+        };
+        let answers = work.answers.iter().copied();
+        let last = work.answers[work.answers.len() - 1];
+        answers.clone().find(wanted).unwrap_or_else(|| {
+            if let Some((_, way)) = &mut work.aims.way {
+                way.clear();
+            }
+            last
+        })
+    }
+
+    /// The unit on the move goes to a hex, or by rail to a station.
+    pub fn head_for(&self, rules: &Rules, work: &mut Work, goal: Hex) {
+        let Some(Stage::Moving(stage)) = self.stack.last() else {
+            return;
+        };
+        let unit = stage.marcher.unit;
+        let mut way = vec![];
+        if goal != self.position.hex(unit) {
+            if work.answers.contains(&Answer::Entrain(goal)) {
+                way.push(goal);
+            } else {
+                let (movement, scratch) = (&rules.movement, &mut work.scratch);
+                let done = movement.route(&self.position, stage.marcher, goal, &mut way, scratch);
+                debug_assert!(done.is_ok(), "{done:?}");
+                way.reverse();
+            }
+        }
+        work.aims.way = Some((unit, way));
     }
 
     /// How good an answer looks to who is asked.
@@ -61,7 +130,6 @@ impl World {
             }
             (Answer::Fight(hex), _) => -f64::from(self.strength_at(rules, hex)),
             (Answer::Work(_), _) => 1.0,
-            (Answer::Move(_) | Answer::Step(_) | Answer::Entrain(_), _) => -1.0,
             (Answer::Attack(own, foe), Some(Stage::Declaring(stage))) => {
                 self.promise(rules, judge, work, stage, &[own], &[foe])
             }
@@ -127,7 +195,7 @@ impl World {
         self.odds(rules, judge, work, &units, targets).best
     }
 
-    fn odds(
+    pub(super) fn odds(
         &self,
         rules: &Rules,
         judge: &Judge,
@@ -204,7 +272,8 @@ impl World {
         let mut there = self.position.at(to).collect::<Vec<Piece>>();
         there.extend(units);
         let risk = self.risk(rules, judge, work, stage.side, to, &there);
-        first.map_or(0.0, |unit| judge.pull(unit, to)) - judge.weights().beaten * risk
+        let pull = first.map_or(0.0, |unit| self.pulled(rules, judge, work, unit, to));
+        pull - judge.weights().beaten * risk
     }
 
     /// A hex of pursuit.
@@ -221,7 +290,8 @@ impl World {
             before - self.risk(rules, judge, work, self.side, hex, &mates)
         };
         let mut gain = company(to) - company(here);
-        gain += judge.pull(unit, to) - judge.pull(unit, here) + judge.weights().pursue;
+        let mut pull = |hex| self.pulled(rules, judge, work, unit, hex);
+        gain += pull(to) - pull(here) + judge.weights().pursue;
         if let Some(&foe) = self.foes_beside(rules, to).first() {
             gain += self.odds(rules, judge, work, &[unit], &[foe]).best.max(0.0);
         }
@@ -256,21 +326,41 @@ impl World {
         if units.is_empty() {
             return 0.0;
         }
-        let map = self.position.board().map();
-        let mut stacks = mem::take(&mut work.stacks);
+        self.stacks(rules, 1 - side, &mut work.stacks);
+        let danger = self.danger(judge, work, hex);
+        self.risk_of(rules, judge, danger, hex, units)
+    }
+
+    /// Stacks of a side, with their strengths.
+    pub(super) fn stacks(&self, rules: &Rules, side: usize, stacks: &mut Vec<(Hex, u32)>) {
         stacks.clear();
-        for unit in self.position.on_map(1 - side, false) {
+        for unit in self.position.on_map(side, false) {
             let (place, strength) = (self.position.hex(unit), rules.unit(unit).strength.into());
             match stacks.iter_mut().find(|(known, _)| *known == place) {
                 Some((_, sum)) => *sum += strength,
                 None => stacks.push((place, strength)),
             }
         }
-        let coming = stacks.iter();
+    }
+
+    /// Strength with which the stacks in the working memory may come upon a hex.
+    pub(super) fn danger(&self, judge: &Judge, work: &mut Work, hex: Hex) -> f64 {
+        let map = self.position.board().map();
+        let coming = work.stacks.iter();
         let coming = coming.map(|&(place, strength)| (map.distance(place, hex), strength));
-        let danger = judge.danger(coming, &mut work.powers);
-        work.stacks = stacks;
-        if danger == 0.0 {
+        judge.danger(coming, &mut work.powers)
+    }
+
+    /// Points that units may lose to attacks of so much strength, if they stood together in a hex.
+    pub(super) fn risk_of(
+        &self,
+        rules: &Rules,
+        judge: &Judge,
+        danger: f64,
+        hex: Hex,
+        units: &[Piece],
+    ) -> f64 {
+        if danger == 0.0 || units.is_empty() {
             return 0.0;
         }
         let indians = units.iter().all(|&unit| rules.unit(unit).indian);
@@ -310,9 +400,15 @@ impl World {
                 // Units that change sides are nobody's for good.
                 if usize::from(rules.unit(unit).side) == side {
                     total += sign * weights.future * strength;
-                    total += sign * weights.standing * judge.pull(unit, hex);
                 }
             }
+            total += sign * weights.standing * self.prospects(rules, judge, work, side);
+            let unsupplied = rules
+                .supply
+                .unsupplied(&self.position, side, &mut work.scratch);
+            debug_assert!(unsupplied.is_ok(), "{unsupplied:?}");
+            let strength = rules.strength(&unsupplied.unwrap_or_default());
+            total -= sign * weights.moves.out_of_supply * f64::from(strength);
             hexes.sort_unstable();
             hexes.dedup();
             for hex in hexes {

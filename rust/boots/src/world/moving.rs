@@ -24,12 +24,17 @@ impl Movement {
         world: &'a World,
         rules: &'a Rules,
     ) -> impl Iterator<Item = Piece> + 'a {
-        world.acting().filter(|&unit| {
-            !self.done.contains(unit)
-                && rules.unit(unit).allowance > 0
-                && !world.march.ridden.contains(unit)
-                && !world.march.leaving.contains(unit)
-        })
+        world
+            .acting()
+            .filter(|&unit| self.waits(world, rules, unit))
+    }
+
+    /// May a unit that acts still move?
+    pub(super) fn waits(&self, world: &World, rules: &Rules, unit: Piece) -> bool {
+        !self.done.contains(unit)
+            && rules.unit(unit).allowance > 0
+            && !world.march.ridden.contains(unit)
+            && !world.march.leaving.contains(unit)
     }
 
     pub(super) fn asked(&self, world: &World, rules: &Rules, work: &mut Work) -> Option<Asked> {

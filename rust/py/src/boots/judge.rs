@@ -1,6 +1,6 @@
 //! `SimulationJudge`.
 
-use boots::policy::judge::{Goal, Judge, Pull, Weights};
+use boots::policy::judge::{Goal, Judge, Moves, Pull, Weights};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -9,8 +9,56 @@ use super::simulation::SimulationRules;
 use crate::args::{Int, List};
 use crate::errors::{CoreError, OrRefuse};
 
-/// Units, how near things are to them by half points, and their goals, each with the way to it by hex and its points.
-type PullRow = (List<Int>, List<f64>, List<(Py<PyBytes>, f64)>);
+/// Units, how near things are to them by half points, and their goals.
+type PullRow = (List<Int>, List<f64>, List<GoalRow>);
+
+/// A hex, the way to it by hex, its points, whether it is only to be guarded, whether its points are had for good.
+type GoalRow = (Int, Py<PyBytes>, f64, bool, bool);
+
+/// What it is worth to stand somewhere: a dictionary.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct MovesRow {
+    least: f64,
+    crowded: f64,
+    at_once: f64,
+    others: f64,
+    coming: f64,
+    beside: f64,
+    many: usize,
+    out_of_supply: f64,
+    together: f64,
+    joiners: usize,
+    joined: f64,
+    escorted: f64,
+    reach: u16,
+    strangers: f64,
+    escort_near: f64,
+    escort_fading: f64,
+}
+
+impl From<MovesRow> for Moves {
+    fn from(row: MovesRow) -> Self {
+        Self {
+            least: row.least,
+            crowded: row.crowded,
+            at_once: row.at_once,
+            others: row.others,
+            coming: row.coming,
+            beside: row.beside,
+            many: row.many,
+            out_of_supply: row.out_of_supply,
+            together: row.together,
+            joiners: row.joiners,
+            joined: row.joined,
+            escorted: row.escorted,
+            reach: row.reach,
+            strangers: row.strangers,
+            escort_near: row.escort_near,
+            escort_fading: row.escort_fading,
+        }
+    }
+}
 
 /// What simulations are judged by: figures of a game as it stands. Immutable.
 #[pyclass(frozen, module = "gtc_tui._core")]
@@ -22,7 +70,7 @@ pub struct SimulationJudge {
 impl SimulationJudge {
     #[new]
     #[pyo3(signature = (
-        rules, chances, *, worth, opened, burned, pulls, others, draw, future, attacked, hope, helpless, along, radius,
+        rules, chances, *, worth, opened, burned, pulls, moves, draw, future, attacked, hope, helpless, along, radius,
         far_off, stay, apart, pursue, beaten, standing, won
     ))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
@@ -34,7 +82,7 @@ impl SimulationJudge {
         opened: (List<f64>, List<f64>),
         burned: List<(Int, f64)>,
         pulls: List<PullRow>,
-        others: f64,
+        moves: MovesRow,
         draw: f64,
         future: f64,
         attacked: f64,
@@ -65,23 +113,26 @@ impl SimulationJudge {
             beaten,
             standing,
             won,
+            moves: moves.into(),
         };
         let burned = burned
             .iter()
             .map(|&(hex, points)| Ok((rules.hex(hex)?, points)));
         let burned = burned.collect::<PyResult<_>>()?;
         let pulls = pulls.into_iter().map(|(units, near, goals)| {
-            let goals = goals.into_iter().map(|(away, points)| {
+            let goals = goals.into_iter().map(|(hex, away, points, guard, now)| {
                 Ok(Goal {
-                    away: halves(away.bind(py).as_bytes())?,
+                    hex: rules.hex(hex)?,
+                    away: halves(away.bind(py).as_bytes())?.into(),
                     points,
+                    guard,
+                    now,
                 })
             });
             Ok(Pull {
                 units: rules.units(&units)?,
                 near: near.0,
                 goals: goals.collect::<PyResult<_>>()?,
-                others,
             })
         });
         let pulls: Vec<Pull> = pulls.collect::<PyResult<_>>()?;
@@ -93,7 +144,7 @@ impl SimulationJudge {
             worth.0,
             [first.0, second.0],
             burned,
-            &pulls,
+            pulls,
         );
         Ok(Self {
             inner: inner.or_refuse()?,

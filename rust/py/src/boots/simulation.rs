@@ -9,11 +9,11 @@ use boots::combat::results::Table;
 use boots::combat::retreat::LONGEST;
 use boots::movement::Marcher;
 use boots::points::Prize;
-use boots::search;
+use boots::search::{self, Plan};
 use boots::world::{
-    self, Aftermath, AftermathAt, Answer, Attack, Awarded, Building, Combat, Declaring,
+    self, Acting, Aftermath, AftermathAt, Answer, Attack, Awarded, Building, Combat, Declaring,
     DeclaringAt, Kind, LastOf, Losses, March, Movement as Moves, Moving, Phase, PhaseAt, Points,
-    Pressing, Pursuit, Ready, Retreat, Runner, Stage, Work,
+    Pressing, Pursuit, Ready, Retreat, Runner, Stage, Turn, Work,
 };
 use hexcore::geom::Hex;
 use hexcore::map::check_direction;
@@ -270,6 +270,9 @@ impl SimulationRules {
 /// Attackers, their hexes, those attacked, defenders, whether by the Charge table, whether the defender chose it.
 type AttackRow = (List<Int>, List<Int>, List<Int>, List<Int>, bool, bool);
 
+/// The side under which units act, by the side that draws their marker; None: nobody acts.
+type MarkerRow = (Option<Int>, Option<Int>, List<Int>);
+
 fn side(side: Int) -> PyResult<usize> {
     check_side(side.0).or_refuse()
 }
@@ -284,6 +287,31 @@ fn made(inner: Stage) -> PyResult<SimulationStage> {
 
 #[pymethods]
 impl SimulationStage {
+    /// Further phases of the same turn. markers: those in the pool, whom each lets act under which side, by the side that
+    /// draws it. drawer: who draws next.
+    #[staticmethod]
+    fn turn(
+        rules: &SimulationRules,
+        markers: List<MarkerRow>,
+        drawer: Int,
+        phases: Int,
+    ) -> PyResult<Self> {
+        let marker = |(first, second, units): &MarkerRow| {
+            let under = |one: &Option<Int>| one.map(side).transpose();
+            Ok(Acting {
+                under: [under(first)?, under(second)?],
+                units: rules.set(units)?,
+            })
+        };
+        let pool = Int(markers.len() as i64).within::<u8>("markers", u8::MAX.into())?;
+        made(Stage::Turn(Turn {
+            markers: markers.iter().map(marker).collect::<PyResult<_>>()?,
+            pool: (0..pool).collect(),
+            drawer: side(drawer)?,
+            left: phases.byte("phases")?,
+        }))
+    }
+
     #[staticmethod]
     fn phase(
         rules: &SimulationRules,
@@ -561,6 +589,7 @@ fn told(answer: Answer) -> (&'static str, Vec<u16>) {
         Answer::Press(hex) => ("press", vec![hex]),
         Answer::Burn(hex) => ("burn", vec![hex]),
         Answer::Roll(face) => ("roll", vec![face.into()]),
+        Answer::Draw(place) => ("draw", vec![place.into()]),
     }
 }
 
@@ -578,10 +607,11 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Burn => "burn",
         Kind::OverStack => "over-stack",
         Kind::Die => "die",
+        Kind::Draw => "draw",
     }
 }
 
-/// An answer by its place, playouts, points, and their standard error.
+/// A plan by its place among those told, playouts, points, and their standard error.
 type Found = (i64, u32, f64, f64);
 
 impl Simulation {
@@ -676,10 +706,10 @@ impl Simulation {
         Ok(())
     }
 
-    /// What some answers to the question come to, by their places, the usual one first; the best first: each with its
-    /// playouts, its points to who is asked, and their standard error. How many answers and dice that took.
+    /// What some answers to the question come to, each by its place and the hex to which its unit goes on, the usual one
+    /// first; the best first: the number of each with its playouts, its points to who is asked, and their standard error. How many answers and dice that took.
     #[pyo3(signature = (
-        judge, deals, answers, *, margin, nodes = None, seconds = None, horizon = 1000, threads = 1, seed = 0, stop = None
+        judge, deals, plans, *, margin, nodes = None, seconds = None, horizon = 1000, threads = 1, seed = 0, stop = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn search(
@@ -687,7 +717,7 @@ impl Simulation {
         py: Python<'_>,
         judge: &SimulationJudge,
         deals: List<Py<Self>>,
-        answers: List<Int>,
+        plans: List<(Int, Option<Int>)>,
         margin: f64,
         nodes: Option<u64>,
         seconds: Option<f64>,
@@ -704,8 +734,12 @@ impl Simulation {
             return Err(CoreError::new_err(told));
         }
         let mut chosen = Vec::new();
-        for &number in answers.iter() {
-            chosen.push(self.answer(number)?);
+        for &(number, goal) in plans.iter() {
+            let goal = goal.map(|goal| self.rules.duties.check_hex(goal.0));
+            chosen.push(Plan {
+                answer: self.answer(number)?,
+                goal: goal.transpose().or_refuse()?,
+            });
         }
         let mut roots = vec![self.inner.clone()];
         for deal in deals.iter() {
@@ -729,8 +763,8 @@ impl Simulation {
         let report =
             py.detach(|| search::search(rules, judge, roots, &chosen, &budget, margin, seed, stop));
         let found = report.advice.into_iter().filter_map(|one| {
-            let place = chosen.iter().position(|&answer| answer == one.action)?;
-            Some((answers[place].0, one.playouts, one.points, one.error))
+            let place = chosen.iter().position(|&plan| plan == one.action)?;
+            Some((place as i64, one.playouts, one.points, one.error))
         });
         Ok((found.collect(), report.done))
     }

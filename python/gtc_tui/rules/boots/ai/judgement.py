@@ -12,10 +12,12 @@ from gtc_tui.rules.boots.ai.policy import goals
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import ground_worth
 from gtc_tui.rules.boots.ai.policy.ways import ways
+from gtc_tui.rules.boots.ai.weights import Weights
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 
-_Pull = tuple[list[PieceNo], Sequence[float], list[tuple[bytes, float]]]
+_Goal = tuple[HexId, bytes, float, bool, bool]
+_Pull = tuple[list[PieceNo], Sequence[float], list[_Goal]]
 
 
 class Opened(tuple[list[float], list[float]]):
@@ -34,7 +36,7 @@ def judge(play: BootsPlay) -> SimulationJudge:
         opened=_opened(play.game, scenes),
         burned=_burned(play),
         pulls=[pull for scene in scenes for pull in _pulls(scene)],
-        others=figures.ground.others,
+        moves=_moves(play.game, figures),
         draw=figures.results.draw,
         future=scenes[0].future,
         attacked=danger.attacked,
@@ -50,6 +52,29 @@ def judge(play: BootsPlay) -> SimulationJudge:
         standing=figures.search.standing,
         won=figures.search.won,
     )
+
+
+def _moves(game: BootsGame, figures: Weights) -> dict[str, float]:
+    """What standing somewhere is worth."""
+    ground_, moves = figures.ground, figures.moves
+    return {
+        "least": moves.least,
+        "crowded": moves.crowded,
+        "at_once": ground_.at_once,
+        "others": ground_.others,
+        "coming": ground_.coming,
+        "beside": ground_.guard_beside,
+        "many": ground_.many,
+        "out_of_supply": ground_.out_of_supply,
+        "together": ground_.together,
+        "joiners": ground_.joiners,
+        "joined": ground_.joined,
+        "escorted": ground_.escorted,
+        "reach": game.tables.supply[game.scenario],
+        "strangers": ground_.escorted_others,
+        "escort_near": ground_.escort_near,
+        "escort_fading": ground_.escort_fading,
+    }
 
 
 def _opened(game: BootsGame, scenes: Sequence[Scene]) -> Opened:
@@ -80,8 +105,11 @@ def _pulls(scene: Scene) -> list[_Pull]:
         profile = scene.profile(unit)
         key = (unit.side, unit.subcommand if unit.subcommand in ("DN", "NG") else "", unit.is_indian, unit.mf, profile)
         if key not in found:
-            aims = [one for one in goals.goals(scene.play, unit, scene.side, scene.foes) if not one.guard]
-            rows = [(array("H", scene.ways.row(one.hex, profile)).tobytes(), one.points) for one in aims]
+            aims = goals.goals(scene.play, unit, scene.side, scene.foes)
+            rows = [
+                (one.hex, array("H", scene.ways.row(one.hex, profile)).tobytes(), one.points, one.guard, one.now)
+                for one in aims
+            ]
             found[key] = ([], scene.ways.near_table(unit.mf, not scene.left), rows)
         found[key][0].append(number)
     return list(found.values())

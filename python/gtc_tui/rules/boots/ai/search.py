@@ -18,6 +18,8 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
 from gtc_tui.rules.boots.ai import dealing, judgement, policy, simulation, weights
+from gtc_tui.rules.boots.ai import plans as plans_
+from gtc_tui.rules.boots.ai.plans import Plan
 from gtc_tui.rules.boots.ai.policy.scene import Scene
 from gtc_tui.rules.boots.ai.policy.value import Valuer
 from gtc_tui.rules.boots.ai.policy.ways import ways
@@ -37,13 +39,17 @@ from gtc_tui.rules.kit.playouts import (
 )
 
 KINDS = frozenset({"table", "attack", "heroism", "activate", "aero", "rally", "pursuit", "retreat", "operation"})
+MOVES = frozenset({"move", "march"})
 """Kinds of decisions that are searched. Not burning: what a place that still stands promises for later is a guess that
 would outweigh the points at hand."""
 POINTED = frozenset({"attack", "heroism", "activate", "pursuit"})
 """Those of them where the appraisal counts points; for others it only tells which answer is better."""
 WIDTH = 4  # answers that are played out
+MOST = 14  # plans for moves that are played out
 LEAST = 12  # playouts of each answer before greedy's may be left
 DEALS = 24  # of what the side does not know, for playouts of the core
+FEW_DEALS = 4  # of them at least
+DEALT = 25  # playouts for each, where they are counted
 PLAYOUTS = 1000  # of the core, where no limit is told
 LONGEST = 400  # actions of a playout
 NODES = 1000  # actions of a search that is told no limit
@@ -52,7 +58,12 @@ NODES = 1000  # actions of a search that is told no limit
 def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """The answers that were played out, the best first; none for kinds that are not searched. A node of the budget is
     a playout of the core, or an action of one by the rules."""
-    if decision.kind not in KINDS or len(decision.actions) < 2:
+    if len(decision.actions) < 2:
+        return ()
+    if decision.kind in MOVES:
+        plans = plans_.plans(play, decision, MOST)
+        return (by_the_core(play, decision, plans, budget) or ()) if plans else ()
+    if decision.kind not in KINDS:
         return ()
     values = list(policy.appraise(play, decision))
     ranked = best_first(values, WIDTH)
@@ -60,7 +71,7 @@ def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Propos
     gains = {
         one: values[number] if decision.kind in POINTED else None for one, number in zip(answers, ranked, strict=True)
     }
-    found = by_the_core(play, decision, answers, gains, budget)
+    found = by_the_core(play, decision, [Plan(one, (), None, gains[one]) for one in answers], budget)
     return by_the_rules(play, decision, answers, gains, budget) if found is None else found
 
 
@@ -85,7 +96,7 @@ def by_the_rules(
 
 
 def by_the_core(
-    play: BootsPlay, decision: Decision, answers: Sequence[Action], gains: Gains, budget: Budget
+    play: BootsPlay, decision: Decision, plans: Sequence[Plan], budget: Budget
 ) -> tuple[Proposal, ...] | None:
     """None where it does not know what goes on, or one of the answers."""
     if simulation.of(play) is None:
@@ -93,15 +104,17 @@ def by_the_core(
     clock, least = Clock(budget), weights.load().search
     if clock.over:
         return ()
-    deals = list(_deals(play, decision, budget.seed))
+    deals = list(_deals(play, decision, budget, clock))
     if not deals:
         return ()
     first = deals[0]
     asked = first.asked()
-    known = [simulation.action(play.game, verb, named) for verb, named in asked[2]] if asked is not None else []
-    if not set(answers) <= set(known):
+    if asked is None or asked[0] != decision.kind:
         return None
-    places = {known.index(answer): answer for answer in answers}
+    known = [simulation.action(play.game, verb, named) for verb, named in asked[2]]
+    if not {plan.action for plan in plans} <= set(known):
+        return None
+    told = [(known.index(plan.action), plan.goal) for plan in plans]
     judge = judgement.judge(play)
     seconds = None if clock.ends is None else max(0.0, clock.ends - time.monotonic())
 
@@ -109,8 +122,8 @@ def by_the_core(
         return first.search(
             judge,
             deals[1:],
-            list(places),
-            margin=least.surely,
+            told,
+            margin=least.moves if decision.kind in MOVES else least.surely,
             nodes=PLAYOUTS if budget.nodes is None and seconds is None else budget.nodes,
             seconds=seconds,
             horizon=budget.horizon,
@@ -120,25 +133,33 @@ def by_the_core(
         )[0]
 
     found = [one for one in until_stopped(run, budget.stopped) if one[1]]
-    usual = next((one for one in found if places[one[0]] == answers[0]), None)
+    usual = next((one for one in found if one[0] == 0), None)
     if usual is None:
         return ()
-    if found[0][2] - usual[2] <= least.clearly:
+    if decision.kind not in MOVES and found[0][2] - usual[2] <= least.clearly:
         found.sort(key=lambda one: (one is not usual, -one[2]))
     so_far = _so_far(play, decision.side)
     return tuple(
-        Proposal(places[place], (), so_far + points, error, gains[places[place]], playouts)
-        for place, playouts, points, error in found
+        Proposal(plans[number].action, plans[number].following, so_far + points, error, plans[number].gain, playouts)
+        for number, playouts, points, error in found
     )
 
 
-def _deals(play: BootsPlay, decision: Decision, seed: int) -> Iterator[Simulation]:
-    """Games in which what the side does not know is dealt anew, at the same question."""
-    for number in range(DEALS if fog.hidden(play, decision.side) else 1):
-        twin = dealing.imagined(play, decision.side, random.Random(f"{seed}:{number}:deal"))
+def _deals(play: BootsPlay, decision: Decision, budget: Budget, clock: Clock) -> Iterator[Simulation]:
+    """Games in which what the side does not know is dealt anew, at the same question: with few playouts fewer of them,
+    and in a quarter of the time at most."""
+    most = DEALS if fog.hidden(play, decision.side) else 1
+    if budget.nodes is not None:
+        most = min(most, max(FEW_DEALS, budget.nodes // DEALT))
+    until = None if clock.ends is None else time.monotonic() + (clock.ends - time.monotonic()) / 4
+    phases = weights.load().search.phases
+    for number in range(most):
+        if until is not None and number >= FEW_DEALS and time.monotonic() > until:
+            break
+        twin = dealing.imagined(play, decision.side, random.Random(f"{budget.seed}:{number}:deal"))
         asked = None if twin is None else twin.settle()
         if twin is not None and asked is not None and set(decision.actions) <= set(asked.actions):
-            found = simulation.of(twin)
+            found = simulation.of(twin, phases)
             if found is not None:
                 yield found
 
@@ -231,13 +252,15 @@ def won(play: BootsPlay) -> float:
 
 
 def _half(play: BootsPlay, side: Side) -> float:
-    scene = Scene(play, side)
+    scene = Scene(play, side, hunting=False)
     total = scene.weights.results.draw * len(play.record.hands[scene.index])
     for number, where in scene.where.items():
         unit = play.game.pieces[number]
         if unit.side != side:
             continue
         total += scene.future * unit.cf + scene.weights.search.standing * Valuer(scene, number).pull(where)
+        if not scene.in_supply(number):
+            total -= scene.weights.ground.out_of_supply * unit.cf
     for where in sorted(set(scene.where.values())):
         total -= scene.risk(where, [n for n in scene.mates(where) if play.game.pieces[n].side == side])
     return total

@@ -31,9 +31,10 @@ from gtc_tui.rules.boots.state import effects, pieces, stacking
 from gtc_tui.rules.boots.state.actions import Done
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.options import WINNER_DRAWS
-from gtc_tui.rules.boots.state.record import HOSTILITIES
+from gtc_tui.rules.boots.state.record import HOSTILITIES, Active
 from gtc_tui.rules.boots.state.stacking import Lose
 from gtc_tui.rules.boots.tables.tables import CHARGE
+from gtc_tui.rules.boots.turn import operations
 from gtc_tui.rules.boots.turn.operations import Operation
 
 _BEYOND = frozenset({"ambush", "earthquake", "morale", "valley", marching.PONTOON})
@@ -99,15 +100,17 @@ def _burning(game: BootsGame) -> Burning | None:
 
 
 # -- from a game ---------------------------------------------------------------------------------------
-def of(play: BootsPlay) -> Simulation | None:
-    """The operations phase of a game that asks something in it; None at questions that a simulation does not know, and
-    where heroism markers change what comes."""
+def of(play: BootsPlay, phases: int = 0) -> Simulation | None:
+    """The operations phase of a game that asks something in it, and so many after it in the same turn; None at
+    questions that a simulation does not know, and where heroism markers change what comes."""
     record = play.record
     if record.active is None or any(effect.until == "combat" or effect.kind in _BEYOND for effect in record.effects):
         return None
     stages = _stages(play)
     if stages is None:
         return None
+    if phases:
+        stages.insert(0, _turn(play, record.active, phases))
     index = play.game.index
     acting = {number for code in record.active.commands for number in play.game.commands.get(code, ())}
     return Simulation(
@@ -125,6 +128,21 @@ def of(play: BootsPlay) -> Simulation | None:
         leaving=_told(play, marching.LEAVING),
         stockades=record.stockades,
     )
+
+
+def _turn(play: BootsPlay, active: Active, phases: int) -> SimulationStage:
+    """What comes after an operations phase. A marker that would bring units to the other side lets nobody act."""
+    side, markers = play.game.side_index, list[tuple[int | None, int | None, list[PieceNo]]]()
+    for name in play.record.pool:
+        under, units = list[int | None](), set[PieceNo]()
+        for drawer in play.game.sides:
+            found = operations.activation(play, play.game.marker_defs[name], drawer)
+            acting = [number for code in found.commands for number in play.game.commands.get(code, ())] if found else []
+            own = found is not None and all(pieces.owner(play, number) == found.side for number in acting)
+            under.append(side(found.side) if found is not None and own else None)
+            units.update(acting)
+        markers.append((under[0], under[1], sorted(units)))
+    return SimulationStage.turn(rules(play.game), markers, side(play.game.enemy(active.drawer)), phases)
 
 
 _NEXT = {"movement": "crowds", "movement-end": "entered", "combat-end": "end"}

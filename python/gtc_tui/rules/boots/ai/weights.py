@@ -131,6 +131,8 @@ class Markers(msgspec.Struct, frozen=True, rename="kebab"):
 class Search(msgspec.Struct, frozen=True, rename="kebab"):
     clearly: float
     surely: float
+    moves: float
+    phases: int
     standing: float
     won: float
 

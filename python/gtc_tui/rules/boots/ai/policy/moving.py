@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gtc_tui._core import Force
 from gtc_tui.engine.action import Action
@@ -61,20 +61,27 @@ class Phase:
         self, number: PieceNo, reached: Sequence[tuple[HexId, int]], trains: Sequence[HexId] = ()
     ) -> tuple[float, HexId]:
         """(points gained, hex) of where a unit had best go, out of these hexes."""
-        play, value, weights = self.play, self.valuer(number).value, self.scene.weights.moves
+        for gain, hex_id in self.ranked(number, reached, trains):
+            if gain <= self.scene.weights.moves.least:
+                break
+            return gain, hex_id
+        return 0.0, self.play.position.hex(number)
+
+    def ranked(
+        self, number: PieceNo, reached: Sequence[tuple[HexId, int]], trains: Sequence[HexId] = ()
+    ) -> Iterator[tuple[float, HexId]]:
+        """(points gained, hex) of the hexes to which a unit may go out of these, the best first."""
+        play, value = self.play, self.valuer(number).value
         here = play.position.hex(number)
         stay = value(here)
         if stacking.fault(play, here, play.position.at(here)) is not None:
-            stay -= weights.crowded
-        ranked = [(value(hex_id), -cost, -hex_id) for hex_id, cost in reached if hex_id != here]
+            stay -= self.scene.weights.moves.crowded
+        ranked = [(value(hex_id), -cost, -hex_id) for hex_id, cost in reached if hex_id not in (here, *trains)]
         ranked += [(value(hex_id), -1, -hex_id) for hex_id in trains]
         ranked.sort(reverse=True)
         for worth, _cost, minus in ranked:
-            if worth <= stay + weights.least:
-                break
             if self._room(number, HexId(-minus)):
-                return worth - stay, HexId(-minus)
-        return 0.0, here
+                yield worth - stay, HexId(-minus)
 
     def _room(self, number: PieceNo, hex_id: HexId) -> bool:
         """May the unit stay there, even when the place has been burned (21.20)?"""

@@ -33,9 +33,10 @@ class Foe(NamedTuple):
 
 
 class Scene:
-    """Made for one decision of one side."""
+    """Made for one decision of one side. hunting: enemies are goals, too."""
 
-    def __init__(self, play: BootsPlay, side: Side) -> None:
+    def __init__(self, play: BootsPlay, side: Side, hunting: bool = True) -> None:
+        self.hunting = hunting
         self.play, self.game, self.side = play, play.game, side
         self.ways: Ways = ways(play.game)
         self.weights = self.ways.weights
@@ -219,14 +220,14 @@ class Scene:
 
     # -- goals -------------------------------------------------------------------------------------------
     def goals(self, unit: PieceDef) -> list[Goal]:
-        """What the unit may go for, enemies to be hunted included."""
+        """What the unit may go for, enemies included where they are hunted."""
         key = (unit.side, unit.subcommand if unit.subcommand in ("DN", "NG") else "", unit.is_indian)
         if unit.is_supply:
             return []
         found = self._goals.get(key)
         if found is None:
             found = goals(self.play, unit, self.side, self.foes)
-            if unit.cf and not (unit.side == MEXGOV and self.side == VILLA):
+            if self.hunting and unit.cf and not (unit.side == MEXGOV and self.side == VILLA):
                 found += [hunted(self.play, foe.hex, foe.worth) for foe in self.foes.values() if foe.worth > 0]
             self._goals[key] = found
         return found
