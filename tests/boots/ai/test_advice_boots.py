@@ -84,14 +84,30 @@ def test_15_1_first_sight_says_the_same_whatever_is_hidden(game_id: str, even: N
 
 
 @BOTH
-def test_15_1_the_search_says_the_same_whatever_is_hidden(game_id: str, even: None) -> None:
+@pytest.mark.parametrize("kinds", [search.KINDS, search.MOVES])
+def test_15_1_the_search_says_the_same_whatever_is_hidden(game_id: str, kinds: frozenset[str], even: None) -> None:
     searched = 0
     for one, other in twins(game_id):
-        if one.decision is not None and one.decision.kind in search.KINDS and searched < 4:
+        if one.decision is not None and one.decision.kind in kinds and searched < 4:
             first, second = told(one, other, SearchBot(1, "nodes=100"))
             assert first == second, one.decision
             searched += any(advice.playouts for advice in first)
     assert searched > 1
+
+
+@BOTH
+def test_moves_are_advised_with_their_goals_and_what_they_are_good_for(game_id: str, even: None) -> None:
+    """The whole way stands in the line; what is seen at first sight and what playouts make of it add up."""
+    lines = reasons = 0
+    for one, _other in twins(game_id):
+        if one.decision is None or one.decision.kind not in search.MOVES:
+            continue
+        for advice in SearchBot(1, "nodes=100").explain(Seat.deciding(one), 3, Thought()):
+            if advice.playouts:
+                assert sum(points for _name, points in advice.parts) == pytest.approx(advice.points, abs=0.03)
+                reasons += any("from" in name for name, _points in advice.parts)
+                lines += bool(advice.line)
+    assert lines > 1 and reasons > 1
 
 
 @BOTH

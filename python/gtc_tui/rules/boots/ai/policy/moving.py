@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from gtc_tui._core import Force
@@ -61,16 +62,18 @@ class Phase:
         self, number: PieceNo, reached: Sequence[tuple[HexId, int]], trains: Sequence[HexId] = ()
     ) -> tuple[float, HexId]:
         """(points gained, hex) of where a unit had best go, out of these hexes."""
-        for gain, hex_id in self.ranked(number, reached, trains):
-            if gain <= self.scene.weights.moves.least:
-                break
-            return gain, hex_id
-        return 0.0, self.play.position.hex(number)
+        least = self.scene.weights.moves.least
+        return next(self.ranked(number, reached, trains, least), (0.0, self.play.position.hex(number)))
 
     def ranked(
-        self, number: PieceNo, reached: Sequence[tuple[HexId, int]], trains: Sequence[HexId] = ()
+        self,
+        number: PieceNo,
+        reached: Sequence[tuple[HexId, int]],
+        trains: Sequence[HexId] = (),
+        least: float = -math.inf,
     ) -> Iterator[tuple[float, HexId]]:
-        """(points gained, hex) of the hexes to which a unit may go out of these, the best first."""
+        """(points gained, hex) of the hexes to which a unit may go out of these, the best first, as long as they
+        promise so much more than staying."""
         play, value = self.play, self.valuer(number).value
         here = play.position.hex(number)
         stay = value(here)
@@ -80,6 +83,8 @@ class Phase:
         ranked += [(value(hex_id), -1, -hex_id) for hex_id in trains]
         ranked.sort(reverse=True)
         for worth, _cost, minus in ranked:
+            if worth <= stay + least:
+                break
             if self._room(number, HexId(-minus)):
                 yield worth - stay, HexId(-minus)
 
