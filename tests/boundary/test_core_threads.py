@@ -10,7 +10,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui import core
-from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.ai import judgement, search
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from support import inner
 
@@ -33,7 +33,7 @@ def no_switching() -> Iterator[None]:
 
 
 def _calls(play: GcacwPlay) -> dict[str, Callable[[], object]]:
-    judge, world = search.judge_of(play), search.world_of(play, play.game.sides[0])
+    judge, world = judgement.judge_of(play), search.world_of(play, play.game.sides[0])
     figures, position = search.figures_of(play), play.position
     unit = position.standing(0)[0]
     weights = [0.1] * len(core.WEIGHTS)
@@ -54,7 +54,7 @@ def _calls(play: GcacwPlay) -> dict[str, Callable[[], object]]:
 
 
 def test_one_board_roster_map_and_judge_serve_many_threads(play: GcacwPlay) -> None:
-    judge, figures, sides = search.judge_of(play), search.figures_of(play), play.game.sides
+    judge, figures, sides = judgement.judge_of(play), search.figures_of(play), play.game.sides
     board, position = play.position.board, play.position
     hexes = range(board.map.size)
 

@@ -161,6 +161,9 @@ class System(Protocol[GameT]):
         """What the appraisal sees in an answer, and in what follows it, part by part in words with victory points;
         none where it judges as a whole, or only tells which answer is better. For people."""
 
+    def period(self, game: GameT, record: Any) -> int | None:
+        """A number of the turns over which a plan is kept to that is made when they begin; None where none is made."""
+
     def plan(self, play: Play[GameT, Any], side: Side) -> tuple[Intention, ...]:
         """What the machine would make a side do over several turns; nothing where it plans no farther than the turn.
         For people."""

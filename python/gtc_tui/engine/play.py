@@ -24,7 +24,7 @@ class Play(Generic[GameT, RecordT]):
     change it with `play.amend(field=value)`. Nothing here checks legality: `State` does.
     """
 
-    __slots__ = ("events", "game", "position", "record", "revealed", "stack")
+    __slots__ = ("dawn", "events", "game", "position", "record", "revealed", "stack")
 
     def __init__(self, game: GameT, position: Position, stack: list[Stage], record: RecordT) -> None:
         self.game = game
@@ -34,6 +34,8 @@ class Play(Generic[GameT, RecordT]):
         self.events: list[Event] = []
         self.revealed: set[Side] = set()
         """Sides to which something has been revealed that was hidden from them."""
+        self.dawn: Play[GameT, RecordT] | None = None
+        """The game when the present period began (`System.period`): for who plans over several turns, not for rules."""
 
     def push(self, stage: Stage) -> None:
         """Puts a stage on top: it goes first; the one below is resumed when it finishes."""
@@ -84,4 +86,6 @@ class Play(Generic[GameT, RecordT]):
 
     def clone(self) -> Play[GameT, RecordT]:
         """An independent copy (events not included)."""
-        return Play(self.game, self.position.clone(), list(self.stack), self.record)
+        twin = Play(self.game, self.position.clone(), list(self.stack), self.record)
+        twin.dawn = self.dawn
+        return twin

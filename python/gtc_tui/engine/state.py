@@ -117,6 +117,7 @@ class State:
         self._revealed: list[frozenset[Side]] = []
         self._snapshots: dict[int, _Snapshot] = {}
         self._views: dict[tuple[Side | None, object], View] = {}  # of this position; a screen asks for one many times
+        self._dawn: Play[Any, Any] | None = None  # the beginning of some period that was asked for last
 
     # -- what is asked -------------------------------------------------------------------------------
     @property
@@ -249,6 +250,7 @@ class State:
 
     def _restore(self, snapshot: _Snapshot) -> None:
         self._views.clear()
+        self._dawn = None  # another past may lead here
         self._play = self._put_back(snapshot)
 
     def _put_back(self, snapshot: _Snapshot) -> Play[Any, Any]:
@@ -268,6 +270,7 @@ class State:
         twin._revealed = list(self._revealed)
         twin._snapshots = dict(self._snapshots)
         twin._views = dict(self._views)
+        twin._dawn = self._dawn
         twin._root = self._root
         return twin
 
@@ -314,6 +317,21 @@ class State:
         """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""
         self.check_side(side)
         return self.game.system.query(self._play, side, what, args)
+
+    def _planned(self) -> Play[Any, Any]:
+        """A copy of the game with its beginning of the period beside it, which follows from the history alone."""
+        play, period = self._play.clone(), self.game.system.period
+        now = period(self.game, play.record)
+        if now is not None and (self._dawn is None or period(self.game, self._dawn.record) != now):
+            before = [count for count, (*_rest, record) in self._snapshots.items() if period(self.game, record) != now]
+            twin = self.at(max(before, default=0))
+            for action in self._history[len(twin) :]:
+                if period(self.game, twin._play.record) == now:
+                    break
+                twin.apply(action)
+            self._dawn = twin._play
+        play.dawn = None if now is None else self._dawn
+        return play
 
     @property
     def position(self) -> Position:
@@ -372,9 +390,9 @@ class State:
         return self.game.system.reasons(self._play, decision, action, following)
 
     def plan(self, side: Side) -> tuple[Intention, ...]:
-        """What the system would make a side do over several turns; it follows from the position alone."""
+        """What the system would make a side do over several turns; it follows from the history alone."""
         self.check_side(side)
-        return self.game.system.plan(self._play, side)
+        return self.game.system.plan(self._planned(), side)
 
     def standing(self, side: Side) -> float:
         """Victory points of a side as they are now; the other's with the opposite sign."""
@@ -386,14 +404,14 @@ class State:
         decision = self._decision
         if decision is None or decision.side == CHANCE:
             return ()
-        return self.game.system.propose(self._play, decision, budget)
+        return self.game.system.propose(self._planned(), decision, budget)
 
     def unsearched(self) -> str:
         """Why the search has nothing to say here, as a sentence; nothing where it has."""
         decision = self._decision
         if decision is None or decision.side == CHANCE:
             return ""
-        found = self.game.system.unsearched(self._play, decision)
+        found = self.game.system.unsearched(self._planned(), decision)
         return "" if found is None else found.told()
 
     @property

@@ -12,16 +12,20 @@ import pytest
 from overland import campaign
 
 from gtc_tui import scripting
+from gtc_tui._core import MANPOWER
 from gtc_tui.bots.greedy import GreedyBot
-from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.action import CHANCE, PieceId, Side
+from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.play.aids.advice import advise
 from gtc_tui.play.table.session import Session
-from gtc_tui.rules.gcacw.ai import plan, policy, simulation
+from gtc_tui.rules.gcacw.ai import judgement, plan, policy, search, simulation
+from gtc_tui.rules.gcacw.ai.weights import CampaignWeights, load
 from gtc_tui.rules.gcacw.campaign import depots, victory
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import Record
 from gtc_tui.rules.gcacw.strategy.depot_segment import Work
 from gtc_tui.text.advice import full_lines, plan_lines
 from gtc_tui.text.commands import Commands
@@ -185,6 +189,88 @@ def test_the_greedy_player_beats_random_answers_in_whole_campaigns(number: str) 
     assert victory.points(union.play) > victory.points(confederate.play)
     assert union.result is not None and union.result.winner == UNION
     assert confederate.result is not None and confederate.result.winner == CONFEDERATE
+
+
+# -- kept to -------------------------------------------------------------------------------------------
+def aims(found: plan.Plan, side: Side) -> dict[str, str]:
+    return {unit: one.aim.hex for one in found.orders if one.side == side for unit in one.units}
+
+
+@pytest.mark.parametrize(("loyal", "stays"), [(0.0, True), (1.0, False)])
+def test_a_corps_keeps_the_aim_that_it_had_when_the_cycle_began_unless_that_draws_it_much_less(
+    loyal: float, stays: bool
+) -> None:
+    play, weights = inner(waiting_for_an_action("10")), weights_of_the_plan(loyal)
+    free = plan.Plan(play, weights, None)
+    corps = next(one for one in free.orders if one.command == "II" and one.side == UNION)
+    other = next(aim for aim in free.aims if not aim.depot and aim.hex == "S3307")
+    begun = dict.fromkeys(corps.units, other.hex)
+    found = aims(plan.Plan(play, weights, begun), UNION)
+    assert other.hex != corps.aim.hex
+    assert {found[unit] for unit in corps.units} == {other.hex if stays else corps.aim.hex}
+
+
+def weights_of_the_plan(loyal: float) -> CampaignWeights:
+    return msgspec.structs.replace(load().campaign, loyal=loyal)
+
+
+def test_the_plan_follows_from_the_log_whatever_was_asked_or_taken_back_on_the_way() -> None:
+    state, bot = numbered("10").new_state(), GreedyBot(1)
+    dice = Referee(4)
+    while state.decision is not None and len(state) < 260:  # in turn 24; the cycle ends with it
+        side = state.decision.side
+        state.apply(dice.roll(state.decision, len(state)) if side == CHANCE else bot.choose(Seat(state, side)))
+    told = [one.told for one in state.plan(UNION)]
+    assert any(one.facts.get("kept") for one in state.plan(UNION))
+    fresh = numbered("10").new_state()
+    fresh.replay(state.history)
+    assert [one.told for one in fresh.plan(UNION)] == told
+    back = state.clone()
+    for _taken in range(40):
+        back.undo()
+    back.replay(state.history[-40:])
+    assert [one.told for one in back.plan(UNION)] == told
+    assert state.hash == fresh.hash == back.hash
+
+
+def test_a_new_plan_is_made_when_a_cycle_begins_and_none_is_kept_where_units_are_hidden() -> None:
+    game, hidden = numbered("10"), numbered("10", "limited-information")
+    record = inner(game.new_state()).record
+    turns = {turn: plan.period(game, in_turn(record, turn)) for turn in (24, 25, 28, 29)}
+    assert turns[25] == turns[28] and turns[24] != turns[25] and turns[28] != turns[29]
+    assert plan.period(hidden, inner(hidden.new_state()).record) is None
+    race = scenario("gtc/03-race-for-spotsylvania")
+    assert plan.period(race, inner(race.new_state()).record) is None
+
+
+def in_turn(record: Record, turn: int) -> Record:
+    return msgspec.structs.replace(record, turn=turn)
+
+
+def test_playouts_of_a_campaign_count_manpower_that_is_lost_and_are_in_doubt_who_wins_for_longer() -> None:
+    play = inner(waiting_for_an_action("10"))
+    ahead, usual = judgement.ahead_of(play), judgement.judge_of(play)
+    judge, less = judgement.judge_by(play, ahead.values), round(ahead.manpower)
+    whole, poorer = (search.world_of(one, UNION, less).value(judge) for one in (play, weakened(play)))
+    assert whole == pytest.approx(search.world_of(play, UNION).value(usual), abs=0.5)  # they begin with what there is
+    told = search.world_of(play, UNION).value(usual) - search.world_of(weakened(play), UNION).value(usual)
+    assert whole - poorer == pytest.approx(told + load().ahead.manpower * WEAKENED)
+    wins = play.game.levels[2].least
+    assert wins is not None
+    assert judge.value(wins + 5.0) - judge.value(wins - 5.0) < usual.value(wins + 5.0) - usual.value(wins - 5.0)
+    race = inner(scenario("gtc/03-race-for-spotsylvania").new_state())
+    assert judgement.ahead_of(race) == judgement.Ahead(load().core)
+
+
+WEAKENED = 5
+
+
+def weakened(play: GcacwPlay) -> GcacwPlay:
+    """Barlow's division is weaker by so much manpower."""
+    twin = play.clone()
+    unit = twin.game.index[PieceId("barlow")]
+    twin.position.set(unit, MANPOWER, twin.position.get(unit, MANPOWER) - WEAKENED)
+    return twin
 
 
 # -- in words ------------------------------------------------------------------------------------------

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+import pytest
 from grand import grand, off_map_phase
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.ai import plan
+from gtc_tui.rules.gcacw.ai import plan, simulation
+from gtc_tui.rules.gcacw.ai.judgement import figures_of
+from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.state.armies import membership, valley
 from support import CONFEDERATE, UNION, At, inner, numbered
 
@@ -77,6 +80,18 @@ def test_5_0_parts_of_a_corps_in_two_armies_march_for_their_own() -> None:
     assert {membership.of(play, one.units[0]) for one in first} == {"ANV", "SEV"}
     for one in plan.of(play).orders:
         assert len({membership.of(play, unit) for unit in one.units}) == 1
+
+
+def test_13_12_playouts_have_room_for_the_errands_of_two_theatres_and_what_is_counted_besides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play = inner(begun("12"))
+    usual = plan.of(play).errands
+    many = (usual[0],) * (plan.MOST_ERRANDS - 1)
+    for errands in (usual, many):
+        monkeypatch.setattr(plan.Plan, "errands", property(lambda _plan, errands=errands: errands))
+        world = simulation.world(play, figures_of(play), UNION)
+        assert world.points == victory.points(play)
 
 
 def test_13_12_the_plan_of_every_army_is_told_to_its_side() -> None:

@@ -27,7 +27,7 @@ from gtc_tui._core import (
 )
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.ai import search, simulation
+from gtc_tui.rules.gcacw.ai import judgement, search, simulation
 from gtc_tui.rules.gcacw.campaign import stations, victory
 from gtc_tui.rules.gcacw.march import exits, march
 from gtc_tui.rules.gcacw.march.march import Marching
@@ -162,7 +162,7 @@ def test_13_2_who_is_held_for_some_turns_is_so_after_a_turns_end_too() -> None:
     held = {PieceId("johnston"): 2, **dict.fromkeys(map(PieceId, ("hampton-h", "young", "gordon-brig")), 4)}
     index = play.game.index
     assert dict(simulation._held(play)) == {index[one]: first - 1 for one, first in held.items()}
-    world, judge = search.world_of(play, CONFEDERATE), search.judge_of(play)
+    world, judge = search.world_of(play, CONFEDERATE), judgement.judge_of(play)
     for turn in range(1, 5):
         acting = {one.piece for one in world.marches(judge, 1)[0]}
         riders_there = {index[one] for one, first in held.items() if play.game.piece(one).arm != "leader"}

@@ -6,9 +6,11 @@ import pytest
 from campaigns import campaign, play_of
 
 from gtc_tui.engine.action import PieceId
+from gtc_tui.rules.gcacw.ai import simulation
+from gtc_tui.rules.gcacw.ai.judgement import figures_of
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
-from support import At, numbered, put
+from support import UNION, At, numbered, put
 
 
 def away(steps: int) -> str:
@@ -44,6 +46,21 @@ def test_13_9_35_units_of_other_sizes_arms_and_sides_count_nothing() -> None:
     assert {award.key for award in play_of(two).game.rules.standing(play_of(two))} == {
         f"before-the-city:{PieceId(unit)}" for unit in ("griffin", "wadsworth")
     }
+
+
+def test_13_9_35_playouts_count_the_rings_and_first_sight_sends_nobody_there() -> None:
+    """Nested areas: a division brings 2, 3 more from five hexes on, 5 more in the city."""
+    far = play_of(campaign(griffin=At(away(12), 8), heth=At("N0618", 9)))
+    errands = {one.key: one for one in far.game.rules.errands(far)}
+    worth = {key: one.worth[PieceId("griffin")] for key, one in errands.items() if key.startswith("before-the-city:")}
+    assert worth == {"before-the-city:10": 2.0, "before-the-city:5": 3.0, "before-the-city:0": 5.0}
+    assert all(not errands[key].sends and "horse_art" not in errands[key].worth for key in worth)
+    for steps, points in ((12, 0), (6, 2), (5, 5), (1, 5)):
+        play = play_of(campaign(griffin=At(away(steps), 8), heth=At("N0618", 9)))
+        world, figures = simulation.world(play, figures_of(play), UNION), figures_of(play)
+        assert world.points == points == victory.points(play)
+        assert world.ledger == 0, "they follow from where it stands, as playouts move it"
+        assert simulation.standing_world(play, figures).ledger == 0
 
 
 @pytest.mark.parametrize("number", ["09", "10"])

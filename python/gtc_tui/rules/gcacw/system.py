@@ -12,7 +12,7 @@ from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw import chapters, invariants
-    from gtc_tui.rules.gcacw.ai import dealing, plan_words, policy, prospects, search
+    from gtc_tui.rules.gcacw.ai import dealing, plan, plan_words, policy, prospects, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
     from gtc_tui.rules.gcacw.command import commanders
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 else:
     chapters = Late("gtc_tui.rules.gcacw.chapters")
     dealing = Late("gtc_tui.rules.gcacw.ai.dealing")
+    plan = Late("gtc_tui.rules.gcacw.ai.plan")
     plan_words = Late("gtc_tui.rules.gcacw.ai.plan_words")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
     commanders = Late("gtc_tui.rules.gcacw.command.commanders")
@@ -80,6 +81,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     reasons=lambda play, decision, action, following: reasons.reasons(
         dealing.guessed(play, decision.side, decision), decision, action, following
     ),
+    period=plan.period,
     plan=lambda play, side: plan_words.told(dealing.guessed(play, side), side),
     points=victory.points,
     scored=lambda game: game.scoring_side,

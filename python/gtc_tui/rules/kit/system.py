@@ -76,6 +76,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     asked: Callable[[Play[GameT, RecordT], Decision | None], Decision | None] = lambda play, decision: decision
     told: Callable[[Play[GameT, RecordT], Event], Event] = lambda play, event: event
     look: Callable[[Play[GameT, RecordT]], None] = lambda play: None
+    period: Callable[[GameT, RecordT], int | None] = lambda game, record: None
     plan: Callable[[Play[GameT, RecordT], Side], tuple[Intention, ...]] = lambda play, side: ()
     points: Callable[[Play[GameT, RecordT]], int]
     scored: Callable[[GameT], Side]

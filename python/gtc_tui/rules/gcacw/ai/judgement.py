@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from gtc_tui._core import Figures, Judge
+from typing import NamedTuple
+
+from gtc_tui._core import WEIGHTS, Figures, Judge
 from gtc_tui.rules.gcacw.ai import simulation, weights
+from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.caches import Recent
 
@@ -33,9 +36,46 @@ def judge_of(play: GcacwPlay) -> Judge:
     return judge_with(play, figures_of(play))
 
 
+class Ahead(NamedTuple):
+    """By what playouts from a position are judged. values: weights of the core. manpower: what those count of it here
+    and the usual ones do not; that much is taken off, so that only what is lost on the way makes a difference."""
+
+    values: tuple[float, ...]
+    manpower: float = 0.0
+
+
+def ahead_of(play: GcacwPlay) -> Ahead:
+    """In a campaign playouts end long before it does: manpower counts by what it is good for in the turns to come, and
+    who wins is the more open the more turns there are."""
+    known, game = weights.load(), play.game
+    if game.campaign is None:
+        return Ahead(known.core)
+    left = game.turns - play.record.turn
+    more = known.ahead.manpower * left / max(1, game.turns - game.first_turn)
+    found = dict(zip(WEIGHTS, known.core, strict=True))
+    found["manpower"] += more
+    found["win-scale"] += known.ahead.doubt * left**0.5
+    scoring = game.scoring_side
+    manpower = sum(
+        (1 if side == scoring else -1) * pieces.manpower(play, unit)
+        for side in game.sides
+        for unit in pieces.in_play(play, side)
+    )
+    return Ahead(tuple(found.values()), more * manpower)
+
+
+def judge_by(play: GcacwPlay, values: tuple[float, ...]) -> Judge:
+    """As `judge_of`, by other weights of the core."""
+    return _judge(play, figures_of(play), values)
+
+
 def judge_with(play: GcacwPlay, figures: Figures) -> Judge:
-    """The same for whoever has the figures of this position already."""
-    kept, board, values = _kept(play), play.position.board, weights.load().core
+    """As `judge_of`, for whoever has the figures of this position already."""
+    return _judge(play, figures, weights.load().core)
+
+
+def _judge(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judge:
+    kept, board = _kept(play), play.position.board
 
     def make() -> Judge:
         # Distances are measured anew only where places or crossings change, not with every order of battle or worth.

@@ -27,13 +27,15 @@ from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.armies import membership, valley
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
-from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
+from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, Record
 from gtc_tui.rules.gcacw.strategy import artillery_withdrawal
 from gtc_tui.rules.kit.caches import Recent
 
 _ANYWHERE = 99  # hexes: whoever keeps a depot does so by keeping enemies out
 _KEPT = 4  # plans of a game
-_ERRANDS = 12  # of a theatre; the core has room for two
+_ERRANDS = 12  # of a theatre
+MOST_ERRANDS = 2 * _ERRANDS
+"""For which the core has room."""
 
 
 class Aim(NamedTuple):
@@ -74,20 +76,45 @@ class Orders(NamedTuple):
     by: Mapping[PieceId, HexId]
 
 
+def period(game: GcacwGame, record: Record) -> int | None:
+    """The strategic cycle of a turn: a plan is made when it begins. None is kept to where units are hidden: what the
+    other side saw of them then it may not see now."""
+    if game.campaign is None or game.secrets:
+        return None
+    return (record.turn - 1) // game.campaign.cycle.turns
+
+
 def of(play: GcacwPlay) -> Plan:
-    """The plan of a position in a campaign; worked out once."""
-    weights = load().campaign
-    kept: Recent[object, Plan] = play.game.caches.get(Plan, lambda: Recent(_KEPT))
-    key = (play.position.hash, play.record.turn, artillery_withdrawal.due(play), weights)
-    return kept.get(key, lambda: Plan(play.clone(), weights))
+    """The plan of a position in a campaign; worked out once. It keeps to the aims of the plan that was made when the
+    cycle began, where that is known."""
+    weights, dawn = load().campaign, play.dawn
+    if dawn is not None and period(play.game, dawn.record) != period(play.game, play.record):
+        dawn = None
+    known: Recent[object, Plan] = play.game.caches.get(Plan, lambda: Recent(_KEPT))
+    begun = None if dawn is None else (dawn.position.hash, dawn.record.turn)
+    key = (play.position.hash, play.record.turn, artillery_withdrawal.due(play), weights, begun)
+    return known.get(key, lambda: Plan(play.clone(), weights, None if dawn is None else _begun(dawn, weights)))
+
+
+def _begun(dawn: GcacwPlay, weights: CampaignWeights) -> Mapping[PieceId, str]:
+    """Towns that units had for aims when a cycle began."""
+    known: Recent[object, Mapping[PieceId, str]] = dawn.game.caches.get(_begun, lambda: Recent(_KEPT))
+
+    def make() -> Mapping[PieceId, str]:
+        orders = Plan(dawn.clone(), weights, None).orders
+        return {unit: one.aim.hex for one in orders for unit in one.units}
+
+    return known.get((dawn.position.hash, dawn.record.turn, weights), make)
 
 
 class Plan:
     """Of both sides, for a position that does not change."""
 
-    def __init__(self, play: GcacwPlay, weights: CampaignWeights) -> None:
+    def __init__(self, play: GcacwPlay, weights: CampaignWeights, begun: Mapping[PieceId, str] | None) -> None:
         self._play = play
         self._weights = weights
+        self.begun = begun or {}
+        """Towns that units had for aims when the cycle began."""
         self._ways: dict[tuple[PieceId, str], ways.Way] = {}
 
     @cached_property
@@ -222,11 +249,20 @@ class Plan:
         """wanted: the best first."""
         weights, whole = self._weights, sum(_strength(self._play, units) for _command, units in army)
         sent, takers = dict[str, float](), self._takers(army, wanted)
+        least = weights.loyal * self._pull(army, wanted[0]) if wanted else 0.0
+        good = [aim for aim in wanted if self._pull(army, aim) >= least]
         for command, units in army if wanted else ():
             fresh = [aim for aim in wanted if sent.get(aim.hex, 0.0) < weights.mass * whole and aim.hex not in takers]
-            best = next((aim for aim in wanted if takers.get(aim.hex) == command), (fresh or wanted)[0])
+            best = self._kept_to(units, good) or (fresh or wanted)[0]
+            best = next((aim for aim in wanted if takers.get(aim.hex) == command), best)
             sent[best.hex] = sent.get(best.hex, 0.0) + _strength(self._play, units)
             yield Orders(UNION, command, units, best, self._by(units, best))
+
+    def _kept_to(self, units: Iterable[PieceId], good: Iterable[Aim]) -> Aim | None:
+        """Of some aims the one that most of these units had when the cycle began; None where they had none of them."""
+        had = Counter(self.begun[unit] for unit in units if unit in self.begun)
+        some = [aim for aim in good if had[aim.hex]]
+        return max(some, key=lambda aim: (had[aim.hex], aim.points, aim.hex), default=None)
 
     def _barring(
         self, corps: Sequence[Corps], threatened: Sequence[Aim], sent: Mapping[str, float]
@@ -242,7 +278,9 @@ class Plan:
                 / (1.0 + against.get(aim.hex, 0.0))
                 for aim in threatened
             ]
-            best = threatened[draws.index(max(draws))]
+            most = max(draws)
+            good = [aim for aim, draw in zip(threatened, draws, strict=True) if draw >= weights.loyal * most]
+            best = self._kept_to(units, good) or threatened[draws.index(most)]
             against[best.hex] = against.get(best.hex, 0.0) + _strength(play, units)
             yield Orders(CONFEDERATE, command, units, best, self._by(units, best))
 
@@ -253,12 +291,13 @@ class Plan:
         towns = [aim for aim in self.aims if not aim.depot and aim.hex in army.towns]
         towns = [aim for aim in towns if aim.county not in held] or towns
         least = weights.least * max((self.worths[aim.county] for aim in towns), default=0.0)
-        whole = sum(_strength(self._play, units) for _command, units in army.corps) or 1.0
+        some = (aim for aim in towns if self.worths[aim.county] >= least)
+        return sorted(some, key=lambda aim: self._pull(army.corps, aim), reverse=True)
 
-        def pull(aim: Aim) -> float:
-            return self._drawn(army.corps, aim) / (1.0 + weights.barred * self._before[aim.hex] / whole)
-
-        return sorted((aim for aim in towns if self.worths[aim.county] >= least), key=pull, reverse=True)
+    def _pull(self, army: Sequence[Corps], aim: Aim) -> float:
+        """How much a town draws a whole army of the Union: less where the enemy is before it."""
+        whole = sum(_strength(self._play, units) for _command, units in army) or 1.0
+        return self._drawn(army, aim) / (1.0 + self._weights.barred * self._before[aim.hex] / whole)
 
     def _takers(self, army: Sequence[Corps], wanted: Sequence[Aim]) -> Mapping[str, str]:
         """Towns in supply that a corps may just walk into, nearer to it than to any infantry of the enemy, and the
@@ -440,7 +479,7 @@ class Plan:
         for one in self.orders:
             for unit, where in one.by.items():
                 led[where] += pieces.manpower(play, unit)
-        others = len(play.game.rules.errands(play)) + len(self.guns)
+        others = sum(one.sends for one in play.game.rules.errands(play)) + len(self.guns)
         taken = 1 + others + len({one.aim.hex for one in self.orders})
         room = _ERRANDS * len(self._theatres) - taken
         best = sorted(led, key=lambda where: (-led[where], where))

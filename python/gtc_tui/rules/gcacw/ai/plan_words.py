@@ -35,7 +35,7 @@ def _armies(play: GcacwPlay, side: Side) -> Iterable[Intention]:
         if one.side == side:
             by_town.setdefault(one.aim, []).append(one)
     worth, held = campaign_of(play).county_points.counties, counties.held(play)
-    supply = _Supply(play, side)
+    supply, begun = _Supply(play, side), plan.of(play).begun
     for aim, orders in by_town.items():
         kind, text = "block", _("{who}: block the way to {town} ({county} County)")
         if side == UNION:
@@ -63,6 +63,7 @@ def _armies(play: GcacwPlay, side: Side) -> Iterable[Intention]:
             "worth": round(aim.points, 2),
             "by-way-of": by,
             "supplied-from": sources,
+            "kept": all(begun.get(unit) == aim.hex for one in orders for unit in one.units),
         }
         yield Intention(kind, sentence, _with_leaders(play, side, orders), aim.hex, facts)
 

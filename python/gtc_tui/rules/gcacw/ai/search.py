@@ -20,7 +20,7 @@ from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
-from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
+from gtc_tui.rules.gcacw.ai.judgement import Ahead, ahead_of, figures_of, judge_by
 from gtc_tui.rules.gcacw.ai.policy import marching
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
@@ -40,8 +40,9 @@ _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
 
-def world_of(play: GcacwPlay, side: Side) -> World:
-    return simulation.world(play, figures_of(play), side)
+def world_of(play: GcacwPlay, side: Side, less: int = 0) -> World:
+    """less: points that are not counted."""
+    return simulation.world(play, figures_of(play), side, less=less)
 
 
 # -- proposals -------------------------------------------------------------------------------------------
@@ -112,26 +113,29 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
 
 def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
-    outlook = outlook_to(simulation.until(play), budget.horizon)
+    outlook = outlook_to(simulation.until(play), budget.horizon, ahead_of(play))
     return search_answers.propose(play, decision, budget, outlook, weights.load().of("margin"))
 
 
-def outlook_to(until: int, horizon: int) -> search_answers.Outlook:
+def outlook_to(until: int, horizon: int, ahead: Ahead | None = None) -> search_answers.Outlook:
     """Known where the core can go on: at the next action, or the next unit of an activation. until: last turn that it
-    plays; horizon: so many action phases of it, at most."""
+    plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins."""
+    values, less = Ahead(weights.load().core) if ahead is None else ahead
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
+        judge = judge_by(there, values)
         if asked is None:
             points = float(victory.points(there))
-            return points, judge_of(there).value(points)
+            return points, judge.value(points)
         under_way = activating(there) if asked.kind == "unit" else None
         if (asked.kind != "action" and under_way is None) or not _all_known(there, asked.side):
             return None
-        world, judge = simulation.world(there, figures_of(there), asked.side, until), judge_of(there)
+        world = simulation.world(there, figures_of(there), asked.side, until, ahead is not None)
         if there.record.turn <= until:
             points = world.playouts(judge, 1, horizon, seed, under_way)[0]
         else:
             points = world.value(judge)
+        points -= less
         return points, judge.value(points)
 
     return outlook
@@ -151,7 +155,8 @@ def _search(
     activating: _core.Activating | None = None,
 ) -> list[Advice]:
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
-    world, judge = world_of(play, side), judge_of(play)
+    ahead = ahead_of(play)
+    world, judge = world_of(play, side, round(ahead.manpower)), judge_by(play, ahead.values)
 
     def run(stop: Stop) -> list[Advice]:
         return world.search(

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+import msgspec
+
 from gtc_tui import _core
 from gtc_tui._core import NO_HEX, Area, Figures, World
 from gtc_tui.engine.action import Side
@@ -38,10 +40,16 @@ def figures(play: GcacwPlay) -> Figures:
     )
 
 
-def _errands(play: GcacwPlay) -> tuple[Errand, ...]:
-    """Those of the scenario's rules, and what the plan of a campaign gives its corps to do."""
+def _errands(play: GcacwPlay, ahead: bool) -> tuple[Errand, ...]:
+    """Those of the scenario's rules, and what the plan of a campaign gives its corps to do. ahead: with those that send
+    nobody; as long as their time is far, they only count who is there."""
     own = play.game.rules.errands(play)
-    return own if play.game.campaign is None else (*own, *plan.of(play).errands)
+    if play.game.campaign is None:
+        return own
+    near = play.record.turn > play.game.turns - play.game.campaign.cycle.turns
+    counted = (one if near else msgspec.structs.replace(one, until=0) for one in own if not one.sends and ahead)
+    found = (*(one for one in own if one.sends), *plan.of(play).errands, *counted)
+    return found[: plan.MOST_ERRANDS]
 
 
 def _strongholds(play: GcacwPlay) -> tuple[Stronghold, ...]:
@@ -86,10 +94,10 @@ def _areas(play: GcacwPlay) -> Mapping[str, Area]:
     return {**own, **ways.grounds(play.game), **{errand.key: errand.area for errand in guns.errands(play)}}
 
 
-def _given(play: GcacwPlay) -> list[_core.Errand]:
-    """The errands for the core."""
+def _given(play: GcacwPlay, ahead: bool) -> list[_core.Errand]:
+    """The errands for the core, as `_errands`."""
     places = {key: number for number, key in enumerate(_areas(play))}
-    return [_errand(play, places[errand.key], errand) for errand in _errands(play)]
+    return [_errand(play, places[errand.key], errand) for errand in _errands(play, ahead)]
 
 
 def standing_world(play: GcacwPlay, given: Figures) -> World:
@@ -102,16 +110,19 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         passed=record.passed is not None,
         rain=record.rain,
         held=[(number, record.turn) for number in _held_now(play)],
-        errands=_given(play),
+        errands=_given(play, ahead=False),
         dues=_dues(play),
         charges=rules.charges(play),
     )
 
 
-def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) -> World:
+def world(
+    play: GcacwPlay, given: Figures, side: Side, last: int | None = None, ahead: bool = True, less: int = 0
+) -> World:
     """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
     map by a special rule stay what they are, those aside that errands and depots tell of (see `aims`). last: turn that
-    playouts go on to the end of, if not the one that `until` says.
+    playouts go on to the end of, if not the one that `until` says. ahead: what counts where the game is to be judged
+    before its end. less: points that are not counted.
     """
     game, record = play.game, play.record
     return World(
@@ -122,9 +133,9 @@ def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None) 
         passed=record.passed is not None,
         owed=None if record.owed is None else game.side_index(record.owed),
         rain=record.rain,
-        points=victory.points(play),
+        points=victory.points(play) - less,
         held=_held(play),
-        errands=_given(play),
+        errands=_given(play, ahead),
         dues=_dues(play),
         charges=game.rules.charges(play),
         rooted=_rooted(play),

@@ -9,7 +9,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.kit.weights import WeightsFile
 from gtc_tui.scenario.tomlfile import Reader
 
-_CHOICES, _CAMPAIGN = "choices", "campaign"
+_CHOICES, _CAMPAIGN, _AHEAD = "choices", "campaign", "ahead"
 
 
 class Choices(msgspec.Struct, frozen=True, rename="kebab"):
@@ -70,6 +70,14 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     worn: float
     near: int
     fulfilled: float
+    loyal: float
+
+
+class AheadWeights(msgspec.Struct, frozen=True):
+    """Weights by which playouts of a campaign are judged; the file says what each means."""
+
+    manpower: float
+    doubt: float
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -78,6 +86,7 @@ class Weights(msgspec.Struct, frozen=True):
     core: tuple[float, ...]
     choices: Choices
     campaign: CampaignWeights
+    ahead: AheadWeights
 
     def of(self, name: str) -> float:
         """One of the native core's."""
@@ -85,7 +94,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 def _read(reader: Reader) -> Weights | None:
-    reader.known((*WEIGHTS, _CHOICES, _CAMPAIGN))
+    reader.known((*WEIGHTS, _CHOICES, _CAMPAIGN, _AHEAD))
     found = []
     for name in WEIGHTS:
         value = reader.data.get(name)
@@ -96,7 +105,10 @@ def _read(reader: Reader) -> Weights | None:
         else:
             reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
     choices, campaign = reader.group(_CHOICES, Choices), reader.group(_CAMPAIGN, CampaignWeights)
-    return None if choices is None or campaign is None else Weights(tuple(found), choices, campaign)
+    ahead = reader.group(_AHEAD, AheadWeights)
+    if choices is None or campaign is None or ahead is None:
+        return None
+    return Weights(tuple(found), choices, campaign, ahead)
 
 
 FILE = WeightsFile("gcacw/ai.toml", _read)

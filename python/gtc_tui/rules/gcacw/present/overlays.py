@@ -294,7 +294,7 @@ def _regions(play: GcacwPlay) -> _Part:
     cells: dict[str, Cell] = {}
     lines: list[str] = []
     neighbours = game.map.hexmap.neighbours
-    errands = (errand for errand in game.rules.errands(play) if errand.late and play.record.turn <= errand.until)
+    errands = (one for one in game.rules.errands(play) if one.late and one.sends and play.record.turn <= one.until)
     for sign, errand in zip("abcdef", errands, strict=False):
         inside = set(errand.area.hexes)
         edge = [one for one in errand.area.hexes if not inside.issuperset(neighbours(one))]

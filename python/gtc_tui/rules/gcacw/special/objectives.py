@@ -42,7 +42,7 @@ class Errand(msgspec.Struct, frozen=True):
     at most; "": when the piece leaves, or not by itself. after_fire: pieces leave only once a station is damaged, and
     none that is demoralized does. shared: points of the scoring side in the end by how many units have left from now
     on, where they do not bring points one by one; `worth` is the share of each then. back: whose pieces only take
-    points back by it.
+    points back by it. sends: nobody is sent there for it at first sight where this is false; playouts count it.
     """
 
     key: str
@@ -56,6 +56,7 @@ class Errand(msgspec.Struct, frozen=True):
     after_fire: bool = False
     shared: tuple[int, ...] = ()
     back: TakenBack | None = None
+    sends: bool = True
 
 
 class Bonus(msgspec.Struct, frozen=True):

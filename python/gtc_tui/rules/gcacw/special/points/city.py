@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -9,8 +10,9 @@ from msgspec import Meta
 
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
+from gtc_tui.rules.gcacw.special.objectives import Errand, place
 from gtc_tui.rules.gcacw.state import pieces
-from gtc_tui.rules.gcacw.state.game import Award, GcacwPlay
+from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
 from gtc_tui.rules.kit.special import SpecialRule
 
@@ -42,10 +44,27 @@ class DivisionsBeforeTheCity(SpecialRule, frozen=True):
                     found.append(Award(f"before-the-city:{unit}", text, points, (where,)))
         return tuple(found)
 
+    def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
+        """A ring brings what it is worth beyond the next one out. Nobody is sent there by it: the plan does that."""
+        game, found, outer = play.game, list[Errand](), 0
+        divisions = [
+            piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (self.side, "infantry", "Div")
+        ]
+        for ring in sorted(self.rings, key=lambda ring: -ring.within):
+            key, worth = f"before-the-city:{ring.within}", dict.fromkeys(divisions, float(ring.points - outer))
+            area = place(game, key, partial(_is_near, game, ring.within))
+            found.append(Errand(key, area, worth, game.turns, late=True, pays="standing", sends=False))
+            outer = ring.points
+        return tuple(found)
+
     def _points(self, play: GcacwPlay, where: int) -> int:
-        distance = min(play.game.map.hexmap.distance(where, one) for one in city_hexes(play.game))
         rings = sorted(self.rings, key=lambda ring: ring.within)
-        return next((ring.points for ring in rings if distance <= ring.within), 0)
+        return next((ring.points for ring in rings if _is_near(play.game, ring.within, where)), 0)
+
+
+def _is_near(game: GcacwGame, within: int, where: int) -> bool:
+    """Is a hex at most so many hexes away from one of the city?"""
+    return any(game.map.hexmap.distance(where, one) <= within for one in city_hexes(game))
 
 
 def _city(play: GcacwPlay) -> str:
