@@ -53,7 +53,7 @@ async def _first_paint(people: People, count: int) -> None:
     _row("channel opened to lobby painted, median, alone", f"{middle:.0f} ms (n={count})", "150 ms", middle <= 150)
 
 
-async def _with_people(people: People, host: Server, count: int, moves: int) -> None:
+async def _with_people(people: People, host: Server, count: int, moves: int, merged: float) -> None:
     """So many play; one of them is measured, and one who sits across from him."""
     screens: list[Screen] = []
     for pair in range(count // 2):
@@ -67,6 +67,7 @@ async def _with_people(people: People, host: Server, count: int, moves: int) -> 
             one.type(b"\r")  # the game that was begun last stands first
             await one.until(b"transfer")
             await one.rest()
+    await asyncio.sleep(merged)
     sessions = host.sessions
     private = [_memory(one, ("Private_Dirty:", "Private_Clean:")) for one in sessions]
     shared = [_memory(one, ("Pss:",)) for one in sessions]
@@ -148,7 +149,7 @@ async def _bars(host: Server, options: argparse.Namespace) -> None:
     until(lambda: b'"warm"' in (host.folder / "stderr").read_bytes())  # the first sessions share less than all others
     try:
         await _first_paint(people, options.paints)
-        await _with_people(people, host, options.people, options.moves)
+        await _with_people(people, host, options.people, options.moves, options.merged)
         await _silent(people, host, options.silent)
     finally:
         people.close()
@@ -159,6 +160,8 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=20, help="who play at once (20)")
     parser.add_argument("--paints", type=int, default=10, help="first paints (10)")
     parser.add_argument("--moves", type=int, default=40, help="cursor moves (40)")
+    told = "seconds until memory is looked at, where the system merges pages that are alike (0)"
+    parser.add_argument("--merged", type=float, default=0, help=told)
     parser.add_argument("--silent", type=int, default=300, help="connections that say nothing (300)")
     with server(_LIMITS) as host:
         asyncio.run(_bars(host, parser.parse_args()))

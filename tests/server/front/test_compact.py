@@ -7,6 +7,7 @@ import gc
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +84,26 @@ def test_only_caches_of_what_is_painted_are_forgotten() -> None:
     gc.freeze()
     compact._collect()
     assert gc.get_freeze_count() == 0
+
+
+_MERGES = """
+import ctypes, os
+from gtc_tui.server.front.compact import mergeable
+
+def asked():
+    return ctypes.CDLL(None).prctl(68, *map(ctypes.c_ulong, (0, 0, 0, 0)))
+
+print(asked(), end=" ")
+mergeable()
+print(asked(), end=" ", flush=True)
+if os.fork() == 0:
+    print(asked(), end="", flush=True)
+    os._exit(0)
+os.wait()
+"""
+
+
+@pytest.mark.skipif(not Path("/sys/kernel/mm/ksm/smart_scan").exists(), reason="this system cannot be asked to merge")
+def test_sessions_may_be_merged_by_the_system() -> None:
+    told = subprocess.run([sys.executable, "-c", _MERGES], capture_output=True, text=True, check=True).stdout
+    assert told == "0 1 1"

@@ -5,6 +5,7 @@ together, and what they make should not lie in the gaps between.
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import gc
 import sys
@@ -20,7 +21,16 @@ _HEAP_SIZES = (32768, 16384, 8192, 4096, 2048, 1024, 768, 640, 560)  # that the 
 _MOST_HEAP = 1 << 25  # bytes that are taken of one size
 _PAINTERS = ("gtc_tui.tui.display", "rich", "textual", "typing")
 
+_MEMORY_MERGE = 67  # of prctl, since Linux 6.4
+
 _held: list[object] = []
+
+
+def mergeable() -> None:
+    """Pages of this process and of those that are forked from it that come to be alike may be merged (KSM), where
+    whoever runs the machine has switched that on. Much of what the interpreter writes to is soon as it was."""
+    if sys.platform == "linux":  # an older one refuses, and nothing is lost
+        ctypes.CDLL(None).prctl(_MEMORY_MERGE, *map(ctypes.c_ulong, (1, 0, 0, 0)))
 
 
 def compact(rehearse: Callable[[], None]) -> None:

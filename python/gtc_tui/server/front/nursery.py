@@ -31,7 +31,7 @@ from gtc_tui.errors import GtcError
 from gtc_tui.folders import data_root
 from gtc_tui.i18n import _
 from gtc_tui.scenario.locate import settle
-from gtc_tui.server.front.compact import compact
+from gtc_tui.server.front.compact import compact, mergeable
 from gtc_tui.server.session.orders import Order, Told, goes_on
 from gtc_tui.server.session.process import rehearse, run, warm
 
@@ -93,6 +93,7 @@ def _serve() -> int:
 def _prepare() -> Iterator[None]:
     """Between its steps sessions can be had: they share less of what they use, and are slower to begin."""
     settle()
+    mergeable()
     yield from warm()
     compact(rehearse)
 
