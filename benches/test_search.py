@@ -78,7 +78,7 @@ def test_actions_in_playouts(
     phases = answers = outcomes = 0
     begun = process_time_ns()
     for world, judge, _side in scenes:
-        done = world.playouts(judge, 100, horizon, 7)[1]
+        done = world.playouts(judge, 100, horizon, 7)[2]
         phases, answers, outcomes = phases + done.phases, answers + done.answers, outcomes + done.rolls
     spent = process_time_ns() - begun
     assert outcomes > phases > 1000 and answers > 2 * phases

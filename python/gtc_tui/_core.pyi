@@ -46,6 +46,7 @@ __all__ = [
     "ENTRENCHMENT",
     "EXHAUSTED",
     "FATIGUE",
+    "FEATURES",
     "KNOWN_ANSWERS",
     "MANPOWER",
     "MARKS_ENTRENCHED",
@@ -158,6 +159,7 @@ class CoreError(ValueError): ...
 
 NO_HEX: Final[int]  # 65535: a piece that is not on the map; a neighbour off the map
 UNREACHED: Final[int]  # 255: in byte rows of costs and distances
+FEATURES: Final[int]
 KNOWN_ANSWERS: Final[tuple[str, ...]]
 """Words of the answers that a world knows, its plans and what it does by habit; all others are the rules' alone."""
 WEIGHTS: Final[tuple[str, ...]]  # names of a Judge's weights, in their order
@@ -1370,6 +1372,9 @@ class World:
         """Units that a leader may choose for his activation, ascending."""
     def value(self, judge: Judge) -> float:
         """What the position is worth to the side that scores, in points."""
+    def foresee(self, judge: Judge) -> tuple[float, float]:
+        """What the game is expected to come to, in points of the side that scores, and these with what winning is worth
+        besides: what has been learned of it, where the judge has that."""
     def marches(self, judge: Judge, side: int) -> tuple[list[Advice], int]:
         """The best march of every ready unit of a side, alone and of average length, by gain; how many places were
         judged."""
@@ -1415,9 +1420,10 @@ class World:
         horizon: int,
         seed: int,
         activating: Activating | None = None,
-    ) -> tuple[float, Steps]:
+    ) -> tuple[float, float, Steps]:
         """So many playouts of at most `horizon` action phases by habit, after the rest of an activation where one is
-        given: the average value, and what was done. Releases the GIL."""
+        given: the average points of the side that scores, these with what winning is worth besides, and what was done.
+        Releases the GIL."""
     def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
         """A unit's march, alone, so many times over from here, with other dice each time: the average of the points
         that stand on the board then. Releases the GIL."""
@@ -1434,6 +1440,22 @@ class World:
     ) -> list[int]:
         """A game for each seed from here to its end, each side by a judge and budget of its own: the points it comes
         to. Marches and activations go by sight once an action is chosen. Releases the GIL."""
+    def games(
+        self,
+        judge: Judge,
+        seeds: Sequence[int],
+        *,
+        nodes: int,
+        horizon: int,
+        wander: int,
+        habit: int = 0,
+        width: int = 24,
+    ) -> list[tuple[int, bytes]]:
+        """A game for each seed as in `duel`, both sides by the same judge and budget: the points it comes to, and its
+        positions, each a row of 2 + FEATURES little-endian 32-bit floats: points as they stand, the average of `habit`
+        playouts by habit to their end, the numbers that a learned judgement goes by. In the first action phases,
+        `wander` at most, a side does something else than it thinks best half of the time; positions after them are
+        told. Releases the GIL."""
 
 @final
 class Judge:
@@ -1441,6 +1463,12 @@ class Judge:
     def __new__(cls, figures: Figures, position: Position, weights: Sequence[float]) -> Judge: ...
     def with_figures(self, figures: Figures) -> Judge:
         """The same with figures that differ in their order of battle alone: nothing is measured anew."""
+    def learned(self, values: Sequence[float]) -> Judge:
+        """The same, but that positions in which a game goes on are worth what has been learned: weights of a small
+        network, of as many hidden numbers (64 at most) as follow from their count. By feature (FEATURES) what is taken
+        away and what the rest is multiplied by; by hidden number a bias and a weight of each feature; then for the
+        points still to come, and for the lead in the end over what wins (-1 to 1), a bias, a weight of each feature and
+        of each hidden number. CoreError where the count fits to none."""
     def value(self, points: float) -> float:
         """Points of the side that scores, with what winning is worth besides."""
 

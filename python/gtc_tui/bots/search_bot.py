@@ -17,15 +17,15 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.thought import Advice, Ahead, Step, Thought
 from gtc_tui.engine.action import Action
 from gtc_tui.engine.seat import Seat
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import FAR, Budget, Proposal
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _, ngettext
 
 _ROLLS = 4  # of dice past which the best plan is told
 _KEPT = 512  # planned answers
 _NODES = 1000
-_HORIZON = 1000  # action phases: to the end of the turn
 _SETTING = re.compile(r"(nodes|think|threads|horizon|depth)=([0-9.]{1,9})(s?)")
+_JUDGE = re.compile(r"judge=([a-z0-9-]{1,40})")
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
 
@@ -38,8 +38,9 @@ class SearchBot:
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
         """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=PHASES" played on at most before the
-        position is judged (to the end of the turn unless told), "depth=N" decisions after the plan that are searched
-        too (none unless told), with commas between. Raises UnknownName."""
+        position is judged (as far as the system thinks best unless told), "depth=N" decisions after the plan that are
+        searched too (none unless told), "judge=NAME" of what judges that position, with commas between. Raises
+        UnknownName."""
         self._seed = seed
         self._sight = GreedyBot(seed)
         self._budget = budget(settings)
@@ -196,8 +197,11 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name. Raises UnknownName."""
-    nodes, seconds, threads, horizon, depth = None, None, 1, _HORIZON, 0
+    nodes, seconds, threads, horizon, depth, judge = None, None, 1, FAR, 0, ""
     for setting in filter(None, settings.split(",")):
+        if named := _JUDGE.fullmatch(setting):
+            judge = named[1]
+            continue
         match = _SETTING.fullmatch(setting)
         try:
             value = float(match[2]) if match else 0.0
@@ -218,4 +222,4 @@ def budget(settings: str) -> Budget:
             threads = int(value)
     if nodes is None and seconds is None:
         nodes = _NODES
-    return Budget(nodes, seconds, max(1, threads), horizon, depth)
+    return Budget(nodes, seconds, max(1, threads), horizon, depth, judge)

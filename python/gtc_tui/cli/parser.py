@@ -172,6 +172,39 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--out", metavar="FILE", type=Path, help=_("save the games in this file, and continue it"))
     _rule_options(one)
 
+    one = command(
+        "train",
+        "train:train",
+        _("learn what positions are worth, from games of the search with itself"),
+        _(
+            "bot:search:judge=NAME plays by it afterwards. Prints, as JSON, how far it can be trusted in games that it "
+            "was not learned from. Needs the extra [research]."
+        ),
+    )
+    one.add_argument("name", metavar="NAME", help=_("what to call it: small letters, digits, dashes"))
+    one.add_argument(
+        "--scenario",
+        metavar="SCENARIO[=N]",
+        action="append",
+        required=True,
+        help=_("{id}; with =N so many games of it").format(id=scenario),
+    )
+    one.add_argument(
+        "--games", metavar="N", type=_positive, default=200, help=_("how many games of each scenario (200)")
+    )
+    one.add_argument("--nodes", metavar="N", type=_positive, default=50, help=_("playouts a decision (50)"))
+    one.add_argument("--hidden", metavar="N", type=_hidden, default=16, help=_("size of the network, 0 to 64 (16)"))
+    one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
+    one.add_argument(
+        "--judge", metavar="NAME", default="none", help=_("what judges positions in these games (none: the estimate)")
+    )
+    one.add_argument(
+        "--habit", metavar="N", type=_count, default=0, help=_("also compare with N playouts of each position (0)")
+    )
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("write this file, not the one in your data folder"))
+    one.add_argument("--force", action="store_true", help=_("replace a file that is there"))
+    _worker_options(one)
+
     one = command("check-bot", "contest:check_bot", _("check a program that plays: its faults, as JSON"))
     one.add_argument("path", metavar="PATH", help=_("the program, or PATH,time=2s"))
     one.add_argument("--scenario", metavar="SCENARIO", help=_("{id}; without it the shortest one").format(id=scenario))
@@ -403,6 +436,10 @@ def _positive(text: str) -> int:
 
 def _face(text: str) -> int:
     return _number(text, 1, 6)
+
+
+def _hidden(text: str) -> int:
+    return _number(text, 0, 64)
 
 
 def _seed(text: str) -> int:

@@ -11,12 +11,16 @@ import msgspec
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.messages import Message
 
+FAR = 1000
+
 
 class Budget(msgspec.Struct, frozen=True):
     """How long a search may think: so many playouts, so many seconds, or whichever comes first. The same seed and
     number of playouts give the same answer.
 
-    horizon: action phases of a playout beyond the answer itself, at most, before the position is judged.
+    horizon: action phases of a playout beyond the answer itself, at most, before the position is judged; with `FAR` no
+    more than the system thinks best.
+    judge: what judges that position, by name, where the system has several.
     depth: so many decisions after the answer are searched too, of either side, where the system's search can.
     stopped: asked some twenty times a second; once it says so, the best so far is wanted.
     """
@@ -24,8 +28,9 @@ class Budget(msgspec.Struct, frozen=True):
     nodes: int | None = None
     seconds: float | None = None
     threads: int = 1
-    horizon: int = 1000
+    horizon: int = FAR
     depth: int = 0
+    judge: str = ""
     seed: int = 0
     stopped: Callable[[], bool] | None = None
 

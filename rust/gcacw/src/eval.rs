@@ -3,6 +3,8 @@
 pub(crate) mod distance_fields;
 pub(crate) mod eval_cache;
 pub(crate) mod evaluation;
+pub(crate) mod features;
+pub(crate) mod prospect;
 pub(crate) mod threats;
 pub(crate) mod value;
 pub(crate) mod weights;

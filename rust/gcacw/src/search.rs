@@ -60,9 +60,9 @@ impl<'a> Playout<'a> {
         told
     }
 
-    /// Points of the side that scores, as they are to be expected.
-    fn points(&mut self) -> f64 {
-        self.judge.points(&self.world, &mut self.work.scratch)
+    /// Points of the side that scores, as they are to be expected, and these with what winning is worth besides.
+    fn foresee(&mut self) -> (f64, f64) {
+        self.judge.foresee(&self.world, &mut self.work.scratch)
     }
 }
 
@@ -102,11 +102,8 @@ impl mcts::Sim for Playout<'_> {
     }
 
     fn score(&mut self) -> Score {
-        let points = self.points();
-        let score = Score {
-            value: self.judge.value(points),
-            points,
-        };
+        let (points, value) = self.foresee();
+        let score = Score { value, points };
         score.to(self.judge.figures.rules.scores)
     }
 
@@ -132,7 +129,7 @@ pub fn search(
 }
 
 /// So many playouts by the rollout policy alone, from the next action on, or with the rest of an activation first: the
-/// average of the points, what was done.
+/// averages of the points and of the value, what was done.
 pub fn playouts(
     judge: &Judge,
     root: &World,
@@ -140,10 +137,10 @@ pub fn playouts(
     count: u64,
     horizon: u32,
     seed: u64,
-) -> (f64, Steps) {
+) -> (f64, f64, Steps) {
     let question = Question::default();
     let mut playout = Playout::new(judge, root, &question, seed);
-    let (mut sum, mut steps) = (0.0, Steps::default());
+    let (mut points, mut value, mut steps) = (0.0, 0.0, Steps::default());
     for number in 0..count {
         playout.begin(seed_of(seed, number));
         if let Some(activating) = activating {
@@ -153,32 +150,11 @@ pub fn playouts(
             });
         }
         mcts::Sim::roll_on(&mut playout, horizon);
-        sum += playout.points();
+        let found = playout.foresee();
+        points += found.0;
+        value += found.1;
         steps += playout.steps;
     }
-    (sum / count.max(1) as f64, steps)
-}
-
-/// A game from here to its end, each side by a judge and budget of its own: the points it comes to. Leads of
-/// activations and marches go by sight once an action is chosen.
-pub fn duel(judges: [&Judge; 2], root: &World, budgets: &[Budget; 2], seed: u64) -> i32 {
-    let never = AtomicBool::new(false);
-    let mut world = root.clone();
-    let mut works = [Work::default(), Work::default()];
-    let mut dice = Chance::new(seed);
-    let question = Question::default();
-    for number in 0.. {
-        if world.over {
-            break;
-        }
-        let judge = judges[world.side];
-        let budget = &budgets[world.side];
-        let seed = seed ^ mix(number);
-        let report = search(judge, &world, &question, None, budget, seed, &never);
-        let plan = report.advice.first().map_or(Plan::Pass, |best| best.action);
-        let work = &mut works[world.side];
-        let mut sim = Sim::judged(judge, &mut world, &mut dice, work);
-        sim.carry_plan(judge, &question, plan);
-    }
-    world.points(&judges[0].figures, &mut works[0].scratch)
+    let count = count.max(1) as f64;
+    (points / count, value / count, steps)
 }

@@ -14,8 +14,8 @@ use gcacw::combat::{AttackType, BattleFigures, BattleTable, Guns, Limits, Order,
 use gcacw::rulebook::{Burning, Charge, Goal, Letters, Marches, Retreats, Rulebook};
 use gcacw::{
     Assignment, Bonds, Chance, Depot, Errand, Figures, Judge, Lines, Manner, Marching, Pays, Plan,
-    Playout, Post, Question, Sent, Sim, Special, Steps, TakenBack, Watch, Weights, Work, World,
-    search,
+    Playout, Post, Prospect, Question, Sent, Sim, Special, Steps, TakenBack, Watch, Weights, Work,
+    World, search,
 };
 use hexcore::cost::Block;
 use hexcore::geom::Hex;
@@ -388,12 +388,42 @@ fn world(random: &mut Random) -> (World, Judge) {
     (world, judge)
 }
 
+/// The judge with a network of sixteen hidden numbers.
+fn learned(judge: &Judge) -> Judge {
+    let values = (0..Prospect::size(16)).map(|number| (number % 7) as f32 * 0.01 - 0.03);
+    let prospect = Prospect::from_values(&values.collect::<Vec<_>>()).unwrap();
+    judge.learned(prospect.into())
+}
+
+#[test]
+fn what_is_learned_counts_until_the_game_is_over() {
+    let mut random = Random::new(3);
+    let (mut world, judge) = world(&mut random);
+    let mut values = vec![0.0; Prospect::size(0)];
+    let outputs = values.len() - 2 * (1 + gcacw::FEATURES);
+    (values[outputs], values[outputs + 1 + gcacw::FEATURES]) = (4.0, -0.5);
+    let learned = judge.learned(Prospect::from_values(&values).unwrap().into());
+    let mut scratch = Scratch::default();
+    let stands = f64::from(world.points(&judge.figures, &mut scratch));
+    let told = learned.foresee(&world, &mut scratch);
+    assert_eq!(told, (stands + 4.0, stands + 4.0 - 0.5 * judge.weights.win));
+    assert_ne!(judge.foresee(&world, &mut scratch), told);
+    world.over = true;
+    let told = learned.foresee(&world, &mut scratch);
+    assert_eq!(judge.foresee(&world, &mut scratch), told);
+}
+
 #[test]
 fn playouts_ask_for_no_memory() {
     let mut random = Random::new(11);
     let mut actions = Steps::default();
-    for _ in 0..6 {
+    for number in 0..6 {
         let (root, judge) = world(&mut random);
+        let judge = if number % 2 == 0 {
+            judge
+        } else {
+            learned(&judge)
+        };
         let question = Question::default();
         let mut trees = [None, Some(Tree::new(3))];
         let mut playout = Playout::new(&judge, &root, &question, 1);

@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     use boots::ground;
-    use gcacw::{KNOWN_ANSWERS, Weights, field};
+    use gcacw::{FEATURES, KNOWN_ANSWERS, Weights, field};
     use hexcore::board::ban;
     use hexcore::cost::Block;
     use hexcore::flank::cover;
@@ -105,6 +105,7 @@ mod _core {
     fn constants(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("NO_HEX", NO_HEX)?;
         module.add("UNREACHED", UNREACHED)?;
+        module.add("FEATURES", FEATURES)?;
         module.add("KNOWN_ANSWERS", PyTuple::new(module.py(), KNOWN_ANSWERS)?)?;
         module.add("WEIGHTS", PyTuple::new(module.py(), Weights::NAMES)?)?;
         for (number, field) in field::ALL.iter().enumerate() {

@@ -306,7 +306,7 @@ def test_playouts_go_beyond_the_turn_where_few_units_are_on_the_map(monkeypatch:
     play = inner(scenario(TREVILIAN).new_state())
     play.amend(turn=2, phase="actions")
     judge = judgement.judge_of(play)
-    far = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
+    far = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[2]
     monkeypatch.setattr(simulation, "_FEW", 0)
-    near = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[1]
+    near = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[2]
     assert far.answers > 2 * near.answers and far.rolls > 2 * near.rolls

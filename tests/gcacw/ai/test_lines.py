@@ -130,5 +130,5 @@ def test_13_2_lines_have_to_be_open_at_the_end_however_it_was_before() -> None:
     tired = search.world_of(play, CONFEDERATE)
     assert world.points == tired.points == 6
     assert supply.trace(play, UNION, BASE)[play.game.map.ids[TODDS]] != UNREACHED
-    points, _steps = tired.playouts(judgement.judge_of(play), 5, 100, 1)
+    points, _value, _steps = tired.playouts(judgement.judge_of(play), 5, 100, 1)
     assert points == pytest.approx(6.0)  # nobody can do anything any more

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::campaign::missions::{MOST_ERRANDS, Trip};
 use crate::eval::distance_fields::{rows, ways};
+use crate::eval::prospect::Prospect;
 use crate::eval::threats::Hunt;
 use crate::eval::weights::Weights;
 use crate::field;
@@ -38,6 +39,8 @@ const KINDS: usize = 2 * 2 * 2 * 4;
 pub struct Judge {
     pub figures: Arc<Figures>,
     pub weights: Weights,
+    /// What positions come to in the end, where that has been learned.
+    pub prospect: Option<Arc<Prospect>>,
     /// By side and profile, hex and goal: movement points on an empty board, 255 far or never.
     rows: Arc<[u8]>,
     /// The same to the areas of errands.
@@ -102,6 +105,7 @@ impl Judge {
             led: led(&figures),
             figures,
             weights,
+            prospect: None,
             pace,
             daily,
             covers: covers.into(),
@@ -114,6 +118,14 @@ impl Judge {
         Self {
             led: led(&figures),
             figures,
+            ..self.clone()
+        }
+    }
+
+    /// The same judgement, but that positions are worth what has been learned.
+    pub fn learned(&self, prospect: Arc<Prospect>) -> Self {
+        Self {
+            prospect: Some(prospect),
             ..self.clone()
         }
     }
@@ -483,7 +495,7 @@ pub struct Mover {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Best {
     pub best: f64,
-    second: f64,
+    pub second: f64,
     who: Piece,
 }
 

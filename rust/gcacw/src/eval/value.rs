@@ -1,6 +1,7 @@
 //! What a position is worth.
 
 use crate::eval::evaluation::Judge;
+use crate::eval::features::FEATURES;
 use crate::field;
 use crate::world::World;
 use hexcore::flank::Covering;
@@ -12,6 +13,20 @@ use hexcore::search::Scratch;
 const EVEN: f64 = 0.5;
 
 impl Judge {
+    /// What the game comes to from a position, to the side that scores: points, and these with what winning is worth
+    /// besides.
+    pub fn foresee(&self, world: &World, scratch: &mut Scratch) -> (f64, f64) {
+        let Some(prospect) = self.prospect.as_ref().filter(|_| !world.over) else {
+            let points = self.points(world, scratch);
+            return (points, self.value(points));
+        };
+        let mut features = [0.0; FEATURES];
+        let stands = self.features(world, scratch, &mut features);
+        let forecast = prospect.forecast(&features);
+        let points = stands + forecast.points;
+        (points, points + self.weights.win * forecast.lead)
+    }
+
     /// What a position is worth to the side that scores: its points, and what is to be expected of those still open.
     pub fn points(&self, world: &World, scratch: &mut Scratch) -> f64 {
         let figures = &self.figures;
@@ -56,7 +71,7 @@ impl Judge {
         points + self.weights.win * lead.clamp(-1.0, 1.0)
     }
 
-    fn state(&self, position: &Position, side: usize, unit: Piece) -> f64 {
+    pub(crate) fn state(&self, position: &Position, side: usize, unit: Piece) -> f64 {
         let weights = &self.weights;
         let get = |field| f64::from(position.get(unit, field));
         let hex = position.hex(unit);

@@ -53,6 +53,13 @@ impl Judge {
         })
     }
 
+    /// The same, but that positions are worth what has been learned.
+    fn learned(&self, values: List<f32>) -> PyResult<Self> {
+        let prospect = gcacw::Prospect::from_values(&values).or_refuse()?;
+        let inner = self.inner.learned(prospect.into()).into();
+        Ok(Self { inner })
+    }
+
     /// Points of the side that scores, with what winning is worth besides.
     fn value(&self, points: f64) -> f64 {
         self.inner.value(points)

@@ -371,6 +371,14 @@ impl World {
         self.ask(py, |sim| sim.assignment(inner, leader).iter().collect())
     }
 
+    /// What the game is expected to come to from here, to the side that scores: points, these with what winning is worth.
+    fn foresee(&self, judge: &Judge) -> PyResult<(f64, f64)> {
+        self.judged(judge)?;
+        Ok(with_scratch(|scratch| {
+            judge.inner.foresee(&self.inner, scratch)
+        }))
+    }
+
     /// What the position is worth to the side that scores, in points.
     fn value(&self, judge: &Judge) -> PyResult<f64> {
         self.judged(judge)?;
@@ -439,7 +447,7 @@ impl World {
         Ok((advice.collect(), report.playouts, report.done.into()))
     }
 
-    /// So many playouts by habit alone from here; the average value and what was done.
+    /// So many playouts by habit alone from here; the average points, these with what winning is worth, what was done.
     #[pyo3(
         signature = (judge, count, horizon, seed, activating = None),
         text_signature = "($self, judge, count, horizon, seed, activating=None)"
@@ -452,13 +460,14 @@ impl World {
         horizon: u32,
         seed: u64,
         activating: Option<Py<Activating>>,
-    ) -> PyResult<(f64, Steps)> {
+    ) -> PyResult<(f64, f64, Steps)> {
         self.judged(judge)?;
         let activating = self.question(None, activating)?.activating;
         let (judge, root) = (&*judge.inner, &self.inner);
         detach(py, || {
-            let (mean, steps) = gcacw::playouts(judge, root, activating, count, horizon, seed);
-            Ok((mean, steps.into()))
+            let (points, value, steps) =
+                gcacw::playouts(judge, root, activating, count, horizon, seed);
+            Ok((points, value, steps.into()))
         })
     }
 
@@ -493,6 +502,49 @@ impl World {
         let root = &self.inner;
         detach(py, || {
             let game = |&seed: &u64| gcacw::duel(judges, root, &budgets, seed);
+            Ok(seeds.iter().map(game).collect())
+        })
+    }
+
+    /// Games of the search with itself from here, each side by the same judge and budget: the points that each comes
+    /// to, and positions in it, each a row of numbers.
+    #[pyo3(
+        signature = (judge, seeds, *, nodes, horizon, wander, habit = 0, width = 24),
+        text_signature = "($self, judge, seeds, *, nodes, horizon, wander, habit=0, width=24)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn games(
+        &self,
+        py: Python<'_>,
+        judge: &Judge,
+        seeds: List<u64>,
+        nodes: u64,
+        horizon: u32,
+        wander: u32,
+        habit: u64,
+        width: usize,
+    ) -> PyResult<Vec<(i32, Vec<u8>)>> {
+        self.judged(judge)?;
+        let budget = Budget {
+            nodes: Some(nodes),
+            time: None,
+            horizon,
+            width,
+            threads: 1,
+            depth: 0,
+        };
+        let course = gcacw::Course { wander, habit };
+        let (judge, root) = (&*judge.inner, &self.inner);
+        detach(py, || {
+            let game = |&seed: &u64| {
+                let mut rows = Vec::new();
+                let budgets = [budget, budget];
+                let points = gcacw::game([judge; 2], root, &budgets, seed, &course, |one| {
+                    let numbers = one.points.into_iter().chain(one.features);
+                    rows.extend(numbers.flat_map(f32::to_le_bytes));
+                });
+                (points, rows)
+            };
             Ok(seeds.iter().map(game).collect())
         })
     }

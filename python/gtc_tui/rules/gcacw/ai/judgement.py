@@ -1,11 +1,12 @@
-"""The native core's judgement of a game: its figures and weights, kept from decision to decision."""
+"""The native core's judgement of a game: its figures and weights, and what it has learned of positions, kept from
+decision to decision."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from gtc_tui._core import WEIGHTS, Figures, Judge
-from gtc_tui.rules.gcacw.ai import simulation, weights
+from gtc_tui.rules.gcacw.ai import learned, simulation, weights
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.caches import Recent
@@ -20,6 +21,7 @@ class _Kept:
         self.figures: Recent[object, Figures] = Recent(_MOST)
         self.measured: Recent[object, Judge] = Recent(_MOST)
         self.judges: Recent[object, Judge] = Recent(_MOST)
+        self.learned: Recent[object, Judge] = Recent(_MOST)
 
 
 def _kept(play: GcacwPlay) -> _Kept:
@@ -85,3 +87,15 @@ def _judge(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judg
         return measured.with_figures(figures)
 
     return kept.judges.get((figures, board, values), make)
+
+
+def foreseeing(play: GcacwPlay, name: str = "") -> Judge | None:
+    """The same, but that it has learned what positions come to: by what a file of this name has (`learned`). None where
+    there is nothing for this game. Raises DataError, UnknownName."""
+    if play.game.campaign is not None:
+        return None  # playouts end with the turn, and what is worth having then is a matter of the plan
+    known = learned.load(name)
+    if known is None or play.game.id not in known.scenarios:
+        return None
+    judge = judge_of(play)
+    return _kept(play).learned.get((judge, known), lambda: judge.learned(known.of(play.game.id)))

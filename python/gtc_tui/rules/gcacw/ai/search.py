@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from gtc_tui import _core
-from gtc_tui._core import KNOWN_ANSWERS, Advice, Plan, Stop, World
+from gtc_tui._core import KNOWN_ANSWERS, Advice, Judge, Plan, Stop, World
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.thinking import Budget, Proposal
+from gtc_tui.engine.thinking import FAR, Budget, Proposal
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.ai import policy, search_answers, simulation, weights
+from gtc_tui.rules.gcacw.ai import judgement, policy, search_answers, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.judgement import Ahead, ahead_of, figures_of, judge_by
 from gtc_tui.rules.gcacw.ai.policy import marching
@@ -36,6 +36,7 @@ from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.kit.playouts import until_stopped
 
 WIDTH = 20  # plans that are looked at
+AHEAD = 3  # action phases of a playout where what comes after them has been learned; else to the end of the turn
 _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
@@ -113,13 +114,23 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
 
 def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
-    outlook = outlook_to(simulation.until(play), budget.horizon, ahead_of(play))
+    judge, horizon = _judging(play, budget)
+    outlook = outlook_to(simulation.until(play), horizon, ahead_of(play), None if judge is None else budget.judge)
     return search_answers.propose(play, decision, budget, outlook, weights.load().of("margin"))
 
 
-def outlook_to(until: int, horizon: int, ahead: Ahead | None = None) -> search_answers.Outlook:
+def _judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
+    """What has been learned of such positions, if anything, and how far playouts go."""
+    judge = judgement.foreseeing(play, budget.judge)
+    return judge, AHEAD if judge is not None and budget.horizon >= FAR else budget.horizon
+
+
+def outlook_to(
+    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None
+) -> search_answers.Outlook:
     """Known where the core can go on: at the next action, or the next unit of an activation. until: last turn that it
-    plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins."""
+    plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins. learned:
+    name of what has been learned of such positions, which judges them where it can."""
     values, less = Ahead(weights.load().core) if ahead is None else ahead
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
@@ -131,10 +142,13 @@ def outlook_to(until: int, horizon: int, ahead: Ahead | None = None) -> search_a
         if (asked.kind != "action" and under_way is None) or not _all_known(there, asked.side):
             return None
         world = simulation.world(there, figures_of(there), asked.side, until, ahead is not None)
+        known = None if learned is None else judgement.foreseeing(there, learned)
         if there.record.turn <= until:
-            points = world.playouts(judge, 1, horizon, seed, under_way)[0]
+            points, value, _done = world.playouts(known or judge, 1, horizon, seed, under_way)
         else:
-            points = world.value(judge)
+            points, value = world.foresee(known or judge)
+        if known is not None:
+            return points, value
         points -= less
         return points, judge.value(points)
 
@@ -156,7 +170,8 @@ def _search(
 ) -> list[Advice]:
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
     ahead = ahead_of(play)
-    world, judge = world_of(play, side, round(ahead.manpower)), judge_by(play, ahead.values)
+    learned, horizon = _judging(play, budget)
+    world, judge = world_of(play, side, round(ahead.manpower)), learned or judge_by(play, ahead.values)
 
     def run(stop: Stop) -> list[Advice]:
         return world.search(
@@ -166,7 +181,7 @@ def _search(
             usual=usual,
             nodes=budget.nodes,
             seconds=budget.seconds,
-            horizon=budget.horizon,
+            horizon=horizon,
             width=WIDTH,
             threads=budget.threads,
             depth=budget.depth,

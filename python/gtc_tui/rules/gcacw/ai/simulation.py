@@ -33,11 +33,14 @@ def figures(play: GcacwPlay) -> Figures:
         posts=_posts(play),
         lines=supply.lines(game, game.rules.depots(play)),
         areas=list(_areas(play).values()),
-        wins_at=min(
-            (level.least for level in game.levels if level.winner == game.scoring_side and level.least is not None),
-            default=0,
-        ),
+        wins_at=wins_at(play),
     )
+
+
+def wins_at(play: GcacwPlay) -> int:
+    """Points from which on the side that scores wins."""
+    side, levels = play.game.scoring_side, play.game.levels
+    return min((level.least for level in levels if level.winner == side and level.least is not None), default=0)
 
 
 def _errands(play: GcacwPlay, ahead: bool) -> tuple[Errand, ...]:

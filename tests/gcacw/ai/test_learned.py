@@ -1,0 +1,138 @@
+"""A learned judgement of positions: its file, where it counts, what it changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import gtc_tui
+from gtc_tui._core import FEATURES, CoreError
+from gtc_tui.bots.search_bot import SearchBot, budget
+from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.thinking import Budget
+from gtc_tui.errors import DataError, UnknownName
+from gtc_tui.rules.gcacw.ai import judgement, learned, search
+from support import inner
+from test_search import asked_for_action
+
+RACE = "gtc/03-race-for-spotsylvania"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Of the player's own data files."""
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    path = tmp_path / "scenarios" / "gcacw"
+    path.mkdir(parents=True)
+    return path
+
+
+def text(points: float = 0.0, lead: float = 0.0, offset: float = 0.0, more: str = "", features: int = FEATURES) -> str:
+    """A file that expects so much of every position, and in scenario 3 so many points more."""
+    rest = ", ".join(["0"] * FEATURES)
+    return f"""
+[made]
+command = "by hand"
+date = "2026-01-01"
+rules = ""
+games = 0
+positions = 0
+scenarios = ["{RACE}"]
+[network]
+features = {features}
+offsets = [[{offset}, 0]]
+scale = [{rest}, {rest}]
+hidden = [{more}]
+points = [{points}, {rest}]
+lead = [{lead}, {rest}]
+"""
+
+
+def test_positions_are_worth_what_the_file_says_until_the_game_is_over(folder: Path) -> None:
+    (folder / "judge-sure.toml").write_text(text(points=4.0, lead=-0.5, offset=2.0))
+    state = asked_for_action()
+    play, side = inner(state), state.to_move
+    assert side is not None
+    world, judge = search.world_of(play, side), judgement.foreseeing(play, "sure")
+    assert judge is not None
+    points, value = world.foresee(judge)
+    assert points == world.points + 6.0
+    assert value == pytest.approx(points - 0.5 * judgement.weights.load().of("win"))
+    plain = judgement.judge_of(play)
+    assert world.foresee(plain) == (world.value(plain), plain.value(world.value(plain)))
+    cut = world.playouts(judge, 1, 3, 7)
+    assert cut[1] - cut[0] == pytest.approx(value - points), "the same hope of winning after three action phases"
+    ended = world.playouts(judge, 1, 1000, 7)
+    assert ended[:2] == world.playouts(plain, 1, 1000, 7)[:2], "the game is over"
+
+
+def test_it_counts_only_in_games_like_those_it_was_learned_from(folder: Path) -> None:
+    (folder / "judge-sure.toml").write_text(text())
+    other = inner(gtc_tui.load("gtc/06-strike-them-a-blow").new_state())
+    campaign = inner(gtc_tui.load("gtc/09-the-overland-campaign").new_state())
+    play = inner(asked_for_action())
+    assert judgement.foreseeing(play, "sure") is judgement.foreseeing(play, "sure") is not None
+    assert judgement.foreseeing(other, "sure") is None and judgement.foreseeing(campaign, "sure") is None
+    assert judgement.foreseeing(play, learned.NONE) is None
+
+
+def test_the_usual_one_is_a_file_like_others(folder: Path) -> None:
+    play = inner(asked_for_action())
+    known = judgement.foreseeing(play)
+    (folder / "judge-usual.toml").write_text(text(points=50.0))
+    found = judgement.foreseeing(play)
+    assert found is not None and found is not known
+
+
+def test_the_search_plays_by_it(folder: Path) -> None:
+    """A judgement to which everything after three action phases is alike prefers what brings points at once."""
+    (folder / "judge-flat.toml").write_text(text())
+    state = asked_for_action()
+    by_name = {name: state.propose(Budget(nodes=200, judge=name, seed=3)) for name in (learned.NONE, "flat")}
+    assert by_name["flat"] and by_name["flat"] != by_name[learned.NONE]
+    assert by_name["flat"] == state.propose(Budget(nodes=200, judge="flat", seed=3)), "the same seed, the same answer"
+    seat = Seat.deciding(state)
+    assert SearchBot(1, "nodes=60,judge=flat").choose(seat) in seat.legal_actions()
+
+
+def test_retreats_and_losses_are_judged_by_it_too(folder: Path) -> None:
+    (folder / "judge-sure.toml").write_text(text(points=100.0))
+    state = asked_for_action()
+    play, decision = inner(state), state.decision
+    there = search.outlook_to(1, 3, "sure")(play, decision, 5)
+    before = search.outlook_to(1, 3)(play, decision, 5)
+    assert there is not None and before is not None and there[0] > before[0] + 50.0
+
+
+def test_names_that_are_none_are_refused() -> None:
+    play = inner(asked_for_action())
+    for name in ("nowhere", "../ai", "A", "x" * 41):
+        with pytest.raises(UnknownName):
+            judgement.foreseeing(play, name)
+    assert budget("judge=mine,nodes=5").judge == "mine"
+    with pytest.raises(UnknownName, match=r"no setting judge=\.\./x"):
+        budget("judge=../x")
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        (text(features=3), "made for 3 numbers of a position"),
+        (text(more="1, 2"), "lists do not fit together"),
+        (text(points=1e9), "numbers from"),
+        (text() + "[more]\n", "more: unknown"),
+        ("[made]\n", "command"),
+    ],
+)
+def test_faults_of_a_file_are_told(folder: Path, file: str, told: str) -> None:
+    (folder / "judge-bad.toml").write_text(file)
+    with pytest.raises(DataError) as caught:
+        learned.load("bad")
+    assert any(told in fault for fault in caught.value.faults), caught.value.faults
+
+
+def test_the_core_refuses_a_count_that_fits_to_no_network() -> None:
+    judge = judgement.judge_of(inner(asked_for_action()))
+    with pytest.raises(CoreError, match="fit to no number of hidden ones"):
+        judge.learned([0.0] * 5)
