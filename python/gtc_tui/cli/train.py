@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import datetime
 import time
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -20,8 +19,7 @@ from gtc_tui.i18n import _
 from gtc_tui.store.wholefile import write_whole
 
 if TYPE_CHECKING:
-    from gtc_tui.research.fitting import Network
-    from gtc_tui.research.selfplay import Played, Positions
+    from gtc_tui.research.selfplay import Played
 
 _PATIENCE = 2.0  # seconds between lines of progress
 _EDGES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0)  # of chances of winning that are told together
@@ -31,21 +29,19 @@ def train(options: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
         raise GtcError(_("train: needs more than a player's installation: pip install 'gtc-tui[research]'"))
     from gtc_tui.research import fitting, selfplay
-    from gtc_tui.rules.gcacw.ai import learned
-    from gtc_tui.scenario.locate import user_folder
+    from gtc_tui.research.training import Course, check, file_of, written
 
-    if not learned.is_name(options.name):
-        raise Usage(_("{name}: no judgement has such a name").format(name=options.name[:40]))
-    learned.load(options.judge)
+    check(options.name, options.judge)
     scenarios = dict(sorted(_wanted(one, options.games) for one in options.scenario))
-    path = options.out or user_folder() / learned.file_name(options.name)
+    path = options.out or file_of(options.name)
     if path.exists() and not options.force:
         raise Usage(_("{file} is there already; --force replaces it").format(file=path))
     positions = selfplay.gathered(_played(options, scenarios))
     held = positions.games % fitting.HELD_OUT == fitting.HELD_OUT - 1
     network = fitting.fitted(positions.where(~held), options.hidden, options.seed)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, _text(options, scenarios, network, positions))
+    course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge)
+    write_whole(path, written(course, network, positions))
     apart = positions.where(held)
     print_json(
         {
@@ -83,38 +79,3 @@ def _played(options: argparse.Namespace, scenarios: Mapping[str, int]) -> list[P
                 line = _("{n} of {all} games, {rate:.0f} a minute")
                 tell(line.format(n=games, all=sum(scenarios.values()), rate=60 * games / (now - begun)))
     return found
-
-
-def _text(options: argparse.Namespace, scenarios: Mapping[str, int], network: Network, positions: Positions) -> str:
-    """The file, with where it comes from."""
-    from gtc_tui._core import FEATURES
-    from gtc_tui.play.workers.program import program
-
-    named = " ".join(f"--scenario {one}={games}" for one, games in scenarios.items())
-    command = (
-        f"gtc train {options.name} {named} --nodes {options.nodes} --hidden {options.hidden} --seed {options.seed} "
-        f"--judge {options.judge}"
-    )
-    rules = program()
-    lines = [
-        "# What bot:search expects of positions, learned by games of it with itself (docs/bots.md). Made by a program;",
-        f"# `bot:search:judge={options.name}` plays by it.",
-        "",
-        "[made]",
-        f'command = "{command}"',
-        f'date = "{datetime.date.today().isoformat()}"',
-        f'rules = "{rules.version} {rules.rules}"',
-        f"games = {len(set(positions.games.tolist()))}",
-        f"positions = {len(positions.ends)}",
-        "scenarios = [" + ", ".join(f'"{one}"' for one in scenarios) + "]",
-        "",
-        "[network]",
-        f"features = {FEATURES}",
-        "offsets = [" + ", ".join(f"[{one[0]:.6g}, {one[1]:.6g}]" for one in network.offsets.tolist()) + "]",
-    ]
-    for name, values in network.lists().items():
-        lines.append(f"{name} = [")
-        for begin in range(0, len(values), 10):
-            lines.append("  " + ", ".join(f"{value:.6g}" for value in values[begin : begin + 10]) + ",")
-        lines.append("]")
-    return "\n".join(lines) + "\n"

@@ -46,7 +46,7 @@ class Network(msgspec.Struct, frozen=True):
         found: Table = inner @ self.outer + self.outer_bias + seen @ self.direct + self.offsets[scenario]
         return found
 
-    def lists(self) -> dict[str, list[float]]:
+    def lists(self) -> dict[str, tuple[float, ...]]:
         """As the core takes them, by what they are for (`Judge.learned`)."""
         scale = np.stack([self.mean, self.inverse], axis=1).ravel()
         hidden = np.concatenate([self.bias[:, None], self.weights.T], axis=1).ravel()
@@ -54,7 +54,7 @@ class Network(msgspec.Struct, frozen=True):
         for number, name in enumerate(("points", "lead")):
             parts = (self.outer_bias[number : number + 1], self.direct[:, number], self.outer[:, number])
             found[name] = np.concatenate(parts)
-        return {name: [float(f"{value:.6g}") for value in values] for name, values in found.items()}
+        return {name: tuple(float(f"{value:.6g}") for value in values) for name, values in found.items()}
 
 
 def lead(points: Table, wins_at: Table) -> Table:

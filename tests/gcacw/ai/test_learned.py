@@ -100,7 +100,7 @@ def test_retreats_and_losses_are_judged_by_it_too(folder: Path) -> None:
     (folder / "judge-sure.toml").write_text(text(points=100.0))
     state = asked_for_action()
     play, decision = inner(state), state.decision
-    there = search.outlook_to(1, 3, "sure")(play, decision, 5)
+    there = search.outlook_to(1, 3, learned="sure")(play, decision, 5)
     before = search.outlook_to(1, 3)(play, decision, 5)
     assert there is not None and before is not None and there[0] > before[0] + 50.0
 
@@ -136,3 +136,13 @@ def test_the_core_refuses_a_count_that_fits_to_no_network() -> None:
     judge = judgement.judge_of(inner(asked_for_action()))
     with pytest.raises(CoreError, match="fit to no number of hidden ones"):
         judge.learned([0.0] * 5)
+
+
+def test_what_comes_with_the_program_fits_to_it() -> None:
+    play = inner(asked_for_action())
+    known = learned.load("self-play")
+    assert known is not None and list(known.scenarios) == [RACE]
+    judge, side = judgement.foreseeing(play, "self-play"), play.game.sides[0]
+    assert judge is not None
+    points, value = search.world_of(play, side).foresee(judge)
+    assert -30 < points < 60 and abs(value - points) <= judgement.weights.load().of("win")
