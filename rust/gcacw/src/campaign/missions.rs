@@ -405,11 +405,12 @@ impl<D: Dice> Sim<'_, D> {
         }
         let special = self.world.special.clone();
         for errand in &special.errands {
-            if let Pays::Last { most } = errand.pays
-                && errand.until == self.world.turn
-            {
-                let points = self.world.in_place(self.figures, errand).round() as i32;
-                self.world.ledger += points.clamp(-most, most);
+            match errand.pays {
+                Pays::Last { most } if errand.until == self.world.turn => {
+                    let points = self.world.in_place(self.figures, errand).round() as i32;
+                    self.world.ledger += points.clamp(-most, most);
+                }
+                _ => {}
             }
         }
     }

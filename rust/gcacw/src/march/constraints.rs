@@ -70,9 +70,7 @@ pub(crate) struct Narrow {
 impl World {
     pub(crate) fn bond(&self, unit: Piece) -> Option<Bond> {
         let Bonds { sent, watch, .. } = &self.special.bonds;
-        if let Some(sent) = sent
-            && sent.units.contains(unit)
-        {
+        if let Some(sent) = sent.as_ref().filter(|sent| sent.units.contains(unit)) {
             return (!self.arrived.contains(unit)).then_some(Bond::Sent(sent.goal));
         }
         let watch = watch.as_ref().filter(|one| one.units.contains(unit))?;
