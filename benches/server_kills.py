@@ -241,7 +241,7 @@ class Killing:
         found = []
         for number in self.games:
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(_STUCK):
                     while await self._goes_on(number) is False:
                         await asyncio.sleep(0.1)
             except TimeoutError:
