@@ -86,3 +86,15 @@ def test_where_files_do_not_change_they_are_looked_at_once(own_data: Path, monke
     assert locate.content() == before
     monkeypatch.setattr(locate, "_settled", None)
     assert locate.content() != before
+
+
+def test_weights_are_told_apart_from_other_data(own_data: Path) -> None:
+    data, weights = locate.content_without_weights(), locate.content_of_weights()
+    folder = own_data / "gcacw"
+    folder.mkdir(parents=True)
+    for name in ("ai.toml", "judge-mine.toml"):
+        (folder / name).write_text("x")
+        assert locate.content_without_weights() == data and locate.content_of_weights() != weights
+        weights = locate.content_of_weights()
+    (folder / "tables.toml").write_text("x")
+    assert locate.content_without_weights() != data and locate.content_of_weights() == weights

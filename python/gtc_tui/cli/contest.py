@@ -23,10 +23,12 @@ _PATIENCE = 2.0  # seconds between lines of progress
 def match(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
     from gtc_tui.play.matches.contestfile import ContestFile
+    from gtc_tui.play.matches.contestlogs import ContestLogs
 
     scenarios = tuple(dict.fromkeys(options.scenario))
+    rules = dict.fromkeys(options.option, True)
     contest = Contest(
-        options.a, options.b, scenarios, options.games, options.swap, options.seed, dict.fromkeys(options.option, True)
+        options.a, options.b, scenarios, options.games, options.swap, options.seed, rules, options.logs is not None
     )
     for scenario in scenarios:
         scripting.load(scenario, options.option)
@@ -40,11 +42,15 @@ def match(options: argparse.Namespace) -> int:
             stack.callback(kept.close)
         begun = told = time.monotonic()
         before = len(games)
+        done = {(one.scenario, one.number) for one in games}
+        logs = None if options.logs is None else ContestLogs(options.logs, contest, done)
         workers = stack.enter_context(contextlib.closing(of_options(options)))
-        source = workers.run(jobs(contest, {(one.scenario, one.number) for one in games}))
+        source = workers.run(jobs(contest, done))
         try:
             for played in source:
                 one = finished(contest, played)
+                if logs is not None:
+                    logs.keep(one, played)
                 if kept is None:
                     games.append(one)
                 else:

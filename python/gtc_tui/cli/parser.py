@@ -170,6 +170,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
     _worker_options(one)
     one.add_argument("--out", metavar="FILE", type=Path, help=_("save the games in this file, and continue it"))
+    one.add_argument("--logs", metavar="DIR", type=Path, help=_("keep the log of each game in this folder, too"))
     _rule_options(one)
 
     one = command(

@@ -12,7 +12,7 @@ import difflib
 import hashlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from gtc_tui.errors import UnknownName
@@ -22,6 +22,7 @@ from gtc_tui.i18n import _
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*")
 _SUFFIXES = (".toml", ".map")
+_WEIGHTS = re.compile(r"ai\.toml|judge-.*\.toml")  # of machine players, in the folder of a rule system
 _MOST_FILES = 500
 _LARGEST = 4 << 20  # bytes; what is larger is refused anyway
 _PACKAGE_DATA = Path(__file__).resolve().parent.parent / "scenarios"
@@ -106,13 +107,28 @@ def list_scenarios() -> list[tuple[str, str, Path]]:
 def content() -> str | None:
     """What all data files hold, in a few letters: the same as long as none is changed, added or taken away. None where
     there are too many to look at."""
-    if _settled is not None:
-        return _settled
+    return _content(_data_files) if _settled is None else _settled
+
+
+def content_without_weights() -> str | None:
+    """As `content`, but for weights."""
+    return _content(lambda root: (path for path in _data_files(root) if not _is_weights(path, root)))
+
+
+def content_of_weights() -> str | None:
+    """As `content`, of weights alone: machine players look at these files at every choice, so that they may change at
+    any time."""
+    return _content(
+        lambda root: (path for folder in _folders(root) for path in _entries(folder) if _is_weights(path, root))
+    )
+
+
+def _content(files: Callable[[Path], Iterator[Path]]) -> str | None:
     digest = hashlib.blake2b(digest_size=16)
     left = _MOST_FILES
     for root in data_folders():
         digest.update(b"\0root")
-        for path in _data_files(root):
+        for path in files(root):
             left -= 1
             if left < 0:
                 return None
@@ -124,6 +140,10 @@ def content() -> str | None:
             digest.update(b"\0%d\0%b\0%d\0" % (len(name), name, len(data)))
             digest.update(data)
     return digest.hexdigest()
+
+
+def _is_weights(path: Path, root: Path) -> bool:
+    return path.parent.parent == root and _WEIGHTS.fullmatch(path.name) is not None
 
 
 def settle() -> None:

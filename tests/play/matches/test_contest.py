@@ -21,15 +21,17 @@ import pytest
 
 import gtc_tui
 from gtc_tui import GtcError, cli
+from gtc_tui.engine.log import parse_header
 from gtc_tui.errors import LogError
 from gtc_tui.play.matches import contest, onegame
 from gtc_tui.play.matches.contest import Contest, Finished, finished, jobs, record, report
 from gtc_tui.play.matches.contestfile import ContestFile
 from gtc_tui.play.matches.onegame import Job
 from gtc_tui.play.matches.statistics import Clock, added, elo, interval
+from gtc_tui.play.table.replay import open_file
 from gtc_tui.play.workers.processes import Here
 from gtc_tui.play.workers.task import Bench
-from gtc_tui.store.logfile import LogFile
+from gtc_tui.store.logfile import LogFile, first_line
 from support import CONFEDERATE, RACE, UNION
 
 TREVILIAN = "gtc/08-trevilian-station"
@@ -239,6 +241,7 @@ def test_progress_is_told_on_standard_error(
         (("bot:greedy", "bot:random", *QUICK, "--option", "fog"), "has no option fog"),
         (("bot:greedy", "bot:random", *QUICK, "--games", "0"), "--games"),
         (("bot:greedy", "bot:random", *QUICK, "--out", "/dev/null/m.jsonl"), "/dev/null"),
+        (("bot:greedy", "bot:random", *QUICK, "--logs", "/dev/null/logs"), "/dev/null"),
     ],
 )
 def test_wrong_matches_are_told_before_they_begin(
@@ -264,6 +267,55 @@ def test_the_same_command_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert path.read_text() == again  # nothing left to play
     further = match(capsys, *words, "--games", "6", "--scenario", TREVILIAN)
     assert further["due"] == 12 and path.read_text().startswith(again)
+
+
+def test_the_log_of_each_game_is_kept_and_is_that_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, kept = tmp_path / "new" / "logs", tmp_path / "m.jsonl"
+    words = ["bot:greedy", "bot:random", *QUICK, "--out", kept, "--logs", folder]
+    match(capsys, *words)
+    games = [json.loads(line) for line in kept.read_text().splitlines()[1:]]
+    assert len(games) == len(list(folder.iterdir())) == 4
+    for game in games:
+        path = folder / f"gtc-03-race-for-spotsylvania-{game['number']}.log"
+        end = open_file(path).timeline.state
+        assert end.result is not None and end.result.points == game["points"] and len(end.history) == game["actions"]
+        header = parse_header(first_line(path), path.name)
+        assert header.seed == game["seed"] and header.players[game["side"]] == "bot:greedy"
+    with_jobs = tmp_path / "jobs"
+    match(capsys, "bot:greedy", "bot:random", *QUICK, "--logs", with_jobs, "--jobs", "2")
+    assert {one.name: one.read_text() for one in folder.iterdir()} == {
+        one.name: one.read_text() for one in with_jobs.iterdir()
+    }
+
+
+def test_logs_of_a_match_that_was_stopped_are_written_anew_and_no_other_file_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "m.jsonl"
+    words = ["bot:greedy", "bot:random", *QUICK, "--out", kept, "--logs", tmp_path]
+    match(capsys, *words)
+    path = tmp_path / "gtc-03-race-for-spotsylvania-3.log"
+    log, lines = path.read_text(), kept.read_text().splitlines()
+    kept.write_text("\n".join(lines[:-1]) + "\n")  # killed between the log of its last game and its line
+    path.write_text(log[: len(log) // 2])
+    match(capsys, *words)
+    assert path.read_text() == log
+    mine = log.replace("bot:greedy", "human")
+    path.write_text(mine)
+    assert cli.main([str(word) for word in ["match", "bot:greedy", "bot:random", *QUICK, "--logs", tmp_path]]) == 1
+    assert "another game has this name" in capsys.readouterr().err and path.read_text() == mine
+
+
+def test_a_game_that_was_forfeited_has_its_log_as_far_as_it_came(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bot.sh"
+    path.write_text('#!/bin/sh\nread -r line; echo \'{"protocol":1,"wants":[]}\'\nread -r line; read -r line; exit 7\n')
+    path.chmod(0o755)
+    logs = tmp_path / "logs"
+    match(capsys, "bot:random", f"bot:exec:{path}", *QUICK, "--logs", logs)
+    found = [open_file(one).timeline.state for one in sorted(logs.iterdir())]
+    assert len(found) == 4 and all(state.result is None for state in found)
 
 
 @pytest.mark.parametrize("left", ["", '{"gtc":"ma'])

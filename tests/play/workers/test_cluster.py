@@ -177,11 +177,12 @@ def wait_until(true: Any) -> None:
 
 # -- who is refused --------------------------------------------------------------------------------------
 def another_program(folder: Path, what: str) -> dict[str, str]:
-    """What a worker is started with so that it has another version of the rules, the core, or the data."""
-    if what == "data":
-        path = folder / "data" / "scenarios" / "gcacw" / "tables.toml"
+    """What a worker is started with so that it has another version of the rules, the core, the data, or weights."""
+    if what in ("data", "weights"):
+        name = "tables.toml" if what == "data" else "ai.toml"
+        path = folder / "data" / "scenarios" / "gcacw" / name
         path.parent.mkdir(parents=True)
-        path.write_text((PACKAGE / "scenarios" / "gcacw" / "tables.toml").read_text() + "\n# mine\n")
+        path.write_text((PACKAGE / "scenarios" / "gcacw" / name).read_text() + "\n# mine\n")
         return {"GTC_DATA": str(folder / "data")}
     copy = folder / "program" / "gtc_tui"
     shutil.copytree(PACKAGE, copy, symlinks=False, ignore=shutil.ignore_patterns("__pycache__", "server", "tui"))
@@ -198,6 +199,7 @@ def another_program(folder: Path, what: str) -> dict[str, str]:
         ("rules", "another version of the rules"),
         ("core", "another version of the native core"),
         ("data", "other data files than here"),
+        ("weights", "other weights of machine players than here"),
     ],
 )
 def test_a_worker_with_another_program_is_refused(what: str, told: str, engine: Engine, tmp_path: Path) -> None:
@@ -213,6 +215,35 @@ def test_a_worker_with_another_program_is_refused(what: str, told: str, engine: 
         assert outcomes(cluster.run(games(8))) == outcomes(Here().run(games(8)))
         assert cluster.count == 1
     assert len(lines) == 1 and told in lines[0]
+
+
+@long
+def test_what_was_learned_while_workers_run_is_played_by(engine: Engine, tmp_path: Path) -> None:
+    """A worker reads weights anew: whoever has trained need not start workers again."""
+    folder = tmp_path / "mine" / "scenarios" / "gcacw"
+    folder.mkdir(parents=True)
+    engine.worker("one", GTC_DATA=str(tmp_path / "mine"))
+    words = ["match", "bot:search:nodes=24,judge=new", "bot:random", "--scenario", RACE, "--games", "2"]
+    words += ["--cluster", engine.address, "--logs", str(tmp_path / "logs")]
+    environment = {**os.environ, "GTC_DATA": str(tmp_path / "mine")}
+    before = [
+        sys.executable,
+        "-m",
+        "gtc_tui",
+        "match",
+        "bot:random",
+        "bot:random",
+        *words[3:7],
+        "--cluster",
+        engine.address,
+    ]
+    assert subprocess.run(before, env=environment, capture_output=True, text=True, timeout=PATIENCE).returncode == 0
+    shutil.copy(PACKAGE / "scenarios" / "gcacw" / "judge-self-play.toml", folder / "judge-new.toml")
+    command = [sys.executable, "-m", "gtc_tui", *words]
+    found = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    assert found.returncode == 0, found.stderr
+    assert json.loads(found.stdout)["total"]["tally"]["games"] == 2
+    assert len(list((tmp_path / "logs").iterdir())) == 2
 
 
 @long

@@ -19,7 +19,7 @@ Winner = Literal["a", "b", "draw"]
 
 class Contest(msgspec.Struct, frozen=True):
     """What is to be played. a, b: machine players. games: of each scenario. swap: every seed is played twice, the
-    second time with sides exchanged; else `a` always has the first side."""
+    second time with sides exchanged; else `a` always has the first side. logged: logs of its games are asked for."""
 
     a: str
     b: str
@@ -28,6 +28,7 @@ class Contest(msgspec.Struct, frozen=True):
     swap: bool
     seed: int
     options: Mapping[str, Any] = {}
+    logged: bool = False
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -110,7 +111,8 @@ def _job(contest: Contest, scenario: str, number: int, place: int) -> Job:
     exchanged = contest.swap and number % 2
     players = {first: contest.b, second: contest.a} if exchanged else {first: contest.a, second: contest.b}
     pair = number // 2 if contest.swap else number
-    return Job(place, scenario, contest.options, players, game_seed(f"{contest.seed}:{scenario}", pair))
+    seed = game_seed(f"{contest.seed}:{scenario}", pair)
+    return Job(place, scenario, contest.options, players, seed, contest.logged)
 
 
 _sides: dict[str, tuple[Side, Side]] = {}

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import time
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
+import gtc_tui
 from gtc_tui.bots.base import dismiss, make_bot, prepare
 from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.game import Game
+from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.engine.report import Result
 from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.state import State
 from gtc_tui.errors import BotFault
 from gtc_tui.i18n import _
 from gtc_tui.play.matches.statistics import Clock
@@ -22,13 +26,15 @@ from gtc_tui.play.workers.task import Bench, Unwanted, always
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A game to be played; all there is to know about it. number: whose it is is the caller's affair."""
+    """A game to be played; all there is to know about it. number: whose it is is the caller's affair. logged: its log
+    is asked for."""
 
     number: int
     game: str
     options: Mapping[str, Any]
     players: Mapping[Side, str]
     seed: int
+    logged: bool = False
 
     @property
     def told(self) -> str:
@@ -36,7 +42,7 @@ class Job(msgspec.Struct, frozen=True):
 
     def done(self, bench: Bench) -> Played:
         game = bench.game(self.game, self.options)
-        return play(game, self.players, self.seed, self.number, bench.wanted)
+        return play(game, self.players, self.seed, self.number, bench.wanted, self.logged)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -52,7 +58,8 @@ class Outcome(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """How a job ended. clocks: by side, decisions with one answer not counted. forfeit: the side whose program did what
     it may not, and `fault` says what; outcome is None then. cpu: seconds of the processor, programs that play
-    left out."""
+    left out. log: its lines as `gtc play` would keep them, packed, as far as it was played; none where it was not asked
+    for."""
 
     number: int
     outcome: Outcome | None
@@ -61,6 +68,11 @@ class Played(msgspec.Struct, frozen=True):
     fault: str = ""
     actions: int = 0
     cpu: float = 0.0
+    log: bytes = b""
+
+    @property
+    def lines(self) -> list[str]:
+        return zlib.decompress(self.log).decode().splitlines() if self.log else []
 
 
 def game_seed(seed: int | str, number: int) -> int:
@@ -69,7 +81,12 @@ def game_seed(seed: int | str, number: int) -> int:
 
 
 def play(
-    game: Game, players: Mapping[Side, str], seed: int, number: int = 0, wanted: Callable[[], bool] = always
+    game: Game,
+    players: Mapping[Side, str],
+    seed: int,
+    number: int = 0,
+    wanted: Callable[[], bool] = always,
+    logged: bool = False,
 ) -> Played:
     """Plays a game to its end; programs are started for it and ended after it. The same players and seed give the same
     game, as far as they depend on nothing else. Raises UnknownName for a player that does not exist, Unwanted as soon
@@ -81,12 +98,17 @@ def play(
     bots = {side: make_bot(spec, game_seed(seed, index)) for index, (side, spec) in enumerate(sorted(players.items()))}
     seats = {side: Seat(state, side) for side in bots}
     decisions = 0
+
+    def forfeit(side: Side, fault: BotFault) -> Played:
+        log = _log(state, players, seed) if logged else b""
+        return Played(number, None, clocks, side, str(fault), len(state), log=log)
+
     try:
         for side, bot in bots.items():
             try:
                 prepare(bot, game, side)
             except BotFault as fault:
-                return Played(number, None, clocks, side, str(fault))
+                return forfeit(side, fault)
         while (decision := state.decision) is not None:
             if not wanted():
                 raise Unwanted
@@ -97,7 +119,7 @@ def play(
             try:
                 action = bots[decision.side].choose(seats[decision.side])
             except BotFault as fault:
-                return Played(number, None, clocks, decision.side, str(fault), len(state))
+                return forfeit(decision.side, fault)
             if len(decision.actions) > 1:
                 clocks[decision.side].add(time.perf_counter() - begun)
             state.apply(action)
@@ -108,4 +130,18 @@ def play(
     result = state.result
     assert result is not None
     outcome = Outcome(number, seed, result, decisions, len(state))
-    return Played(number, outcome, clocks, actions=len(state), cpu=time.process_time() - begun_at)
+    cpu = time.process_time() - begun_at
+    log = _log(state, players, seed) if logged else b""
+    return Played(number, outcome, clocks, actions=len(state), cpu=cpu, log=log)
+
+
+def log_head(game: Game, players: Mapping[Side, str], seed: int) -> str:
+    """The first line of the game's log."""
+    named = {str(side): player for side, player in players.items()}
+    return header_line(new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}"))
+
+
+def _log(state: State, players: Mapping[Side, str], seed: int) -> bytes:
+    text = state.game.system.codec.text
+    lines = [log_head(state.game, players, seed), *(text(action) for action in state.history)]
+    return zlib.compress("\n".join(lines).encode())

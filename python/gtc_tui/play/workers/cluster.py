@@ -240,8 +240,10 @@ def _difference(worker: str, theirs: Program | None) -> str:
         told = _("{worker}: another version of the rules (gtc-tui {theirs}, here {ours}); it gets no work")
     elif theirs.core != ours.core:
         told = _("{worker}: another version of the native core (gtc-tui {theirs}); it gets no work")
-    else:
+    elif theirs.data != ours.data:
         told = _("{worker}: other data files than here; it gets no work")
+    else:
+        told = _("{worker}: other weights of machine players than here; it gets no work")
     return told.format(worker=worker, ours=ours.version, theirs="" if theirs is None else theirs.version)
 
 

@@ -19,21 +19,26 @@ _FRONT = ("tui", "text", "server", "research", "draw", "cli")
 
 class Program(msgspec.Struct, frozen=True):
     """version: its name. The others are of content: rules: the Python files; core: the native module; data: all data
-    files, the player's own too ("" where there are too many)."""
+    files, the player's own too, but for weights: those of machine players ("" where there are too many)."""
 
     version: str
     rules: str
     core: str
     data: str
+    weights: str = ""
+
+
+def program() -> Program:
+    """This one, as it was when it was first asked for; only weights may be others since, because they are read anew."""
+    return msgspec.structs.replace(_begun(), weights=locate.content_of_weights() or "")
 
 
 @cache
-def program() -> Program:
-    """This one, as it was when it was first asked for."""
+def _begun() -> Program:
     package, digest = Path(gtc_tui.__file__).parent, hashlib.blake2b(digest_size=16)
     for path in sorted(package.rglob("*.py")):
         parts = path.relative_to(package).parts
         if parts[0] not in _FRONT:
             digest.update(repr((parts, path.read_bytes())).encode())
     core = hashlib.blake2b(Path(_core.__file__).read_bytes(), digest_size=16).hexdigest()
-    return Program(gtc_tui.__version__, digest.hexdigest(), core, locate.content() or "")
+    return Program(gtc_tui.__version__, digest.hexdigest(), core, locate.content_without_weights() or "")
