@@ -23,6 +23,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, nargs=2, default=(300, 300), help="playouts a decision, of each")
     parser.add_argument("--depth", type=int, nargs=2, default=(0, 0), help="decisions after the plan, of each")
+    further = (search.FURTHER, search.FURTHER)
+    parser.add_argument("--further", type=int, nargs=2, default=further, help="plans beside the usual, of each")
     parser.add_argument("--judge", nargs=2, default=("none", "none"), help="what each has learned, by name, or none")
     parser.add_argument("--horizon", type=int, nargs=2, help="action phases of a playout, of each; else as in play")
     parser.add_argument("--games", type=int, default=25, help="dice; each is played from both sides")
@@ -33,14 +35,16 @@ def main() -> None:
     learned = [foreseeing(play, name) for name in given.judge]
     one, other = (judge_of(play) if judge is None else judge for judge in learned)
     usual = [HORIZON if judge is None else search.AHEAD for judge in learned]
-    nodes, depth = tuple(given.nodes), tuple(given.depth)
+    nodes, depth, further = tuple(given.nodes), tuple(given.depth), tuple(given.further)
     horizon = tuple(given.horizon or usual)
     wins_at, sign = simulation.wins_at(play), 1 if play.game.scoring_side == play.game.sides[0] else -1
     random, found, won = Random(given.seed), list[float](), list[float]()
     for _game in range(given.games):
         seeds = [random.getrandbits(60)]
-        [own] = world.duel(one, other, seeds, nodes=nodes, horizon=horizon, depth=depth)
-        [his] = world.duel(other, one, seeds, nodes=nodes[::-1], horizon=horizon[::-1], depth=depth[::-1])
+        [own] = world.duel(one, other, seeds, nodes=nodes, horizon=horizon, further=further, depth=depth)
+        [his] = world.duel(
+            other, one, seeds, nodes=nodes[::-1], horizon=horizon[::-1], further=further[::-1], depth=depth[::-1]
+        )
         found.append(sign * (own - his) / 2)
         wins = ((own >= wins_at) + (his < wins_at)) / 2
         won.append(wins if sign > 0 else 1 - wins)

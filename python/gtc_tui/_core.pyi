@@ -1387,9 +1387,10 @@ class World:
         marching: Marching | None = None,
         activating: Activating | None = None,
         width: int = 32,
+        further: int = 0,
     ) -> list[Advice]:
-        """Plans for what is asked, most promising first, at most `width`: for the rest of a march, of an activation,
-        else for an action."""
+        """Plans for what is asked, for the rest of a march, of an activation, else for an action: `width` usual ones at
+        most, most promising first, then as many others as `further` says, at most."""
     def search(
         self,
         judge: Judge,
@@ -1401,6 +1402,7 @@ class World:
         seconds: float | None = None,
         horizon: int = 1000,
         width: int = 24,
+        further: int = 0,
         threads: int = 1,
         depth: int = 0,
         seed: int = 0,
@@ -1410,7 +1412,8 @@ class World:
         turn, at most `horizon` times, then the position is judged; plans that do badly get no more playouts. usual: a
         plan that is taken unless another is surely better. nodes:
         playouts altogether; seconds: whichever comes first. depth: so many decisions after the plan are searched too,
-        of both sides: each takes what came out best for it in the playouts before. Also the number of playouts, and
+        of both sides: each takes what came out best for it in the playouts before. Few playouts look at the first
+        plans alone; those of `further` are among them where there are playouts enough. Also the number of playouts, and
         what was done in them. The same for the same seed and
         nodes, whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""
     def playouts(
@@ -1436,6 +1439,7 @@ class World:
         nodes: tuple[int, int],
         horizon: tuple[int, int],
         width: int = 24,
+        further: tuple[int, int] = (0, 0),
         depth: tuple[int, int] = (0, 0),
     ) -> list[int]:
         """A game for each seed from here to its end, each side by a judge and budget of its own: the points it comes
@@ -1564,7 +1568,8 @@ class Advice:
 
     kind: "pass", "march", "activate", "assault", "entrench"; in an activation "lead", "dig", "done"; in a march "go".
     piece: unit or leader. hex: where a march goes; None: where it is best once its points are known. target: hex to
-    attack. units: of an activation; None: those that gain by it. gain: points at first sight. points: average over the
+    attack. units: of an activation; None: those that gain by it; where `hex` is told, the first of them marches first,
+    and there. gain: points at first sight. points: average over the
     playouts, to the side that decides; value: the same with what winning is worth, by which plans are chosen; error:
     its standard error.
     """

@@ -89,7 +89,7 @@ impl mcts::Sim for Playout<'_> {
         self.asked.and_then(|asked| asked.side)
     }
 
-    fn root_candidates(&mut self, most: usize) -> Vec<Candidate<Plan>> {
+    fn root_candidates(&mut self, most: usize, _further: usize) -> Vec<Candidate<Plan>> {
         let plans = self.plans.iter().take(most);
         let told = plans.map(|&action| Candidate { action, gain: 0.0 });
         told.collect()

@@ -79,9 +79,9 @@ impl mcts::Sim for Playout<'_> {
         (!self.world.over && self.world.turn <= until).then_some(self.world.side)
     }
 
-    fn root_candidates(&mut self, most: usize) -> Vec<Candidate> {
+    fn root_candidates(&mut self, most: usize, further: usize) -> Vec<Candidate> {
         let question = self.question;
-        self.act(|sim, judge| sim.candidates(judge, question, most))
+        self.act(|sim, judge| sim.candidates(judge, question, most, further))
     }
 
     fn candidates(&mut self, found: &mut Vec<Candidate>) {

@@ -68,7 +68,7 @@ pub fn game(
             if whim.below(2) == 0 {
                 sim.act_by_habit(judge);
             } else {
-                let found = sim.candidates(judge, &question, budget.width);
+                let found = sim.candidates(judge, &question, budget.width, 0);
                 let plan = found[whim.below(found.len() as u32) as usize].action;
                 sim.carry_plan(judge, &question, plan);
             }

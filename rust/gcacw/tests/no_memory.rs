@@ -461,6 +461,7 @@ fn a_search_of_nodes_is_the_same_on_any_number_of_threads() {
             time: None,
             horizon: 3,
             width: 12,
+            further: 20,
             threads,
             depth,
         };

@@ -60,8 +60,9 @@ pub trait Sim: Send {
     /// The side, 0 or 1, that decides; None where a playout ends and is scored.
     fn decider(&self) -> Option<usize>;
 
-    /// What may be decided at the root: the `most` best of it, best first.
-    fn root_candidates(&mut self, most: usize) -> Vec<Candidate<Self::Action>>;
+    /// What may be decided at the root: the `most` best of the usual actions, best first; then as many others as
+    /// `further` says, at most, best first.
+    fn root_candidates(&mut self, most: usize, further: usize) -> Vec<Candidate<Self::Action>>;
 
     /// What may be decided here, in any order, onto an empty list.
     fn candidates(&mut self, found: &mut Vec<Candidate<Self::Action>>);

@@ -16,8 +16,10 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Decisions of a playout after the action itself, at most; it is judged then.
     pub horizon: u32,
-    /// Actions that are looked at.
+    /// Usual actions that are looked at.
     pub width: usize,
+    /// Others that are looked at beside all these, at most, where there are playouts for them.
+    pub further: usize,
     pub threads: usize,
     /// Decisions of either side after the action that are searched too, by a tree for each action; none: by the rollout
     /// policy at once.
@@ -25,7 +27,7 @@ pub struct Budget {
 }
 
 /// An action and what its playouts came to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice<A> {
     pub action: A,
     /// At first sight.
@@ -81,7 +83,11 @@ pub fn search<S: Sim>(
     let Some(side) = first.decider() else {
         return Report::default();
     };
-    let mut candidates = first.root_candidates(budget.width);
+    let room = budget
+        .nodes
+        .is_none_or(|nodes| fits(nodes, budget.width as u64 + 1));
+    let further = if room { budget.further } else { 0 };
+    let mut candidates = first.root_candidates(budget.width, further);
     // The usual action comes first; it is what the others are measured by.
     let usual = usual.or_else(|| candidates.first().map(|one| one.action));
     let known = candidates.iter().position(|one| Some(one.action) == usual);
@@ -103,7 +109,7 @@ pub fn search<S: Sim>(
         trees: &trees,
     };
     let affordable = race.affordable(&mut sims, begun, budget);
-    let mut tallies = vec![Tally::default(); candidates.len()];
+    let mut tallies = vec![Tally::default(); candidates.len().min(affordable.max(budget.width))];
     let mut active: Vec<usize> = (0..candidates.len().min(affordable)).collect();
     let rounds = active.len().next_power_of_two().trailing_zeros().max(1);
     let mut played = 0_u64;
@@ -203,6 +209,11 @@ fn drop_hopeless<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &mut Vec<usi
     }
 }
 
+/// So many playouts are enough to look at so many actions properly: halving takes as many rounds as their number has bits.
+fn fits(playouts: u64, actions: u64) -> bool {
+    actions * u64::from(actions.max(1).ilog2() + 1) * SHARE <= playouts
+}
+
 struct Race<'a, A> {
     /// Who decides at the root.
     side: usize,
@@ -228,10 +239,8 @@ impl<A: Copy + Sync + Send> Race<'_, A> {
             let left = time.saturating_sub(begun.elapsed()).as_nanos() * sims.len() as u128;
             playouts = playouts.min(u64::try_from(left / one).unwrap_or(u64::MAX));
         }
-        // Halving takes as many rounds as the number of actions has bits.
-        let fits = |actions: &u64| actions * u64::from(actions.ilog2() + 1) * SHARE <= playouts;
         (2..=self.candidates.len() as u64)
-            .take_while(fits)
+            .take_while(|&actions| fits(playouts, actions))
             .last()
             .unwrap_or(2) as usize
     }

@@ -53,10 +53,10 @@ impl Sim for Pile {
         (self.left > 0).then_some(self.side)
     }
 
-    fn root_candidates(&mut self, most: usize) -> Vec<Candidate<u32>> {
+    fn root_candidates(&mut self, most: usize, further: usize) -> Vec<Candidate<u32>> {
         let mut found = Vec::new();
         self.candidates(&mut found);
-        found.truncate(most);
+        found.truncate(most + further);
         found
     }
 
@@ -115,6 +115,7 @@ const BUDGET: Budget = Budget {
     time: None,
     horizon: 100,
     width: 8,
+    further: 0,
     threads: 1,
     depth: 0,
 };
@@ -169,6 +170,31 @@ fn the_usual_action_stays_first_unless_another_is_surely_better() {
         1,
         "nothing to compare it with: {beyond:?}"
     );
+}
+
+#[test]
+fn more_playouts_look_at_further_actions() {
+    let pile = Pile::new(5, 0);
+    let looked = |nodes, further| {
+        let nodes = Some(nodes);
+        let budget = Budget {
+            nodes,
+            width: 2,
+            further,
+            ..BUDGET
+        };
+        found(&pile, None, &budget).advice
+    };
+    assert_eq!(looked(20, 0).len(), 2);
+    assert_eq!(looked(20, 8), looked(20, 0), "no playouts for a third");
+    assert_eq!(
+        looked(3000, 0).len(),
+        2,
+        "as many as there are playouts for"
+    );
+    // To take 3 or 2 looks best at first sight; to take 1 wins.
+    assert!(looked(3000, 0).iter().all(|one| one.action != 1));
+    assert_eq!(looked(3000, 8)[0].action, 1);
 }
 
 #[test]

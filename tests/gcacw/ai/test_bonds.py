@@ -147,7 +147,7 @@ def test_13_1_13_7_every_plan_is_legal_where_units_are_bound(game_id: str) -> No
         state = menu(play, 0)
         actions, bound = state.legal_actions(), told_where_to_go(play)
         world, judge = search.world_of(play, UNION), judgement.judge_of(play)
-        for advice in world.candidates(judge, width=300):
+        for advice in world.candidates(judge, width=300, further=300):
             action = search._action(play, advice)[0]
             assert action in actions, action
             seen[advice.kind] += 1

@@ -51,11 +51,13 @@ def test_no_candidate_for_the_menu_is_refused(game_id: str) -> None:
             if state.decision is None:
                 continue
             world, judge = world_of(inner(state), game.sides[side]), judge_of(inner(state))
-            for advice in world.candidates(judge, width=500):
+            for advice in world.candidates(judge, width=500, further=500):
                 action = search._action(inner(state), advice)[0]
                 assert action in state.legal_actions(), action
+                if advice.units is not None:
+                    assert advice.piece is not None and set(advice.units) <= set(world.followers(advice.piece))
                 offered += 1
-    assert offered > 1500
+    assert offered > 4000
 
 
 @pytest.mark.parametrize("game_id", SCENARIOS)
@@ -151,6 +153,25 @@ def test_a_plan_is_preferred_to_the_usual_one_only_where_that_is_sure() -> None:
         decided += 1
         state.apply(greedy.choose(Seat.deciding(state)))
     assert decided > 50
+
+
+def test_more_playouts_look_at_further_plans() -> None:
+    """The usual plans come first and are the same; among the further ones units go first, to places of their own."""
+    state = asked_for_action()
+    side = state.to_move
+    assert side is not None
+    world, judge = world_of(inner(state), side), judge_of(inner(state))
+
+    def told(nodes: int, further: int) -> list[tuple[object, ...]]:
+        found = world.search(judge, nodes=nodes, horizon=1, width=6, further=further, seed=1)[0]
+        return [(one.kind, one.piece, one.hex, one.target, one.units, one.playouts) for one in found]
+
+    assert told(60, 40) == told(60, 0)
+    usual, more = told(900, 0), told(900, 40)
+    plans = [one[:-1] for one in more]
+    assert len(usual) == 6 and len(plans) == 30 and all(one[:-1] in plans for one in usual)
+    led = [one for one in more if one[0] == "activate" and one[2] is not None]
+    assert led and all(isinstance(one[4], list) and len(one[4]) > 0 for one in led)
 
 
 def test_where_the_core_does_not_know_all_that_counts_it_leaves_the_choice_to_the_appraisal() -> None:

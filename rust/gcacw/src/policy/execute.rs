@@ -27,18 +27,25 @@ impl<D: Dice> Sim<'_, D> {
                     self.begin_march(judge, to, Marching::begun(unit, points), None);
                 }
             }
-            Plan::Activate { leader, with } => {
+            Plan::Activate {
+                leader,
+                with,
+                first,
+            } => {
                 let chosen = with.unwrap_or_else(|| self.assignment(judge, leader));
                 self.answer(); // whom to activate
                 self.answer_choice(leader, &chosen);
                 let points = self.allowances(leader, &chosen);
-                let activating = Activating {
+                let mut activating = Activating {
                     leader,
                     chosen,
                     waiting: chosen,
                     points,
                     moved: false,
                 };
+                if let Some((unit, to)) = first {
+                    self.lead(&mut activating, judge, unit, Some(to));
+                }
                 self.lead_rest(judge, activating);
             }
             Plan::Assault { leader, target } => self.assault(leader, target),
@@ -85,7 +92,11 @@ impl<D: Dice> Sim<'_, D> {
                     self.burning_worth(judge, &mover).is_some()
                 }
             }
-            Plan::Activate { leader, with } => {
+            Plan::Activate {
+                leader,
+                with,
+                first,
+            } => {
                 let followers = self.followers(leader);
                 let Some(with) = with else {
                     return (!followers.is_empty()).then_some(plan);
@@ -93,7 +104,13 @@ impl<D: Dice> Sim<'_, D> {
                 let left = with.iter().filter(|&unit| followers.contains(unit));
                 let left: PieceSet = left.collect();
                 let with = Some(left);
-                return (!left.is_empty()).then_some(Plan::Activate { leader, with });
+                let first = first.filter(|&(unit, _)| left.contains(unit));
+                let plan = Plan::Activate {
+                    leader,
+                    with,
+                    first,
+                };
+                return (!left.is_empty()).then_some(plan);
             }
             Plan::Assault { leader, target } => {
                 !self.eligible(leader).is_empty()

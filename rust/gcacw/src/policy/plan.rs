@@ -35,6 +35,8 @@ pub enum Plan {
         leader: Piece,
         /// With these of his units; else with those that gain by it.
         with: Option<PieceSet>,
+        /// This one of them marches first, to this place; else the one that gains most, where it is best.
+        first: Option<(Piece, (Hex, Option<Hex>))>,
     },
     Assault {
         leader: Piece,
@@ -127,29 +129,122 @@ pub struct Question {
 /// Places of one unit that are looked at.
 const PLACES: usize = 3;
 
+/// Places of one unit that are looked at where there is time for more than the usual plans.
+const MORE_PLACES: usize = 8;
+
 impl<D: Dice> Sim<'_, D> {
-    /// Plans for what is asked, most promising first; passing, or doing nothing more, is always among them where it may
-    /// be.
+    /// Plans for what is asked: the `most` usual ones that promise most, best first, among which passing, or doing nothing
+    /// more, always is where it may be; then at most `further` others, best first.
     pub fn candidates(
         &mut self,
         judge: &Judge,
         question: &Question,
         most: usize,
+        further: usize,
     ) -> Vec<Candidate> {
         let scene = judge.scene(self.world);
         let mut found = Vec::new();
+        let mut others = Vec::new();
         if let Some(marching) = question.marching {
             self.rests_of_march(judge, &scene, &marching, &mut found);
         } else if let Some(activating) = question.activating {
             self.rests_of_activation(judge, &scene, &activating, &mut found);
         } else {
             self.actions(judge, &scene, &mut found);
+            if further > 0 {
+                self.further_marches(judge, &scene, &mut others);
+                self.further_activations(judge, &scene, &mut others);
+            }
         }
         let idle = |one: &Candidate| matches!(one.action, Plan::Pass | Plan::Done);
         found.sort_by(|a, b| idle(b).cmp(&idle(a)).then(b.gain.total_cmp(&a.gain)));
-        found.truncate(most.max(1));
+        others.extend(found.drain(most.max(1).min(found.len())..));
         found.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        others.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        found.extend(others.into_iter().take(further));
         found
+    }
+
+    /// Further places of each unit.
+    fn further_marches(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
+        let units: PieceSet = self.world.position.on_map(self.world.side, false).collect();
+        for unit in units.iter() {
+            if !self.is_ready(unit) {
+                continue;
+            }
+            let mover = judge.mover(self.world, unit);
+            let price = judge.march_price(self.world, &mover);
+            let points = judge.pace(&mover, false);
+            let places: [_; MORE_PLACES] = self.best_places(judge, scene, &mover, points, 1);
+            // The first two are usual plans.
+            for place in places.into_iter().flatten().skip(2) {
+                let to = Some((place.hex, place.target));
+                found.push(Candidate {
+                    action: Plan::March { unit, to },
+                    gain: place.gain - price - SECOND,
+                });
+            }
+        }
+    }
+
+    /// Activations in which one of the usual units goes first, to a place of its own, and those with two other choices of
+    /// units than the usual.
+    fn further_activations(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
+        let mut known = Vec::new();
+        let leaders: PieceSet = self.world.position.on_map(self.world.side, true).collect();
+        for leader in leaders.iter() {
+            if !self.figures.order.get(leader).active || self.world.held.contains(leader) {
+                continue;
+            }
+            let followers = self.followers(leader);
+            if followers.is_empty() || known.contains(&followers) {
+                continue; // which of two leaders leads the same units is told apart by the usual plans
+            }
+            known.push(followers);
+            let mut led = [0.0; MOST_PIECES];
+            for unit in followers.iter() {
+                let mover = judge.mover(self.world, unit);
+                led[usize::from(unit)] = self.march_gains(judge, scene, &mover)[1];
+            }
+            let gain = |unit: Piece| led[usize::from(unit)];
+            let mut usual: PieceSet = followers.iter().filter(|&unit| gain(unit) > 0.0).collect();
+            if usual.is_empty() {
+                usual = followers;
+            }
+            let sum: f64 = usual.iter().map(gain).sum();
+            for unit in usual.iter() {
+                let mover = judge.mover(self.world, unit);
+                let points = judge.pace(&mover, true);
+                let price = judge.march_price(self.world, &mover);
+                let places: [_; MORE_PLACES] = self.best_places(judge, scene, &mover, points, 1);
+                for place in places.into_iter().flatten() {
+                    let less = (gain(unit) - (place.gain - price)).max(0.0);
+                    found.push(Candidate {
+                        action: Plan::Activate {
+                            leader,
+                            with: Some(usual),
+                            first: Some((unit, (place.hex, place.target))),
+                        },
+                        gain: sum - less - SECOND,
+                    });
+                }
+            }
+            for one in followers.iter() {
+                for other in followers.iter().filter(|&other| other < one) {
+                    let with = changed(changed(usual, one), other);
+                    if !with.is_empty() {
+                        found.push(Candidate {
+                            action: Plan::Activate {
+                                leader,
+                                with: Some(with),
+                                first: None,
+                            },
+                            gain: sum - gain(one).abs() - gain(other).abs(),
+                        });
+                    }
+                }
+            }
+        }
     }
 
     pub(crate) fn actions(&mut self, judge: &Judge, scene: &Scene, found: &mut Vec<Candidate>) {
@@ -171,7 +266,7 @@ impl<D: Dice> Sim<'_, D> {
             add(Plan::March { unit, to: None }, alone);
             let price = judge.march_price(self.world, &mover);
             let points = judge.pace(&mover, false);
-            let places = self.best_places(judge, scene, &mover, points, 1);
+            let places: [_; PLACES] = self.best_places(judge, scene, &mover, points, 1);
             // The best is where it goes anyway; where exactly is asked again when its points are known.
             if let Some(place) = places[1] {
                 let to = Some((place.hex, place.target));
@@ -193,7 +288,14 @@ impl<D: Dice> Sim<'_, D> {
             let followers = self.followers(leader);
             if !followers.is_empty() {
                 let gain = together(followers.iter().map(|unit| led[usize::from(unit)]));
-                add(Plan::Activate { leader, with: None }, gain);
+                add(
+                    Plan::Activate {
+                        leader,
+                        with: None,
+                        first: None,
+                    },
+                    gain,
+                );
                 self.companies(leader, &followers, &led, &mut add);
             }
             if self.eligible(leader).is_empty() {
@@ -218,15 +320,17 @@ impl<D: Dice> Sim<'_, D> {
         let usual: PieceSet = followers.iter().filter(|&unit| gain(unit) > 0.0).collect();
         let sum: f64 = usual.iter().map(gain).sum();
         for unit in followers.iter() {
-            let mut with = usual;
-            if usual.contains(unit) {
-                with.remove(unit);
-            } else {
-                with.insert(unit);
-            }
+            let with = changed(usual, unit);
             if !with.is_empty() {
                 let with = Some(with);
-                add(Plan::Activate { leader, with }, sum - gain(unit).abs());
+                add(
+                    Plan::Activate {
+                        leader,
+                        with,
+                        first: None,
+                    },
+                    sum - gain(unit).abs(),
+                );
             }
         }
     }
@@ -272,7 +376,7 @@ impl<D: Dice> Sim<'_, D> {
             let mover = judge.mover(self.world, unit);
             let points = activating.points[usize::from(mover.mount)];
             let price = judge.march_price(self.world, &mover);
-            let places = self.best_places(judge, scene, &mover, points, 1);
+            let places: [_; PLACES] = self.best_places(judge, scene, &mover, points, 1);
             for (number, place) in places.into_iter().flatten().enumerate() {
                 let to = (number > 0).then_some((place.hex, place.target));
                 found.push(Candidate {
@@ -291,7 +395,7 @@ impl<D: Dice> Sim<'_, D> {
     }
 
     /// The best places of a unit.
-    fn best_places(
+    fn best_places<const PLACES: usize>(
         &mut self,
         judge: &Judge,
         scene: &Scene,
@@ -359,6 +463,16 @@ impl<D: Dice> Sim<'_, D> {
         }
         (found, places)
     }
+}
+
+/// Units without one of them, or with one more.
+fn changed(mut units: PieceSet, unit: Piece) -> PieceSet {
+    if units.contains(unit) {
+        units.remove(unit);
+    } else {
+        units.insert(unit);
+    }
+    units
 }
 
 impl Judge {

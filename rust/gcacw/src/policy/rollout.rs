@@ -80,7 +80,14 @@ impl Sim<'_, Chance> {
                 let with = (!usual.is_empty()).then_some(usual);
                 let gain = together(followers.iter().map(gain));
                 if gain > best.0 {
-                    best = (gain, Plan::Activate { leader, with });
+                    best = (
+                        gain,
+                        Plan::Activate {
+                            leader,
+                            with,
+                            first: None,
+                        },
+                    );
                 }
             }
             if self.eligible(leader).is_empty() {

@@ -754,6 +754,7 @@ impl Simulation {
             time,
             horizon,
             width: chosen.len(),
+            further: 0,
             threads: threads.min(64),
             depth: 0,
         };

@@ -110,8 +110,18 @@ impl Advice {
                 way = place(to);
                 ("march", Some(unit))
             }
-            Plan::Activate { leader, with } => {
-                units = with.map(|with| with.iter().collect());
+            Plan::Activate {
+                leader,
+                with,
+                first,
+            } => {
+                let leads = |&unit: &Piece| first.is_some_and(|(one, _)| one == unit);
+                units = with.map(|with| {
+                    let (mut units, rest): (Vec<_>, Vec<_>) = with.iter().partition(leads);
+                    units.extend(rest);
+                    units
+                });
+                way = place(first.map(|(_, to)| to));
                 ("activate", Some(leader))
             }
             Plan::Assault { leader, target } => {

@@ -335,7 +335,7 @@ impl World {
     }
 
     /// Plans for what is asked, most promising first.
-    #[pyo3(signature = (judge, *, marching = None, activating = None, width = 32))]
+    #[pyo3(signature = (judge, *, marching = None, activating = None, width = 32, further = 0))]
     fn candidates(
         &self,
         py: Python<'_>,
@@ -343,11 +343,12 @@ impl World {
         marching: Option<Py<Marching>>,
         activating: Option<Py<Activating>>,
         width: usize,
+        further: usize,
     ) -> PyResult<Vec<Advice>> {
         self.judged(judge)?;
         let question = self.question(marching, activating)?;
         let inner = &*judge.inner;
-        let found = self.ask(py, |sim| sim.candidates(inner, &question, width))?;
+        let found = self.ask(py, |sim| sim.candidates(inner, &question, width, further))?;
         let advice = found.iter().map(|one| Advice::of(one.action, one.gain));
         Ok(advice.collect())
     }
@@ -392,7 +393,7 @@ impl World {
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
         judge, *, marching = None, activating = None, usual = None, nodes = None, seconds = None, horizon = 1000,
-        width = 24, threads = 1, depth = 0, seed = 0, stop = None
+        width = 24, further = 0, threads = 1, depth = 0, seed = 0, stop = None
     ))]
     fn search(
         &self,
@@ -405,6 +406,7 @@ impl World {
         seconds: Option<f64>,
         horizon: u32,
         width: usize,
+        further: usize,
         threads: usize,
         depth: u32,
         seed: u64,
@@ -426,6 +428,7 @@ impl World {
             time,
             horizon,
             width,
+            further,
             threads: threads.min(64),
             depth,
         };
@@ -474,8 +477,8 @@ impl World {
     /// Games from here to their end, each side by a judge and budget of its own: the points that each comes to.
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(
-        signature = (first, second, seeds, *, nodes, horizon, width = 24, depth = [0, 0]),
-        text_signature = "($self, first, second, seeds, *, nodes, horizon, width=24, depth=(0, 0))"
+        signature = (first, second, seeds, *, nodes, horizon, width = 24, further = [0, 0], depth = [0, 0]),
+        text_signature = "($self, first, second, seeds, *, nodes, horizon, width=24, further=(0, 0), depth=(0, 0))"
     )]
     fn duel(
         &self,
@@ -486,6 +489,7 @@ impl World {
         nodes: [u64; 2],
         horizon: [u32; 2],
         width: usize,
+        further: [usize; 2],
         depth: [u32; 2],
     ) -> PyResult<Vec<i32>> {
         self.judged(first)?;
@@ -496,6 +500,7 @@ impl World {
             time: None,
             horizon: horizon[side],
             width,
+            further: further[side],
             threads: 1,
             depth: depth[side],
         });
@@ -530,6 +535,7 @@ impl World {
             time: None,
             horizon,
             width,
+            further: 0,
             threads: 1,
             depth: 0,
         };

@@ -35,7 +35,8 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.kit.playouts import until_stopped
 
-WIDTH = 20  # plans that are looked at
+WIDTH = 20  # usual plans that are looked at
+FURTHER = 44  # others beside them, at most, where there is time
 AHEAD = 3  # action phases of a playout where what comes after them has been learned; else to the end of the turn
 _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
@@ -183,6 +184,7 @@ def _search(
             seconds=budget.seconds,
             horizon=horizon,
             width=WIDTH,
+            further=FURTHER,
             threads=budget.threads,
             depth=budget.depth,
             seed=budget.seed,
@@ -205,8 +207,12 @@ def _menu(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) ->
             plan = Plan(kind="activate", piece=index[leader])
         case Assault(leader, target):
             plan = Plan(kind="assault", piece=index[leader], target=ids[target])
-    found = _search(play, decision.side, budget, plan)
-    return [_proposal(one, _action(play, one)) for one in found]
+    found: dict[tuple[Action, ...], Proposal] = {}
+    for one in _search(play, decision.side, budget, plan):
+        # Where the first unit of an activation goes is asked again when its points are known.
+        line = _action(play, one)
+        found.setdefault(tuple(line), _proposal(one, line))
+    return list(found.values())
 
 
 def _action(play: GcacwPlay, advice: Advice) -> list[Action]:

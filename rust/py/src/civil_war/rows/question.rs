@@ -127,7 +127,11 @@ impl Plan {
         Ok(match (kind, piece, goal, target) {
             ("pass", None, ..) => Plan::Pass,
             ("march", Some(unit), ..) => Plan::March { unit, to },
-            ("activate", Some(leader), ..) => Plan::Activate { leader, with: None },
+            ("activate", Some(leader), ..) => Plan::Activate {
+                leader,
+                with: None,
+                first: None,
+            },
             ("assault", Some(leader), _, Some(target)) => Plan::Assault { leader, target },
             ("entrench", Some(unit), ..) => Plan::Entrench { unit },
             ("burn", Some(unit), ..) => Plan::Burn { unit },
