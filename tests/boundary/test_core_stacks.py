@@ -124,9 +124,12 @@ def test_numbers_that_do_not_exist() -> None:
             "burned": [],
             "pulls": [],
         }
-        plain = dict.fromkeys(("others", "draw", "future", "attacked", "helpless", "far_off"), 0.0)
+        moves = dict.fromkeys(("least", "crowded", "at_once", "others", "coming", "beside", "out_of_supply"), 0.0)
+        moves |= dict.fromkeys(("together", "joined", "escorted", "strangers", "escort_near", "escort_fading"), 0.0)
+        plain = dict.fromkeys(("draw", "future", "attacked", "helpless", "far_off"), 0.0)
         plain |= dict.fromkeys(("stay", "apart", "pursue", "beaten", "standing", "won"), 0.0)
         figures: dict[str, Any] = {"hope": [0.0] * 8, "along": [1.0], "radius": 5, **plain}
+        figures["moves"] = {**moves, "many": 0, "joiners": 0, "reach": 0}
         chances = policy_ways.ways(found).chances
         return core.SimulationJudge(simulation.rules(found), chances, **{**at, **figures, **wrong})
 
@@ -254,8 +257,9 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: judge(radius=-1), "radius -1"),
         (lambda: judge(burned=[(60000, 1.0)]), "no hex 60000"),
         (lambda: judge(pulls=[([999], [1.0], [])]), "no piece 999"),
-        (lambda: judge(pulls=[([0], [1.0], [(b"x", 1.0)])]), "two bytes a hex"),
-        (lambda: judge(pulls=[([0], [1.0], [(b"xy", 1.0)])]), "way to a goal: 1"),
+        (lambda: judge(pulls=[([0], [1.0], [(0, b"x", 1.0, False, False)])]), "two bytes a hex"),
+        (lambda: judge(pulls=[([0], [1.0], [(60000, b"xy", 1.0, False, False)])]), "no hex 60000"),
+        (lambda: judge(pulls=[([0], [1.0], [(0, b"xy", 1.0, False, False)])]), "way to a goal: 1"),
         (lambda: stage("phase", "supper", [], []), '"supper": no such part of a phase'),
         (lambda: stage("phase", "end", [], [999]), "no piece 999"),
         (lambda: stage("movement", [-1], []), "no piece -1"),
