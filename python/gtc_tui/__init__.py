@@ -26,6 +26,8 @@ from gtc_tui.errors import DataError, GtcError, IllegalAction, LogError, Unknown
 from gtc_tui.systems import load, scenarios
 
 __version__ = "0.2.0"
+PROGRAM = f"gtc-tui {__version__}"
+"""How logs and others name this program."""
 
 __all__ = [
     "CHANCE",

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from gtc_tui import __version__
+from gtc_tui import PROGRAM
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result, View
@@ -26,7 +26,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type"):
     """First line; answered by `Welcome`."""
 
     protocol: int = PROTOCOL
-    program: str = f"gtc-tui {__version__}"
+    program: str = PROGRAM
 
 
 class Welcome(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, NoReturn
 
-from gtc_tui import __version__
+from gtc_tui import PROGRAM
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import N_, _
 from gtc_tui.text.layout import wrap
@@ -80,7 +80,7 @@ def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[s
 
 def parsers() -> tuple[Parser, dict[str, Parser]]:
     parser = Parser("gtc", description=_("Hex-and-counter wargames in a terminal, with the rules enforced."))
-    parser.add_argument("--version", action="version", version=f"gtc-tui {__version__}")
+    parser.add_argument("--version", action="version", version=PROGRAM)
     groups = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     made: dict[str, Parser] = {}
 

@@ -9,8 +9,6 @@ from pathlib import Path
 import msgspec
 
 from gtc_tui._core import FEATURES
-from gtc_tui.errors import UnknownName
-from gtc_tui.i18n import _
 from gtc_tui.play.workers.program import program
 from gtc_tui.research.fitting import Network
 from gtc_tui.research.selfplay import Positions
@@ -42,8 +40,7 @@ class Course(msgspec.Struct, frozen=True):
 
 def check(name: str, judge: str) -> None:
     """Raises UnknownName where nothing can be called so or there is no such judge, DataError where its file is bad."""
-    if not learned.is_name(name):
-        raise UnknownName(_("{name}: no judgement has such a name").format(name=name[:40]))
+    learned.check_name(name)
     learned.load(judge)
 
 

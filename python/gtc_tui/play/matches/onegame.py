@@ -138,7 +138,7 @@ def play(
 def log_head(game: Game, players: Mapping[Side, str], seed: int) -> str:
     """The first line of the game's log."""
     named = {str(side): player for side, player in players.items()}
-    return header_line(new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}"))
+    return header_line(new_header(game.id, game.options, seed, named, gtc_tui.PROGRAM))
 
 
 def _log(state: State, players: Mapping[Side, str], seed: int) -> bytes:

@@ -144,7 +144,7 @@ def _carry_out(
 
 def _misfit(header: Header, name: str, line: int, fault: str) -> LogError:
     """What is told of a line that cannot be carried out: it is spoilt, or rules have changed since it was written."""
-    program, ours = (_PROGRAM.fullmatch(one) for one in (header.program, f"gtc-tui {gtc_tui.__version__}"))
+    program, ours = (_PROGRAM.fullmatch(one) for one in (header.program, gtc_tui.PROGRAM))
     assert ours is not None
     if program is None or _version(program) >= _version(ours):
         return LogError(f"{name}:{line}: {fault}")

@@ -42,5 +42,5 @@ def begin(game: Game, players: Mapping[Side, str], seed: int | None, seeded: boo
     named: dict[str, str] = {side: players.get(side, HUMAN) for side in game.sides}
     if seeded and seed is None:
         seed = fresh_seed()
-    header = new_header(game.id, game.options, seed, named, f"gtc-tui {gtc_tui.__version__}")
+    header = new_header(game.id, game.options, seed, named, gtc_tui.PROGRAM)
     return GameSoFar(game, header, Timeline(game), [header_line(header)])

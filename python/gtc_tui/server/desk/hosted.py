@@ -38,9 +38,6 @@ from gtc_tui.play.table.table import NotAgreed, Table
 from gtc_tui.server.store.games import OVER, Entry, Games, Given, Kept, Shared
 from gtc_tui.server.store.kept import Store
 
-PROGRAM = f"gtc-tui {gtc_tui.__version__}"
-
-
 Clock: TypeAlias = Callable[[], int]
 """Milliseconds since 1970."""
 
@@ -414,9 +411,9 @@ def begin(store: Store, game: Kept, at: int) -> None:
     does not exist."""
     loaded = systems.load(game.scenario, game.options)
     players: dict[str, str] = {seat.side: seat.bot or HUMAN for seat in game.seats}
-    header = new_header(loaded.id, loaded.options, None, players, PROGRAM)
+    header = new_header(loaded.id, loaded.options, None, players, gtc_tui.PROGRAM)
     lines = store.games.brought(game.id) or [header_line(header)]
-    store.games.begin(game.id, PROGRAM, lines[0], at)
+    store.games.begin(game.id, gtc_tui.PROGRAM, lines[0], at)
     sat = (*(seat.player for seat in game.seats), *(post.player for post in game.posts))
     names = store.people.names({player for player in sat if player is not None})
     told = [f"{MARK} dice {WITNESS} {game.id} {commitment(store.dice_secret(game.id))}"]

@@ -41,7 +41,7 @@ class Found(msgspec.Struct, frozen=True):
 def probe(game: Game) -> Found:
     """Replays it."""
     due = {lines: kept for lines, kept in game.checkpoints if kept.startswith(HASHED)}
-    program = f"gtc-tui {gtc_tui.__version__}"
+    program = gtc_tui.PROGRAM
     differs: list[int] = []
 
     def look(timeline: Timeline, lines: int) -> None:

@@ -59,8 +59,10 @@ class Made(msgspec.Struct, frozen=True):
     scenarios: tuple[str, ...]
 
 
-def is_name(name: str) -> bool:
-    return len(name) <= 40 and _NAME.fullmatch(name) is not None and name != NONE
+def check_name(name: str) -> None:
+    """Raises UnknownName where nothing can be called so."""
+    if len(name) > 40 or _NAME.fullmatch(name) is None or name == NONE:
+        raise UnknownName(_("{name}: no judgement has such a name").format(name=name[:40]))
 
 
 def load(name: str = "") -> Learned | None:
@@ -68,9 +70,8 @@ def load(name: str = "") -> Learned | None:
     Raises UnknownName, DataError."""
     if name == NONE:
         return None
-    if name and not is_name(name):
-        raise UnknownName(_("{name}: no judgement has such a name").format(name=name[:40]))
     if name:
+        check_name(name)
         return _file(name).load()
     try:
         return _file(USUAL).load()

@@ -81,9 +81,8 @@ def unsearched(play: GcacwPlay, decision: Decision) -> Message | None:
     if decision.kind in search_answers.KINDS:
         return None
     stage = play.stack[-1]
-    if isinstance(stage, Marching) and (stage.by_army or stage.strategic):
-        return _("Not searched: playouts do not know army activations and strategic movement.")
-    if decision.kind == "unit" and activating(play) is None:
+    together = isinstance(stage, Marching) and (stage.by_army or stage.strategic)
+    if together or (decision.kind == "unit" and activating(play) is None):
         return _("Not searched: playouts do not know army activations and strategic movement.")
     values = policy.appraise(play, decision)
     usual = decision.actions[max(range(len(values)), key=values.__getitem__)]
