@@ -394,16 +394,16 @@ impl<D: Dice> Sim<'_, D> {
         }
     }
 
-    /// The best places of a unit.
-    fn best_places<const PLACES: usize>(
+    /// So many places of a unit, the best first.
+    fn best_places<const MOST: usize>(
         &mut self,
         judge: &Judge,
         scene: &Scene,
         mover: &Mover,
         points: u16,
         spent: usize,
-    ) -> [Option<Place>; PLACES] {
-        let mut best = [None::<Place>; PLACES];
+    ) -> [Option<Place>; MOST] {
+        let mut best = [None::<Place>; MOST];
         self.each_place(
             judge,
             scene,
