@@ -42,7 +42,6 @@ LEFT_TO_THE_RULES = (
     "confederate-left",
     "sheridan-left",
     "stuart-left",
-    "before-the-city",
 )
 
 
