@@ -19,6 +19,7 @@ RACE = "gtc/03-race-for-spotsylvania"
 PATIENCE = 60.0
 """Seconds for anything."""
 _QUIET = 0.15  # seconds without a byte: it is painted
+_AGAIN = 0.05  # seconds
 
 
 class Screen(asyncssh.SSHClientSession[bytes]):
@@ -91,6 +92,7 @@ class People:
             async with asyncio.timeout(PATIENCE):
                 found = await line.run(command, input=typed)
         except (OSError, asyncssh.Error):  # it ended before it had read what was typed
+            await asyncio.sleep(_AGAIN)  # a line that has just ended refuses at once, until the loop has noticed
             return -1, ""
         return -1 if found.exit_status is None else found.exit_status, str(found.stdout)
 
