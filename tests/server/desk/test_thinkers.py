@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+
 import pytest
 
 from gtc_tui.errors import GtcError
 from gtc_tui.server import wire
 from gtc_tui.server.desk import desk as of_desk
+from gtc_tui.server.desk import thinkers as of_thinkers
 from gtc_tui.server.desk.thinkers import Thinkers, Thought, chosen
 from gtc_tui.server.session.remote import RemoteTable
 from served import UNION, ClockedDesk, settle, until
@@ -35,3 +40,26 @@ def test_a_machine_player_that_fails_is_asked_again(desk: ClockedDesk, monkeypat
         return len(asked) > 6  # it has answered, and is asked more
 
     until(moved)
+
+
+def test_where_the_system_has_no_process_to_give_the_player_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the game would wait for a machine player that nobody sets to work."""
+    begun: list[int] = []
+
+    class Pool:
+        def __init__(self, processes: int, *_more: object, **_named: object) -> None:
+            begun.append(processes)
+
+        def submit(self, work: Callable[[Thought], str], what: Thought) -> Future[str]:
+            if len(begun) == 1:
+                raise BlockingIOError("no process")
+            found: Future[str] = Future()
+            found.set_result(what.spec)
+            return found
+
+        def shutdown(self, **_how: bool) -> None:
+            """Nothing runs here."""
+
+    monkeypatch.setattr(of_thinkers, "ProcessPoolExecutor", Pool)
+    assert asyncio.run(Thinkers(1).choose(Thought((), "bot:random", ""))) == "bot:random"
+    assert begun == [1, 1]

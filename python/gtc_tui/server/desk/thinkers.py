@@ -108,12 +108,12 @@ class Thinkers:
         return await self._asked(advised, question)
 
     async def _asked(self, work: Callable[[Q], A], what: Q) -> A:
-        """A process that dies is asked again in another one."""
+        """A process that dies is asked again in another one; so it is where the system has none to give now."""
         for _n in range(_TRIES):
             pool = self._started()
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, work, what)
-            except BrokenProcessPool:
+            except (BrokenProcessPool, OSError):
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False)

@@ -28,7 +28,7 @@ class Keeper:
         python: str = sys.executable,
         more: Sequence[str] = (),
     ) -> None:
-        self._module = module
+        self._name = module.rpartition(".")[2]
         self._says = says
         self._journal = journal
         self._command = [python, "-m", module, str(data), str(path), *more]
@@ -39,12 +39,20 @@ class Keeper:
         self._closing = False
 
     async def run(self) -> None:
-        """Raises OSError where there is no such installation."""
+        """Raises OSError where there is no such installation, or the system has no process to give at the start; later
+        it is asked again."""
         begun = False
         while not self._closing:
             pause = _AGAIN
             pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+            try:
+                self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+            except OSError as fault:
+                if not begun or isinstance(fault, FileNotFoundError):
+                    raise
+                self._journal.tell("fault", process=self._name, text=str(fault))
+                await asyncio.sleep(_AGAIN)
+                continue
             assert self._process.stdin is not None and self._process.stdout is not None
             self._process.stdin.write(self._key)
             if not self._says or await self._process.stdout.readline() == _READY:
@@ -56,7 +64,7 @@ class Keeper:
                 return
             await self._process.wait()
             if not self._closing:
-                self._journal.died(self._module.rpartition(".")[2])
+                self._journal.died(self._name)
                 await asyncio.sleep(pause)
 
     async def close(self) -> None:
