@@ -16,7 +16,7 @@ from types import CodeType, FrameType, FunctionType
 _SMALLEST, _LARGEST = 16, 512  # bytes: sizes that the interpreter gives out itself, from pools of one size each
 _POOL = 1 << 14
 _BYTES = sys.getsizeof(b"")
-_MOST_TRIES = 100  # to come to new pools of one size
+_MOST_TRIES = 1000  # to come to new pools of one size: there are places for ten thousands of some
 _HEAP_SIZES = (32768, 16384, 8192, 4096, 2048, 1024, 768, 640, 560)  # that the C library gives out
 _MOST_HEAP = 1 << 25  # bytes that are taken of one size
 _PAINTERS = ("gtc_tui.tui.display", "rich", "textual", "typing")
@@ -33,16 +33,20 @@ def mergeable() -> None:
         ctypes.CDLL(None).prctl(_MEMORY_MERGE, *map(ctypes.c_ulong, (1, 0, 0, 0)))
 
 
-def compact(rehearse: Callable[[], None]) -> None:
-    """rehearse: does what sessions do; screens that it paints keep from the collector what there is by then."""
+def compact(rehearse: Callable[[], None]) -> Iterator[None]:
+    """In short steps, between which the process may fork. rehearse: does what sessions do; screens that it paints keep
+    from the collector what there is by then."""
     _collect()
     run = _run_by(rehearse)
+    yield
     _collect()
     _fill_gaps()
     _gather(run)
     del run  # with it goes the code that was copied: its gaps are filled below
     for _again in range(4):  # the interpreter learns the copies as it had learned what was copied
+        yield
         rehearse()
+    yield
     _forget_answers()
     _collect()
     _fill_gaps()

@@ -95,7 +95,7 @@ def _prepare() -> Iterator[None]:
     settle()
     mergeable()
     yield from warm()
-    compact(rehearse)
+    yield from compact(rehearse)
 
 
 def _reap(line: socket.socket, running: dict[int, int], folder: Path) -> None:
