@@ -14,7 +14,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.play.aids import advice
 
 LONG = 20.0  # seconds: no test waits for it
-SLOW, STUBBORN = "bot:slow", "bot:stubborn"
+SLOW, STUBBORN, FORESIGHTED = "bot:slow", "bot:stubborn", "bot:foresighted"
 
 
 class SlowBot:
@@ -64,11 +64,32 @@ class StubbornBot:
         self.dismissed.release()
 
 
+class ForesightedBot:
+    """Takes its first answer, and thinks on the enemy's time until it is told to stop. begun, ended: released then."""
+
+    name = FORESIGHTED
+    begun = threading.Semaphore(0)
+    ended = threading.Semaphore(0)
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, seat: Seat) -> Action:
+        return seat.legal_actions()[0]
+
+    def anticipate(self, seat: Seat, thought: Thought) -> None:
+        assert not seat.asked
+        self.begun.release()
+        thought.stopped_within(LONG)
+        self.ended.release()
+
+
 @pytest.fixture
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     SlowBot.going = threading.Semaphore(0)
     StubbornBot.free, StubbornBot.dismissed = threading.Event(), threading.Semaphore(0)
-    for cls in (SlowBot, StubbornBot):
+    ForesightedBot.begun, ForesightedBot.ended = threading.Semaphore(0), threading.Semaphore(0)
+    for cls in (SlowBot, StubbornBot, ForesightedBot):
         monkeypatch.setitem(base._BOTS, cls.name.removeprefix("bot:"), (__name__, cls.__name__))
 
 

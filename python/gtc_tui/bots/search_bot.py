@@ -15,14 +15,18 @@ import msgspec
 
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.thought import Advice, Ahead, Step, Thought
-from gtc_tui.engine.action import Action
-from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Imagined, Seat
 from gtc_tui.engine.thinking import FAR, Budget, Proposal
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _, ngettext
 
 _ROLLS = 4  # of dice past which the best plan is told
 _KEPT = 512  # planned answers
+_ANSWERS = 3  # of the enemy to what he is asked, the likeliest first, that are thought through on his time
+_THROWS = 4  # of the dice after each of them
+_FARTHEST = 60  # decisions and dice until it is asked itself
 _NODES = 1000
 _SETTING = re.compile(r"(nodes|think|threads|horizon|depth)=([0-9.]{1,9})(s?)")
 _JUDGE = re.compile(r"judge=([a-z0-9-]{1,40})")
@@ -41,7 +45,7 @@ class SearchBot:
         position is judged (as far as the system thinks best unless told), "depth=N" decisions after the plan that are
         searched too (none unless told), "judge=NAME" of what judges that position, with commas between. Raises
         UnknownName."""
-        self._seed = seed
+        self._seed, self._settings = seed, settings
         self._sight = GreedyBot(seed)
         self._budget = budget(settings)
         self.name = "bot:search" + (f":{settings}" if settings else "")
@@ -66,6 +70,42 @@ class SearchBot:
             self._plan(seat, thought)
             planned = self._planned.get(here)
         return planned if planned in actions else self._sight.choose(seat)
+
+    def anticipate(self, seat: Seat, thought: Thought) -> None:
+        """By its own eyes: the enemy goes on as the appraisal would. What is hidden would have to be guessed, too, and
+        such guesses are hardly ever right: where sides have secrets it waits."""
+        if seat.game.secrets or seat.asked or seat.side is None:
+            return
+        world = seat.imagined(len(seat))
+        if world is None:
+            return
+        likely = sorted(zip(world.appraise(), world.legal_actions(), strict=True), key=lambda one: -one[0])
+        for number, (_value, answer) in enumerate(likely[:_ANSWERS]):
+            for throw in range(_THROWS):
+                there = world.clone()
+                there.apply(answer)
+                if not self._played_to_question(there, Referee(number * _THROWS + throw), thought):
+                    return
+                if there.asked and there.tie not in self._planned:
+                    aside = type(self)(self._seed, self._settings)  # what is not thought to the end is not kept
+                    aside.think(there, thought)
+                    if thought.stopped:
+                        return
+                    self._planned.update(aside._planned)
+
+    def _played_to_question(self, world: Imagined, dice: Referee, thought: Thought) -> bool:
+        """The enemy by the appraisal, and dice, until the side has a choice to make; False once it is to stop."""
+        for _number in range(_FARTHEST):
+            decision = world.decision
+            if thought.stopped:
+                return False
+            if decision is None or (decision.side == world.side and len(decision.actions) > 1):
+                break
+            if decision.side == CHANCE:
+                world.apply(dice.roll(decision, len(world)))
+            else:
+                world.apply(self._sight.choose(world))
+        return True
 
     def explain(self, seat: Seat, top: int, thought: Thought) -> tuple[Advice, ...]:
         """The plan that it would take, then the others by what they bring, each with its playouts' average; the plan

@@ -36,6 +36,10 @@ class Thought:
         """To be looked at often, some twenty times a second."""
         return self._stop.is_set()
 
+    def stopped_within(self, seconds: float) -> bool:
+        """Waits for that so long."""
+        return self._stop.wait(seconds)
+
 
 @runtime_checkable
 class Thinker(Protocol):
@@ -43,6 +47,16 @@ class Thinker(Protocol):
 
     def think(self, seat: Seat, thought: Thought) -> Action:
         """As `Bot.choose`; once `thought` is stopped, the best so far, within a tenth of a second."""
+
+
+@runtime_checkable
+class Foresighted(Protocol):
+    """A machine player that thinks on the enemy's time."""
+
+    def anticipate(self, seat: Seat, thought: Thought) -> None:
+        """While the other side decides: works out what it would answer to what it expects to be asked next, until it
+        has an idea of all that is likely or `thought` is stopped. What it answers in the end is the same without. It
+        may still be at it when it is asked."""
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -221,6 +221,10 @@ class Imagined(Seat):
         """A legal answer as a short label."""
         return self._state.describe(action)
 
+    def appraise(self) -> tuple[float, ...]:
+        """Of whoever is asked."""
+        return self._state.appraise()
+
     def apply(self, action: Action) -> tuple[Event, ...]:
         """See `State.apply`."""
         return self._state.apply(action)

@@ -18,6 +18,7 @@ from gtc_tui.play.aids.refusals import in_words
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import Walks, as_told, on_the_way
 from gtc_tui.play.table.handover import Handover
+from gtc_tui.play.table.pondering import GRACE
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.text import habits, typed
@@ -303,7 +304,7 @@ class Front:
         """The next line; None at the end of the input."""
         self._target.write("> ")
         self._target.flush()
-        line = self._source.readline(_LONGEST_LINE)
+        line = self._typed()
         if not line:
             self._print("")
             return None
@@ -313,6 +314,18 @@ class Front:
         if self._echo:
             self._print(printable(line))
         return line
+
+    def _typed(self) -> str:
+        """The beginning of a line; while somebody is at the keyboard, machine players think of what comes next."""
+        anticipating = self.session.anticipating() if self._source.isatty() else None
+        if anticipating is None:
+            return self._source.readline(_LONGEST_LINE)
+        anticipating.start()
+        try:
+            return self._source.readline(_LONGEST_LINE)
+        finally:
+            anticipating.abandon()
+            anticipating.wait(GRACE)
 
     def _action(self, words: list[str]) -> Action | None:
         """The legal action meant by a number or by its text: any case, any of the printed names of a hex, pieces by id

@@ -10,7 +10,7 @@ import pytest
 from gtc_tui.bots.thought import Thought
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.session import Session
-from slowbots import LONG, SLOW, STUBBORN, SlowBot, StubbornBot, slow_bots
+from slowbots import FORESIGHTED, LONG, SLOW, STUBBORN, ForesightedBot, SlowBot, StubbornBot, slow_bots
 from support import CONFEDERATE, RACE, UNION
 
 __all__ = ["slow_bots"]
@@ -106,3 +106,16 @@ def test_a_game_with_thinking_is_the_game_without(tmp_path: Path) -> None:
             thinking.wait(LONG)
         threaded.auto(None if thinking is None else thinking.outcome())
     assert threaded.state.history == plain.state.history
+
+
+def test_on_a_persons_time_think_those_who_can_and_nobody_else(slow_bots: None) -> None:
+    for bot in ("bot:greedy", SLOW, "human"):
+        assert Session.new(RACE, {UNION: "human", CONFEDERATE: bot}, 3).anticipating() is None
+    assert against(FORESIGHTED).anticipating() is None  # it is asked itself
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: FORESIGHTED}, 3)
+    anticipating = session.anticipating()
+    assert anticipating is not None
+    anticipating.start()
+    anticipating.abandon()  # sooner than it begins
+    assert anticipating.wait(LONG)
+    assert not ForesightedBot.begun.acquire(blocking=False)

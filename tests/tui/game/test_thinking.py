@@ -17,7 +17,7 @@ from gtc_tui.tui.game.act import answering
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.settings.settings import Settings
-from slowbots import SLOW, STUBBORN, SlowBot, StubbornBot, greedy_advises, slow_bots
+from slowbots import FORESIGHTED, LONG, SLOW, STUBBORN, ForesightedBot, SlowBot, StubbornBot, greedy_advises, slow_bots
 from support import CONFEDERATE, RACE, UNION
 
 __all__ = ["greedy_advises", "slow_bots"]
@@ -152,6 +152,34 @@ def test_undo_while_it_thinks_takes_the_persons_answer_back() -> None:
         assert "undone" in shown(screen)
 
     play(session, SMALL, script, AT_ONCE)
+
+
+def test_the_machine_thinks_on_the_players_time_until_he_answers_asks_for_a_hint_or_leaves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gtc_tui.play.table.table._LULL", 0.0)
+    session = Session.new(RACE, {UNION: "human", CONFEDERATE: FORESIGHTED}, 3)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        def next_begun() -> bool:
+            return ForesightedBot.begun.acquire(blocking=False)
+
+        def next_ended() -> bool:
+            return ForesightedBot.ended.acquire(blocking=False)
+
+        await until(pilot, lambda: screen.desk.asks_human)
+        await until(pilot, next_begun)
+        assert not next_ended()
+        await type_keys(pilot, "exclamation_mark")
+        await until(pilot, next_ended)
+        assert not next_begun()
+        screen.answering.answer(screen.desk.answers[0].action)
+        await until(pilot, next_begun)
+        assert not next_ended()
+        await type_keys(pilot, "q", "q")
+
+    play(session, SMALL, script, AT_ONCE)
+    assert ForesightedBot.ended.acquire(timeout=LONG)
 
 
 def test_the_map_is_where_it_was_when_advice_goes(monkeypatch: pytest.MonkeyPatch) -> None:

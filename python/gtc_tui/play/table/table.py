@@ -10,7 +10,7 @@ from typing import Literal, Protocol, Self
 import msgspec
 
 from gtc_tui.bots.base import GREEDY, Bot, dismiss, make_bot
-from gtc_tui.bots.thought import Advice, Thinker, Thought
+from gtc_tui.bots.thought import Advice, Foresighted, Thinker, Thought
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
 from gtc_tui.engine.dice import Referee, fresh_seed
 from gtc_tui.engine.event import Event
@@ -27,6 +27,8 @@ from gtc_tui.play.table.so_far import HUMAN, GameSoFar
 from gtc_tui.play.table.standing_answers import Follows, Standing, due, what_follows
 from gtc_tui.play.table.timeline import STANDING, Happened, Timeline
 
+_LULL = 0.7
+"""Seconds that a person has to think before machine players do so, too."""
 _DEALS = 20
 """Deals of what is hidden before a what-if game is refused."""
 
@@ -229,6 +231,22 @@ class Table:
             return player.think(twin, thought) if isinstance(player, Thinker) else player.choose(twin)
 
         return Pondering(work, lambda: dismiss(player))
+
+    def anticipating(self) -> Pondering[None] | None:
+        """What a machine player thinks while a person is asked, as work to be started, and to be stopped when he
+        answers; None where none does."""
+        if self.waiting != "human":
+            return None
+        players = [(player, self.seat(side).clone()) for side, player in self.players.items()]
+
+        def work(thought: Thought) -> None:
+            if thought.stopped_within(_LULL):
+                return
+            for player, twin in players:
+                if isinstance(player, Foresighted):
+                    player.anticipate(twin, thought)
+
+        return Pondering(work) if any(isinstance(player, Foresighted) for player, _twin in players) else None
 
     def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]] | None:
         """What a machine player would do in this seat, as work to be started that is done elsewhere; None: here

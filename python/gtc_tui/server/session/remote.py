@@ -228,6 +228,9 @@ class RemoteTable(Session):
     def thinking(self) -> Pondering[Action] | None:
         return None
 
+    def anticipating(self) -> Pondering[None] | None:
+        return None
+
     def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]]:
         """By the desk's machine players, which have processors of their own."""
         parse, call = self.game.system.codec.parse, wire.Advise(self.number, self.known, spec, top, language())

@@ -29,6 +29,7 @@ from gtc_tui.tui.game.act.keeping import Keeping
 from gtc_tui.tui.game.act.seating import Seating
 from gtc_tui.tui.game.act.standing import StandingAnswers
 from gtc_tui.tui.game.act.undoing import Undoing
+from gtc_tui.tui.game.anticipating import Anticipating
 from gtc_tui.tui.game.controller import Controller, Places, Result, Then
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.footer import Footer
@@ -96,7 +97,8 @@ class GameScreen(PlacedScreen[None]):
         self.theatres = Theatres(self)
         self.cards = Cards(self)
         self.lessons = Lessons(self, self.overlays, self.panels, self.cards)
-        self.advising = Advising(self)
+        self.anticipating = Anticipating(self)
+        self.advising = Advising(self, self.anticipating)
         self.automatic = Automatic(self, self.history, self.cards, self.show_end)
         self.seating = Seating(self, self.history, lambda: forget_typed(self.app))
         self.answering = Answering(
@@ -116,7 +118,16 @@ class GameScreen(PlacedScreen[None]):
             *(self.automatic, self.history, self.overlays, self.looking, self.jumping, self.panels, self.reading),
             *(self.explaining, self.comparing, self.theatres, self.lessons, self.advising, self.cards),
             *(self.seating, self.answering, self.following),
-            *(self.undoing, self.standing, self.elsewhere, self.keeping, self.menu, self.header, self.footer),
+            *(
+                self.anticipating,
+                self.undoing,
+                self.standing,
+                self.elsewhere,
+                self.keeping,
+                self.menu,
+                self.header,
+                self.footer,
+            ),
         )
         self._joined: tuple[Controller, ...] = ()
         self._actions: dict[str, Callable[..., object]] = {}

@@ -40,5 +40,5 @@ class TrialKeeping(Keeping):
     def action_leave(self) -> None:
         """Back to the real game, as it was."""
         self._automatic.paused = True
-        self._advising.stop()
+        self._advising.end()
         self._automatic.interrupt(self._leave_program)

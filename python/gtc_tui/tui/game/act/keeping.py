@@ -115,5 +115,5 @@ class Keeping(Controller):
             self._asked_to_leave = True
             self.host.say(_("This game is not saved: s saves it, q again quits without saving"), "error")
         else:
-            self._advising.stop()
+            self._advising.end()
             self._automatic.interrupt(then)

@@ -13,6 +13,7 @@ from gtc_tui.play.aids.advice import Course, Ticks, drawn, pondering_advice, wit
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.text.layout import wrap
 from gtc_tui.tui.display.arrange import PANELS, above_answers, is_narrow
+from gtc_tui.tui.game.anticipating import Anticipating
 from gtc_tui.tui.game.attending import attended
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.lines import plain
@@ -35,8 +36,9 @@ class Advising(Controller):
         Key("why", ("Z", "f4"), "why", N_("why: the best choice in detail, beside the highlighted one"), ANSWERING),
     )
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, anticipating: Anticipating) -> None:
         super().__init__(host)
+        self._anticipating = anticipating
         self.advice: tuple[Advice, ...] | None = None
         self.pondering: Pondering[tuple[Advice, ...]] | None = None
         self._about: Decision | None = None
@@ -84,6 +86,7 @@ class Advising(Controller):
 
     async def _ask(self) -> None:
         about = self._about
+        self._anticipating.rest()
         pondering = self.pondering = pondering_advice(self.desk.session, self.desk.seat, wait=self.host.settings.hint)
         try:
             over = await attended(pondering, lambda _text: self._tell_more(pondering))
@@ -115,6 +118,11 @@ class Advising(Controller):
         """What it knows is enough."""
         if self.pondering is not None:
             self.pondering.thought.stop()
+
+    def end(self) -> None:
+        """The game is left."""
+        self.stop()
+        self._anticipating.end()
 
     def stopped(self) -> bool:
         """Ends the thinking, then takes the advice away."""
