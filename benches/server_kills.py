@@ -10,6 +10,9 @@ The kinds: session (a forked one, of anybody), desk, nursery, notifier, thinker,
 page for browsers, takes all others with it and is started anew as systemd does, but at once. A kill in ten takes a
 second process along. Of most the moment is within a second after an answer, so that also what is just begun is killed;
 one in twenty comes when everything has long been at rest again.
+
+Where the kernel groups processes by session (/proc/sys/kernel/sched_autogroup_enabled), nice gives a bench nothing over
+what others run: a number written to /proc/PID/autogroup of the bench does.
 """
 
 from __future__ import annotations
