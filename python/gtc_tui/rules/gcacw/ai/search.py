@@ -18,7 +18,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import FAR, Budget, Proposal
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.ai import judgement, policy, search_answers, simulation, weights
+from gtc_tui.rules.gcacw.ai import judgement, policy, search_answers, search_army, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.judgement import Ahead, ahead_of, figures_of, judge_by
 from gtc_tui.rules.gcacw.ai.policy import marching
@@ -37,7 +37,7 @@ from gtc_tui.rules.kit.playouts import until_stopped
 
 WIDTH = 20  # usual plans that are looked at
 FURTHER = 44  # others beside them, at most, where there is time for them and what comes after playouts has been learned
-AHEAD = 3  # action phases of a playout where what comes after them has been learned; else to the end of the turn
+AHEAD = 3  # action phases of a playout where what comes after them has been learned; else `simulation.until`
 _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
@@ -52,6 +52,8 @@ def world_of(play: GcacwPlay, side: Side, less: int = 0) -> World:
 
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
+    if search_army.is_asked(play, decision):
+        return search_army.propose(play, decision, budget, _outlook(play, budget), weights.load().of("margin"))
     if decision.kind not in _SEARCHED or not _all_known(play, decision.side):
         return ()
     if decision.kind in search_answers.KINDS:
@@ -74,6 +76,8 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
 
 def unsearched(play: GcacwPlay, decision: Decision) -> Message | None:
     """Why `propose` compares nothing by playouts, however much time it has; None where it does."""
+    if search_army.is_asked(play, decision):
+        return None
     if decision.kind not in _SEARCHED:
         return _("Not searched: playouts do not go through choices like this one.")
     if not _all_known(play, decision.side):
@@ -114,9 +118,13 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
 
 def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
+    return search_answers.propose(play, decision, budget, _outlook(play, budget), weights.load().of("margin"))
+
+
+def _outlook(play: GcacwPlay, budget: Budget) -> search_answers.Outlook:
+    """What playouts of this budget look ahead to."""
     judge, horizon = _judging(play, budget)
-    outlook = outlook_to(simulation.until(play), horizon, ahead_of(play), None if judge is None else budget.judge)
-    return search_answers.propose(play, decision, budget, outlook, weights.load().of("margin"))
+    return outlook_to(simulation.until(play), horizon, ahead_of(play), None if judge is None else budget.judge)
 
 
 def _judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:

@@ -51,10 +51,10 @@ def propose(
     values = policy.appraise(play, decision)
     search = _Search(play, decision.side, budget, outlook)
     answers = search.affordable([decision.actions[number] for number in best_first(values, WIDTH)])
-    return _ranked(search.run(answers), margin) if len(answers) > 1 else ()
+    return ranked(search.run(answers), margin) if len(answers) > 1 else ()
 
 
-def _ranked(tallies: list[Tally], margin: float) -> tuple[Proposal, ...]:
+def ranked(tallies: Sequence[Tally], margin: float) -> tuple[Proposal, ...]:
     """Those that are better by the margin than the usual answer, which is the first, then that one and the others."""
     usual, others = tallies[0], tallies[1:]
     known = [one for one in others if len(one.values) >= ENOUGH and _ahead_by(one, usual, -margin) > 0.0]
@@ -114,13 +114,21 @@ class _Search(Playouts[GcacwPlay]):
 def played_on(
     play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, over: Callable[[], bool]
 ) -> tuple[float, float] | None:
-    """What a game comes to that is carried on in the rules, by what the appraisal says and with dice of this name, as
-    far as to where the outlook is known. None where that takes too long, or is over. The play is used up."""
+    """What a game comes to that is carried on to where the outlook is known (`reached`). The play is used up."""
+    found = reached(play, asked, name, outlook, over)
+    return None if found is None else found[1]
+
+
+def reached(
+    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, over: Callable[[], bool]
+) -> tuple[Decision | None, tuple[float, float]] | None:
+    """Carries a game on in the rules, by what the appraisal says and with dice of this name, as far as to where the
+    outlook is known: what is asked there, and what it comes to. None where that takes too long, or is over."""
     dice, seed = Dice(name, by_kind=True), random.Random(name).getrandbits(60)
     for _action in range(_LONGEST):
         known = outlook(play, asked, seed) if asked is None or asked.side != CHANCE else None
         if known is not None:
-            return known
+            return asked, known
         if asked is None or over():
             return None
         asked = carry_on(play, next_action(asked, dice, partial(policy.appraise, play, asked)))
