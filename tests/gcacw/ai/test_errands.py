@@ -298,16 +298,14 @@ def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> Non
     assert told["home"] < told["near"] < told["far"]  # points are the Union's
 
 
-def test_playouts_go_to_the_end_of_the_game_unless_reinforcements_are_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    for game_id, last in ((TREVILIAN, 5), (RIDES, 4), (BLOW, 3), (WILDERNESS, 1)):
+def test_playouts_go_beyond_the_turn_where_few_units_are_on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game_id, ahead in ((TREVILIAN, 4), (RIDES, 2), (BLOW, 0), (WILDERNESS, 0)):
         play = inner(scenario(game_id).new_state())
-        assert simulation.until(play) == last
-    play.amend(entered=tuple({one.group for one in play.game.reinforcements}))
-    assert simulation.until(play) == play.game.turns == 2
+        assert simulation.until(play) == max(1, play.record.turn) + ahead
     play = inner(scenario(TREVILIAN).new_state())
     play.amend(turn=2, phase="actions")
     judge = judgement.judge_of(play)
     far = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[2]
-    monkeypatch.setattr(simulation, "until", lambda play: play.record.turn)
+    monkeypatch.setattr(simulation, "_FEW", 0)
     near = search.world_of(play, UNION).playouts(judge, 4, 1000, 1)[2]
     assert far.answers > 2 * near.answers and far.rolls > 2 * near.rolls

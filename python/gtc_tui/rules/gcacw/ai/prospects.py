@@ -11,7 +11,7 @@ from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 
-_PHASES = 1000  # action phases of a playout: as far as it may go
+_PHASES = 1000  # action phases of a playout: to the end of the turn
 
 
 def horizon(play: GcacwPlay) -> tuple[int, ...]:

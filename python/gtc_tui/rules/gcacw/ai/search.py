@@ -37,7 +37,7 @@ from gtc_tui.rules.kit.playouts import until_stopped
 
 WIDTH = 20  # usual plans that are looked at
 FURTHER = 44  # others beside them, at most, where there is time for them and what comes after playouts has been learned
-AHEAD = 3  # action phases of a playout where what comes after them has been learned; else `simulation.until`
+AHEAD = 3  # action phases of a playout where what comes after them has been learned; else to the end of the turn
 _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
@@ -53,7 +53,8 @@ def world_of(play: GcacwPlay, side: Side, less: int = 0) -> World:
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
     if search_army.is_asked(play, decision):
-        return search_army.propose(play, decision, budget, _outlook(play, budget), weights.load().of("margin"))
+        outlook = _outlook(play, budget, play.game.turns)  # what the army sets out for comes in later turns
+        return search_army.propose(play, decision, budget, outlook, weights.load().of("margin"))
     if decision.kind not in _SEARCHED or not _all_known(play, decision.side):
         return ()
     if decision.kind in search_answers.KINDS:
@@ -118,13 +119,14 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
 
 def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Answers carried on in the rules until the core can go on: the next action, or the next unit of an activation."""
-    return search_answers.propose(play, decision, budget, _outlook(play, budget), weights.load().of("margin"))
+    outlook = _outlook(play, budget, simulation.until(play))
+    return search_answers.propose(play, decision, budget, outlook, weights.load().of("margin"))
 
 
-def _outlook(play: GcacwPlay, budget: Budget) -> search_answers.Outlook:
-    """What playouts of this budget look ahead to."""
+def _outlook(play: GcacwPlay, budget: Budget, until: int) -> search_answers.Outlook:
+    """What playouts of this budget look ahead to, to the end of that turn at most."""
     judge, horizon = _judging(play, budget)
-    return outlook_to(simulation.until(play), horizon, ahead_of(play), None if judge is None else budget.judge)
+    return outlook_to(until, horizon, ahead_of(play), None if judge is None else budget.judge)
 
 
 def _judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:

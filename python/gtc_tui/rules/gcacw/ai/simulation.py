@@ -21,6 +21,8 @@ from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import order_of_battle
 
+_FEW = 50  # units and turns of a playout: their product at most, if it is to go beyond one
+
 
 def figures(play: GcacwPlay) -> Figures:
     """Everything that the core needs to play the action cycle and the recovery phase of this game by itself."""
@@ -187,12 +189,14 @@ def _errand(play: GcacwPlay, area: int, errand: Errand) -> _core.Errand:
 
 
 def until(play: GcacwPlay) -> int:
-    """Last turn that playouts go on to the end of: of the game, where the core knows all that is to come. As long as
-    there are reinforcements to come, and in a campaign, they end with the turn: of journeys, supply and the strategic
-    cycle the core knows only what its places are worth."""
+    """Last turn that playouts go on to the end of: they look further ahead where few units are on the map. In a
+    campaign they end with the turn: of journeys, supply and the strategic cycle the core knows only what its places
+    are worth."""
     game, record = play.game, play.record
-    known = game.campaign is None and all(one.group in record.entered for one in game.reinforcements)
-    return game.turns if known else record.turn
+    if game.campaign is not None:
+        return record.turn
+    units = sum(not piece.is_leader and play.position.hex(n) != NO_HEX for n, piece in enumerate(game.pieces))
+    return min(game.turns, record.turn + max(0, _FEW // max(1, units) - 1))
 
 
 def _dues(play: GcacwPlay) -> list[_core.Due]:
