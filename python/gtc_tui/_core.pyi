@@ -2397,6 +2397,7 @@ class Simulation:
         plans: Sequence[tuple[int, int | None]],
         *,
         margin: float,
+        matters: float | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
         horizon: int = 1000,

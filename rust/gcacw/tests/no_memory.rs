@@ -464,6 +464,7 @@ fn a_search_of_nodes_is_the_same_on_any_number_of_threads() {
             further: 20,
             threads,
             depth,
+            matters: None,
         };
         let report = search(&judge, &root, &Question::default(), None, &budget, 9, &stop);
         let advice = report.advice.iter();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::tally::{Outcome, Tally};
+use crate::tally::{Outcome, Pairs, Tally};
 use crate::{Candidate, Sim, Tree};
 
 /// How long to think: both limits hold.
@@ -24,6 +24,9 @@ pub struct Budget {
     /// Decisions of either side after the action that are searched too, by a tree for each action; none: by the rollout
     /// policy at once.
     pub depth: u32,
+    /// Value that is worth looking for: once no action may well be better than the best by more than that, the search ends.
+    /// None: it goes on as long as actions are not hopeless.
+    pub matters: Option<f64>,
 }
 
 /// An action and what its playouts came to.
@@ -67,6 +70,12 @@ const ENOUGH: u32 = 24;
 const SHARE: u64 = 6;
 /// Standard errors of the difference by which it must be behind then.
 const HOPELESS: f64 = 3.0;
+/// Where it is told what matters: playouts from which an action may be left out, and standard errors of the difference with
+/// the same dice that are allowed for what it may still be worth.
+const SOON: u32 = 16;
+const DOUBT: f64 = 2.0;
+/// Playouts of each from one look at all that to the next.
+const EVERY: u32 = 8;
 
 /// The best actions at the root. usual: what is done unless another action is better by `margin` standard
 /// errors. The same for the same number
@@ -110,6 +119,7 @@ pub fn search<S: Sim>(
     };
     let affordable = race.affordable(&mut sims, begun, budget);
     let mut tallies = vec![Tally::default(); candidates.len().min(affordable.max(budget.width))];
+    let mut pairs = Pairs::new(budget.matters.map_or(0, |_| tallies.len()));
     let mut active: Vec<usize> = (0..candidates.len().min(affordable)).collect();
     let rounds = active.len().next_power_of_two().trailing_zeros().max(1);
     let mut played = 0_u64;
@@ -123,7 +133,12 @@ pub fn search<S: Sim>(
                 tallies[number].add(outcome, &sweep[0]);
             }
             played += active.len() as u64;
-            drop_hopeless(&tallies, &mut active);
+            if let Some(matters) = budget.matters {
+                pairs.add(&active, &sweep);
+                drop_settled(&tallies, &pairs, &mut active, matters);
+            } else {
+                drop_hopeless(&tallies, &mut active);
+            }
             let late = until.is_some_and(|until| Instant::now() >= until);
             if late || (budget.nodes.is_none() && until.is_none()) {
                 break;
@@ -183,7 +198,7 @@ fn ranking<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &[usize], margin: 
 /// Takes out actions that are behind the best beyond doubt; the usual action stays as long as another does.
 fn drop_hopeless<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &mut Vec<usize>) {
     let count = tallies[active[0]].count;
-    if count < ENOUGH || count % 8 != 0 {
+    if count < ENOUGH || count % EVERY != 0 {
         return;
     }
     let mean = |number: usize| tallies[number].mean();
@@ -205,6 +220,37 @@ fn drop_hopeless<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &mut Vec<usi
         if mean(best) - mean(usual) > HOPELESS * doubt {
             active.swap(0, 1);
             active.truncate(1); // settled
+        }
+    }
+}
+
+/// Takes out actions that will hardly turn out better than the best by what matters, the usual one last of all.
+fn drop_settled<C: AddAssign + Copy>(
+    tallies: &[Tally<C>],
+    pairs: &Pairs,
+    active: &mut Vec<usize>,
+    matters: f64,
+) {
+    let usual = active[0];
+    let count = tallies[usual].count;
+    if count < SOON || count % EVERY != 0 {
+        return;
+    }
+    let ahead = |one: usize, other: usize| tallies[one].mean() - tallies[other].mean();
+    let doubt = |one: usize, other: usize| pairs.error(tallies, one, other);
+    let best = |a: usize, b: usize| if ahead(b, a) > 0.0 { b } else { a };
+    let Some(best) = active.iter().copied().reduce(best) else {
+        return;
+    };
+    let open = |one: usize| ahead(one, best) + DOUBT * doubt(one, best) > matters;
+    active.retain(|&one| one == usual || one == best || open(one));
+    if active.len() == 2 && best != usual && count >= ENOUGH {
+        let (lead, doubt) = (ahead(best, usual), doubt(best, usual));
+        if lead > HOPELESS * doubt {
+            active.swap(0, 1);
+            active.truncate(1);
+        } else if lead + DOUBT * doubt < matters {
+            active.truncate(1);
         }
     }
 }

@@ -55,17 +55,51 @@ impl<C: AddAssign + Copy> Tally<C> {
 
     /// Standard error of the mean.
     pub fn error(&self) -> f64 {
-        self.deviation(self.sum, self.squares)
-    }
-
-    fn deviation(&self, sum: f64, squares: f64) -> f64 {
-        let count = f64::from(self.count.max(2));
-        let spread = (squares / count - (sum / count).powi(2)).max(0.0);
-        (spread / (count - 1.0)).sqrt()
+        deviation(self.count, self.sum, self.squares)
     }
 
     /// How much better than the usual action it is for sure: `margin` standard errors less than the average.
     pub fn surely_ahead(&self, margin: f64) -> f64 {
-        self.share(self.ahead) - margin * self.deviation(self.ahead, self.ahead_squares)
+        self.share(self.ahead) - margin * deviation(self.count, self.ahead, self.ahead_squares)
     }
+}
+
+/// Products of what actions came to in the same playouts, for the doubt about their differences.
+#[derive(Clone, Debug)]
+pub(crate) struct Pairs {
+    size: usize,
+    products: Vec<f64>,
+}
+
+impl Pairs {
+    pub fn new(size: usize) -> Self {
+        Self {
+            size,
+            products: vec![0.0; size * size],
+        }
+    }
+
+    /// A playout of each of some actions.
+    pub fn add<C>(&mut self, active: &[usize], sweep: &[Outcome<C>]) {
+        for (&one, first) in active.iter().zip(sweep) {
+            for (&other, second) in active.iter().zip(sweep) {
+                self.products[one * self.size + other] += first.score.value * second.score.value;
+            }
+        }
+    }
+
+    /// Standard error of the difference of two actions that have been played out as often.
+    pub fn error<C>(&self, tallies: &[Tally<C>], one: usize, other: usize) -> f64 {
+        let (first, second) = (&tallies[one], &tallies[other]);
+        let product = self.products[one * self.size + other];
+        let squares = first.squares + second.squares - 2.0 * product;
+        deviation(first.count, first.sum - second.sum, squares)
+    }
+}
+
+/// Standard error of a mean.
+fn deviation(count: u32, sum: f64, squares: f64) -> f64 {
+    let count = f64::from(count.max(2));
+    let spread = (squares / count - (sum / count).powi(2)).max(0.0);
+    (spread / (count - 1.0)).sqrt()
 }

@@ -118,6 +118,7 @@ const BUDGET: Budget = Budget {
     further: 0,
     threads: 1,
     depth: 0,
+    matters: None,
 };
 
 #[test]
@@ -195,6 +196,33 @@ fn more_playouts_look_at_further_actions() {
     // To take 3 or 2 looks best at first sight; to take 1 wins.
     assert!(looked(3000, 0).iter().all(|one| one.action != 1));
     assert_eq!(looked(3000, 8)[0].action, 1);
+}
+
+#[test]
+fn a_search_that_is_told_what_matters_ends_when_that_is_settled() {
+    for (left, usual, best) in [(5, 3, 1), (6, 2, 2), (7, 1, 3)] {
+        let settled = |nodes, threads| {
+            let budget = Budget {
+                nodes: Some(nodes),
+                threads,
+                matters: Some(0.05),
+                ..BUDGET
+            };
+            found(&Pile::new(left, 0), Some(usual), &budget)
+        };
+        let report = settled(100_000, 1);
+        assert_eq!(report.advice[0].action, best, "{left} left: {report:?}");
+        assert!(report.playouts < 20_000, "{report:?}");
+        let told =
+            |report: &Report<u32, u64>| report.advice.iter().map(|one| one.playouts).sum::<u32>();
+        assert_eq!(told(&report), told(&settled(100_000, 2)));
+    }
+    let alike = Budget {
+        matters: Some(1000.0),
+        ..BUDGET
+    };
+    let report = found(&Pile::new(6, 0), Some(2), &alike);
+    assert!(report.playouts < 200, "{report:?}");
 }
 
 #[test]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 from scenes import MAD_ANTHONY, PERSHING, US, drive, game, inner, scene
 
-from gtc_tui._core import Simulation
 from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE, Roll
@@ -22,11 +22,14 @@ from gtc_tui.rules.boots.ai.dealing import deal
 from gtc_tui.rules.boots.ai.plans import Plan, plans
 from gtc_tui.rules.boots.ai.search import (
     KINDS,
+    LEAST,
     MOST,
     MOVES,
     WIDTH,
     by_the_core,
     horizon,
+    may_be_better,
+    over,
     play_on,
     propose,
     standing,
@@ -78,7 +81,7 @@ def test_every_decision_of_a_game_can_be_searched(game_id: str, count: int) -> N
     """Deals of what is not known never leave a game that cannot be played on."""
     kinds = set()
     for state in searched(game_id, 8, count):
-        state.propose(Budget(nodes=30, seed=len(state)))
+        state.propose(Budget(nodes=24, seed=len(state)))
         assert state.decision is not None
         kinds.add(state.decision.kind)
     assert {"table", "attack", "heroism", "operation", "retreat"} <= kinds
@@ -92,12 +95,31 @@ def test_the_same_seed_and_number_of_nodes_give_the_same_answer(game_id: str) ->
 
 def test_the_budget_is_kept() -> None:
     state = fight()
-    few, many = (state.propose(Budget(nodes=nodes, seed=3))[0].playouts for nodes in (60, 400))
-    assert 0 < few < many
+    few, many = (sum(one.playouts for one in state.propose(Budget(nodes=nodes, seed=3))) for nodes in (12, 400))
+    assert 0 < few <= 12 < many <= 400
     begun = time.monotonic()
     assert state.propose(Budget(seconds=0.3, seed=3))
     assert time.monotonic() - begun < 3.0
     assert state.propose(Budget(nodes=10_000, seed=3, stopped=lambda: True)) == ()
+
+
+def test_a_question_that_is_settled_takes_no_more_playouts() -> None:
+    state = fight()
+    found = state.propose(Budget(nodes=900, seed=3))
+    assert found == state.propose(Budget(nodes=90_000, seed=3)) and sum(one.playouts for one in found) < 900
+
+
+def test_too_few_playouts_decide_nothing() -> None:
+    asked = searched(MAD_ANTHONY, 8, 1, frozenset({"operation"}))[0]
+    assert asked.propose(Budget(nodes=2 * LEAST - 1, seed=1)) == ()
+    assert {one.playouts for one in asked.propose(Budget(nodes=2 * LEAST, seed=1))} <= set(range(LEAST + 1))
+
+
+def test_what_may_still_turn_out_better_depends_on_how_much_is_to_come() -> None:
+    behind, doubtful, ahead = [-1.0, -2.0] * 6, [4.0, -3.0] * 6, [2.0, 3.0] * 6
+    assert not may_be_better(behind, 1000, 0.5, 3.0)
+    assert may_be_better(ahead, 12, 0.5, 3.0)
+    assert may_be_better(doubtful, 1000, 0.5, 3.0) and not may_be_better(doubtful, 14, 0.5, 3.0)
 
 
 def test_kinds_that_are_not_searched_get_no_proposal() -> None:
@@ -204,7 +226,8 @@ def after(face: int) -> tuple[float, float]:
     by_rules = []
     for name in range(20):
         play = inner(state).clone()
-        play_on(play, play.settle(), str(name), horizon(inner(state)), 1000, lambda: False)
+        turn, last = horizon(play)
+        play_on(play, play.settle(), str(name), partial(over, turn=turn, last=last), 1000, lambda: False)
         by_rules.append(standing(play, US))
     return sim.playouts(judge, 100, 3)[0], sum(by_rules) / len(by_rules)
 
@@ -226,10 +249,7 @@ def test_10_23_a_fight_had_better_be_won_in_the_core_and_by_the_rules() -> None:
 def test_positions_are_worth_about_the_same_in_the_core_and_by_the_rules(placed: dict[str, Any]) -> None:
     """Goals, guards and who is nearest to them, danger, supply. Only the core knows how strong enemies are."""
     play = inner(scene(MAD_ANTHONY, commands="Wlk", sub="combat", turn=12, **placed))
-    nothing: dict[str, Any] = dict.fromkeys(("active", "parley", "lost", "awarded", "stages"), ())
-    moved: dict[str, Any] = dict.fromkeys(("marched", "ridden", "leaving"), ())
-    ended = Simulation(simulation.rules(play.game), play.position, side=0, blows=False, stockades=0, **nothing, **moved)
-    worth, _count = ended.playouts(judgement.judge(play), 1, 1)
+    worth, _count = simulation.resting(play).playouts(judgement.judge(play), 1, 1)
     assert worth == pytest.approx(standing(play, US), abs=0.3) and abs(worth) > 1
 
 

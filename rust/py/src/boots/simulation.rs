@@ -707,9 +707,11 @@ impl Simulation {
     }
 
     /// What some answers to the question come to, each by its place and the hex to which its unit goes on, the usual one
-    /// first; the best first: the number of each with its playouts, its points to who is asked, and their standard error. How many answers and dice that took.
+    /// first; the best first: the number of each with its playouts, its points to who is asked, and their standard error. How many
+    /// answers and dice that took. `matters`: points that are worth looking for.
     #[pyo3(signature = (
-        judge, deals, plans, *, margin, nodes = None, seconds = None, horizon = 1000, threads = 1, seed = 0, stop = None
+        judge, deals, plans, *, margin, matters = None, nodes = None, seconds = None, horizon = 1000, threads = 1, seed = 0,
+        stop = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn search(
@@ -719,6 +721,7 @@ impl Simulation {
         deals: List<Py<Self>>,
         plans: List<(Int, Option<Int>)>,
         margin: f64,
+        matters: Option<f64>,
         nodes: Option<u64>,
         seconds: Option<f64>,
         horizon: u32,
@@ -757,6 +760,7 @@ impl Simulation {
             further: 0,
             threads: threads.min(64),
             depth: 0,
+            matters,
         };
         let never = AtomicBool::new(false);
         let stop = stop.as_ref().map_or(&never, |stop| &stop.get().inner);

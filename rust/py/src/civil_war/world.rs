@@ -431,6 +431,7 @@ impl World {
             further,
             threads: threads.min(64),
             depth,
+            matters: None,
         };
         let (judge, world) = (&*judge.inner, &self.inner);
         let never = AtomicBool::new(false);
@@ -503,6 +504,7 @@ impl World {
             further: further[side],
             threads: 1,
             depth: depth[side],
+            matters: None,
         });
         let root = &self.inner;
         detach(py, || {
@@ -538,6 +540,7 @@ impl World {
             further: 0,
             threads: 1,
             depth: 0,
+            matters: None,
         };
         let course = gcacw::Course { wander, habit };
         let (judge, root) = (&*judge.inner, &self.inner);

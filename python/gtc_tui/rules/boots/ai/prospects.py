@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from gtc_tui.engine.decision import Decision
 from gtc_tui.rules.boots.ai import search
@@ -25,10 +26,11 @@ def prospects(
     """Points of the first side at the horizon and what they promise, for dice of each of these names; fewer where it
     was stopped."""
     turn, last = until
+    ended = partial(search.over, turn=turn, last=last)
     found: list[float] = []
     for name in names:
         twin = play.clone()
-        if not search.play_on(twin, asked, name, (turn, last), search.LONGEST, stopped):
+        if not search.play_on(twin, asked, name, ended, search.LONGEST, stopped):
             break
         if twin.stack:
             found.append(search.standing(twin, play.game.sides[0]))

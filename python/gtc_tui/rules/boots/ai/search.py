@@ -1,5 +1,6 @@
-"""Search for decisions of this series: the answers that look best are played out to the end of the operations phase, by
-the native core where it knows what goes on (`simulation`), else by the rules.
+"""Search for decisions of this series: the answers that look best are played out to the end of the operations phase
+and of some more, by the native core (`simulation`) from where it knows what goes on, by the rules up to there. That
+ends as soon as the matter is settled.
 
 What the side may not know is dealt anew for every playout (15.1, 6.5): stacks out of sight change places, the enemy's
 hand is drawn again. Every answer meets the same deals and dice. Greedy's own answer is left only for one that does
@@ -12,6 +13,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from math import sqrt
 
 from gtc_tui._core import Simulation, Stop
 from gtc_tui.engine.action import Action, Side
@@ -30,6 +32,7 @@ from gtc_tui.rules.kit.playouts import (
     Dice,
     Outcome,
     Playouts,
+    Tally,
     best_first,
     carry_on,
     mean,
@@ -45,24 +48,29 @@ would outweigh the points at hand."""
 POINTED = frozenset({"attack", "heroism", "activate", "pursuit"})
 """Those of them where the appraisal counts points; for others it only tells which answer is better."""
 WIDTH = 4  # answers that are played out
-MOST = 14  # plans for moves that are played out
+FEW = 3  # of them by the rules
+MOST = 10  # plans for moves that are played out
 LEAST = 12  # playouts of each answer before greedy's may be left
+FIRST_LOOK = 2  # playouts of each after which it is known how many there is time for
+SOON = 8  # before an answer may be given up
+EVERY = 4  # from one look at that to the next
+DOUBT = 2.0  # standard errors by which an answer may still change
+AT_ONCE = 4  # playouts of the core for one by the rules up to there
 DEALS = 24  # of what the side does not know, for playouts of the core
 FEW_DEALS = 4  # of them at least
 DEALT = 25  # playouts for each, where they are counted
-PLAYOUTS = 1000  # of the core, where no limit is told
-LONGEST = 400  # actions of a playout
-NODES = 1000  # actions of a search that is told no limit
+PLAYOUTS = 1000  # where no limit is told
+LONGEST = 400  # actions of a playout by the rules
 
 
 def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
-    """The answers that were played out, the best first; none for kinds that are not searched. A node of the budget is
-    a playout of the core, or an action of one by the rules."""
+    """The answers that were played out, the best first; none for kinds that are not searched, and where there is
+    nothing to choose between. A node of the budget is a playout."""
     if len(decision.actions) < 2:
         return ()
     if decision.kind in MOVES:
         plans = plans_.plans(play, decision, MOST)
-        return (by_the_core(play, decision, plans, budget) or ()) if plans else ()
+        return (by_the_core(play, decision, plans, budget) or ()) if len(plans) > 1 else ()
     if decision.kind not in KINDS:
         return ()
     values = list(policy.appraise(play, decision))
@@ -81,18 +89,15 @@ Gains = Mapping[Action, float | None]
 def by_the_rules(
     play: BootsPlay, decision: Decision, answers: Sequence[Action], gains: Gains, budget: Budget
 ) -> tuple[Proposal, ...]:
-    tallies = _Search(play, decision.side, budget).run(answers)
-    played = len(tallies[0].points)
-    if played == 0:
+    search = _Search(play, decision.side, budget)
+    usual, *others = search.run(answers[: max(1, min(FEW, search.clock.left // LEAST))])
+    if not usual.values:
         return ()
-    best, least = tallies[0], weights.load().search
-    for one in tallies[1:]:
-        ahead = one.ahead(best)
-        surely = max(least.clearly, least.surely * standard_error(ahead))
-        if played >= LEAST and mean(one.points) - mean(best.points) > surely:
-            best = one
-    order = sorted(tallies, key=lambda one: (one is not best, -mean(one.points)))
-    return tuple(one.proposal(gains[one.answer], None) for one in order)
+    sure = [one for one in others if len(one.values) >= LEAST and search.surely_better(one.ahead(usual))]
+    others.sort(key=lambda one: -mean(one.ahead(usual)))
+    best = [one for one in others if one in sure][:1]
+    told = (*best, usual, *(one for one in others if one not in best))
+    return tuple(one.proposal(gains[one.answer], None) for one in told if one.values)
 
 
 def by_the_core(
@@ -124,6 +129,7 @@ def by_the_core(
             deals[1:],
             told,
             margin=least.moves if decision.kind in MOVES else least.surely,
+            matters=least.matters if decision.kind in MOVES else least.clearly,
             nodes=PLAYOUTS if budget.nodes is None and seconds is None else budget.nodes,
             seconds=seconds,
             horizon=budget.horizon,
@@ -172,11 +178,16 @@ def _so_far(play: BootsPlay, side: Side) -> float:
 
 
 class _Search(Playouts[BootsPlay]):
-    """Playouts to the end of the operations phase. A node of the budget is an action."""
+    """Playouts by the rules up to where the core plays on. A node of the budget is such a playout."""
 
     def __init__(self, play: BootsPlay, side: Side, budget: Budget) -> None:
-        super().__init__(play, budget, Clock(budget, NODES), 0)
-        self.side = side
+        super().__init__(play, budget, Clock(budget, PLAYOUTS), 1)
+        self.side, self._weights = side, weights.load().search
+        self._sign = 1.0 if side == play.game.sides[0] else -1.0
+        self._turn, last = horizon(play)
+        self._last = last + self._weights.phases
+        self._judge = judgement.judge(play)
+        self._begun, self._played = time.monotonic(), 0
 
     def world(self, answers: Sequence[Action], number: int) -> BootsPlay | None:
         """What is not known dealt anew; None where it does not go with what is asked: an answer is none."""
@@ -187,22 +198,61 @@ class _Search(Playouts[BootsPlay]):
         return play if decision is not None and set(answers) <= set(decision.actions) else None
 
     def outcome(self, world: BootsPlay, answer: Action, number: int) -> Outcome | None:
-        """Points at the end of the operations phase, or after so many actions as the budget's horizon says."""
-        play, until = world.clone(), horizon(world)
-        if self._spent():
-            return None
+        """Points after the phases that are played out, or after so many actions as the budget's horizon says."""
+        play, name = world.clone(), f"{self.budget.seed}:{number}"
         asked = carry_on(play, answer)
-        if not play_on(play, asked, f"{self.budget.seed}:{number}", until, self.budget.horizon, self._spent):
+        if not play_on(play, asked, name, self._known, self.budget.horizon, lambda: self.clock.over):
             return None
-        points = standing(play, self.side)
+        if not play.stack:
+            points = self._sign * (victory.points(play) + won(play))
+        else:
+            going_on = self._beyond(play) or simulation.resting(play)
+            expected, _done = going_on.playouts(self._judge, AT_ONCE, random.Random(name).getrandbits(60))
+            points = _so_far(play, self.side) + self._sign * expected
         return Outcome(points, points)
 
-    def _spent(self) -> bool:
-        """Takes an action of the budget, if there is one."""
-        if self.clock.over:
-            return True
-        self.clock.left -= 1
-        return False
+    def _known(self, play: BootsPlay) -> bool:
+        """Does the core know how to go on from here, or is this as far as playouts go?"""
+        return over(play, self._turn, self._last) or self._beyond(play) is not None
+
+    def _beyond(self, play: BootsPlay) -> Simulation | None:
+        """What is still to be played, where the core knows that."""
+        ended = over(play, self._turn, self._last)
+        return None if ended else simulation.of(play, self._last - play.record.operation)
+
+    def stillmay_be_better(self, active: Sequence[Tally], rounds: int) -> Sequence[Tally]:
+        self._played += len(active)
+        if rounds != FIRST_LOOK and (rounds < SOON or rounds % EVERY):
+            return active
+        most = rounds + self._left() / len(active)
+        usual, *others = active
+        if most < LEAST:
+            return active[: max(1, int(most * len(active) / LEAST))]
+        if rounds < SOON:
+            return active
+        best = max(active, key=lambda one: mean(one.values))
+        others = [one for one in others if one is best or may_be_better(one.ahead(best), most, 0.0, 0.0)]
+        if others == [best] and rounds >= LEAST and self.surely_better(best.ahead(usual)):
+            return [best]
+        clearly, surely = self._weights.clearly, self._weights.surely
+        return [usual, *(one for one in others if may_be_better(one.ahead(usual), most, clearly, surely))]
+
+    def _left(self) -> float:
+        """Playouts for which there is time."""
+        if self.clock.ends is None:
+            return self.clock.left
+        now = time.monotonic()
+        return min(self.clock.left, self._played * (self.clock.ends - now) / max(now - self._begun, 1e-6))
+
+    def surely_better(self, ahead: Sequence[float]) -> bool:
+        return mean(ahead) > max(self._weights.clearly, self._weights.surely * standard_error(ahead))
+
+
+def may_be_better(ahead: Sequence[float], most: float, clearly: float, surely: float) -> bool:
+    """May the mean of differences still come to so many points and so many standard errors by the time that there are
+    `most` of them?"""
+    part, error = min(1.0, len(ahead) / most), standard_error(ahead)
+    return mean(ahead) + DOUBT * error * sqrt(1.0 - part) > max(clearly, surely * error * sqrt(part))
 
 
 def horizon(play: BootsPlay) -> tuple[int, int]:
@@ -212,13 +262,18 @@ def horizon(play: BootsPlay) -> tuple[int, int]:
 
 
 def play_on(
-    play: BootsPlay, asked: Decision | None, name: str, until: tuple[int, int], longest: int, spent: Callable[[], bool]
+    play: BootsPlay,
+    asked: Decision | None,
+    name: str,
+    ended: Callable[[BootsPlay], bool],
+    longest: int,
+    spent: Callable[[], bool],
 ) -> bool:
-    """Carries a game on by what the appraisal says, with dice of this name, to the end of that operations phase or for
-    so many actions. False: `spent`, asked before each of them, said so."""
+    """Carries a game on by what the appraisal says, with dice of this name, until it has ended or for so many actions.
+    False: `spent`, asked before each of them, said so."""
     dice, ties = Dice(f"{name}:dice"), random.Random(f"{name}:ties")
     for _action in range(min(longest, LONGEST - 1)):
-        if asked is None or _over(play, *until):
+        if asked is None or ended(play):
             break
         if spent():
             return False
@@ -226,7 +281,7 @@ def play_on(
     return True
 
 
-def _over(play: BootsPlay, turn: int, last: int) -> bool:
+def over(play: BootsPlay, turn: int, last: int) -> bool:
     """Has the operations phase of this turn and number come to its end?"""
     record = play.record
     return record.turn != turn or record.operation > last or (record.operation == last and record.active is None)

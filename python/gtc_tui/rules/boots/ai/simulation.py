@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui._core import AttackAward, Burning, LastUnit, Simulation, SimulationRules, SimulationStage
-from gtc_tui.engine.action import Action, Roll
+from gtc_tui.engine.action import Action, Roll, Side
 from gtc_tui.engine.stage import Stage
 from gtc_tui.model.ids import HexId, PieceNo
 from gtc_tui.rules.boots.combat import declaring, grouping, pressing, pursuit, retreat, shifts
@@ -31,7 +31,7 @@ from gtc_tui.rules.boots.state import effects, pieces, stacking
 from gtc_tui.rules.boots.state.actions import Done
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.options import WINNER_DRAWS
-from gtc_tui.rules.boots.state.record import HOSTILITIES, Active
+from gtc_tui.rules.boots.state.record import HOSTILITIES
 from gtc_tui.rules.boots.state.stacking import Lose
 from gtc_tui.rules.boots.tables.tables import CHARGE
 from gtc_tui.rules.boots.turn import operations
@@ -101,24 +101,41 @@ def _burning(game: BootsGame) -> Burning | None:
 
 # -- from a game ---------------------------------------------------------------------------------------
 def of(play: BootsPlay, phases: int = 0) -> Simulation | None:
-    """The operations phase of a game that asks something in it, and so many after it in the same turn; None at
-    questions that a simulation does not know, and where heroism markers change what comes."""
+    """The operations phase of a game that asks something in it, and so many after it in the same turn, or these alone
+    between two phases; None at questions that it does not know, and where heroism markers change what comes."""
     record = play.record
-    if record.active is None or any(effect.until == "combat" or effect.kind in _BEYOND for effect in record.effects):
+    if any(effect.until == "combat" or effect.kind in _BEYOND for effect in record.effects):
         return None
+    if record.active is None:
+        if not phases or record.drawer is None or not isinstance(play.stack[-1], operations.Operations):
+            return None
+        return _simulation(play, [_turn(play, record.drawer, phases)])
     stages = _stages(play)
     if stages is None:
         return None
     if phases:
-        stages.insert(0, _turn(play, record.active, phases))
-    index = play.game.index
-    acting = {number for code in record.active.commands for number in play.game.commands.get(code, ())}
+        stages.insert(0, _turn(play, play.game.enemy(record.active.drawer), phases))
+    return _simulation(play, stages)
+
+
+def resting(play: BootsPlay) -> Simulation:
+    """A position in which nothing more happens."""
+    return _simulation(play, [])
+
+
+def _simulation(play: BootsPlay, stages: Sequence[SimulationStage]) -> Simulation:
+    record, index = play.record, play.game.index
+    acting, side = set[PieceNo](), play.game.sides[0]
+    if record.active is not None:
+        acting = {number for code in record.active.commands for number in play.game.commands.get(code, ())}
+        acting |= {index[unit] for unit in record.active.only}
+        side = record.active.side
     return Simulation(
         rules(play.game),
         play.position,
-        side=play.game.side_index(record.active.side),
-        active=sorted(acting | {index[unit] for unit in record.active.only}),
-        parley=grouping.parleying(play),
+        side=play.game.side_index(side),
+        active=sorted(acting),
+        parley=grouping.parleying(play) if record.active is not None else (),
         blows=HOSTILITIES in record.flags,
         lost=[index[loss.piece] for loss in record.lost],
         awarded=[number for number, (flag, _award) in enumerate(_awards(play.game)) if flag in record.flags],
@@ -130,19 +147,20 @@ def of(play: BootsPlay, phases: int = 0) -> Simulation | None:
     )
 
 
-def _turn(play: BootsPlay, active: Active, phases: int) -> SimulationStage:
-    """What comes after an operations phase. A marker that would bring units to the other side lets nobody act."""
+def _turn(play: BootsPlay, drawer: Side, phases: int) -> SimulationStage:
+    """What comes after an operations phase, and who draws then. A marker that would bring units to the other side lets
+    nobody act."""
     side, markers = play.game.side_index, list[tuple[int | None, int | None, list[PieceNo]]]()
     for name in play.record.pool:
         under, units = list[int | None](), set[PieceNo]()
-        for drawer in play.game.sides:
-            found = operations.activation(play, play.game.marker_defs[name], drawer)
+        for who in play.game.sides:
+            found = operations.activation(play, play.game.marker_defs[name], who)
             acting = [number for code in found.commands for number in play.game.commands.get(code, ())] if found else []
             own = found is not None and all(pieces.owner(play, number) == found.side for number in acting)
             under.append(side(found.side) if found is not None and own else None)
             units.update(acting)
         markers.append((under[0], under[1], sorted(units)))
-    return SimulationStage.turn(rules(play.game), markers, side(play.game.enemy(active.drawer)), phases)
+    return SimulationStage.turn(rules(play.game), markers, side(drawer), phases)
 
 
 _NEXT = {"movement": "crowds", "movement-end": "entered", "combat-end": "end"}

@@ -132,6 +132,7 @@ class Search(msgspec.Struct, frozen=True, rename="kebab"):
     clearly: float
     surely: float
     moves: float
+    matters: float
     phases: int
     standing: float
     won: float
