@@ -73,8 +73,8 @@ class _Worlds(Playouts[Any]):
 
 
 def test_all_answers_meet_the_same_worlds_as_long_as_the_budget_lasts() -> None:
-    budget = Budget(nodes=13)
-    one, two = _Worlds(None, budget, Clock(budget), 2).run([Roll((1,)), Roll((2,))])
+    budget = Budget(nodes=7)
+    one, two = _Worlds(None, budget, Clock(budget)).run([Roll((1,)), Roll((2,))])
     assert one.points == [0.0, 1.0, 3.0] and two.ahead(one) == [2.0] * 3  # and a node for the world that was none
     assert two.proposal(0.5, None).points == pytest.approx(7 / 3) and two.proposal(None, 3.0).playouts == 3
 
@@ -85,7 +85,7 @@ def test_a_round_that_is_broken_off_counts_for_nobody() -> None:
             return None if number and answer.dice[0] == 2 else super().outcome(world, answer, number)
 
     budget = Budget(nodes=100)
-    tallies: list[Tally] = Broken(None, budget, Clock(budget), 1).run([Roll((1,)), Roll((2,))])
+    tallies: list[Tally] = Broken(None, budget, Clock(budget)).run([Roll((1,)), Roll((2,))])
     assert [len(one.points) for one in tallies] == [1, 1]
 
 

@@ -107,6 +107,11 @@ def test_a_question_that_is_settled_takes_no_more_playouts() -> None:
     state = fight()
     found = state.propose(Budget(nodes=900, seed=3))
     assert found == state.propose(Budget(nodes=90_000, seed=3)) and sum(one.playouts for one in found) < 900
+    for asked in searched(
+        MAD_ANTHONY, 9, 2, frozenset({"operation", "heroism"})
+    ):  # by the rules, up to where the core goes on
+        found = asked.propose(Budget(nodes=240, seed=3))
+        assert len(found) > 1 and sum(one.playouts for one in found) < 120
 
 
 def test_too_few_playouts_decide_nothing() -> None:

@@ -66,11 +66,10 @@ class Tally:
 
 
 class Playouts(ABC, Generic[P]):
-    """Rounds of playouts, one of each answer, as long as the budget lasts and something is open."""
+    """Rounds of playouts, one of each answer, while the budget lasts and something is open. Each is a node of it."""
 
-    def __init__(self, play: P, budget: Budget, clock: Clock, nodes: int) -> None:
-        """nodes: of the budget that a playout takes; 0 where `outcome` takes them from the clock."""
-        self.play, self.budget, self.clock, self._nodes = play, budget, clock, nodes
+    def __init__(self, play: P, budget: Budget, clock: Clock) -> None:
+        self.play, self.budget, self.clock = play, budget, clock
 
     @abstractmethod
     def world(self, answers: Sequence[Action], number: int) -> P | None:
@@ -89,7 +88,7 @@ class Playouts(ABC, Generic[P]):
         tallies = [Tally(answer) for answer in answers]
         active: Sequence[Tally] = tallies
         number = 0
-        while len(active) > 1 and self.clock.left >= self._nodes * len(active) and not self.clock.over:
+        while len(active) > 1 and self.clock.left >= len(active) and not self.clock.over:
             world = self.world(answers, number)
             if world is None:
                 self.clock.left -= 1
@@ -110,7 +109,7 @@ class Playouts(ABC, Generic[P]):
             found.append(outcome)
         for tally, outcome in zip(active, found, strict=True):
             tally.add(outcome)
-        self.clock.left -= self._nodes * len(found)
+        self.clock.left -= len(found)
         return True
 
 

@@ -181,7 +181,7 @@ class _Search(Playouts[BootsPlay]):
     """Playouts by the rules up to where the core plays on. A node of the budget is such a playout."""
 
     def __init__(self, play: BootsPlay, side: Side, budget: Budget) -> None:
-        super().__init__(play, budget, Clock(budget, PLAYOUTS), 1)
+        super().__init__(play, budget, Clock(budget, PLAYOUTS))
         self.side, self._weights = side, weights.load().search
         self._sign = 1.0 if side == play.game.sides[0] else -1.0
         self._turn, last = horizon(play)
@@ -220,7 +220,7 @@ class _Search(Playouts[BootsPlay]):
         ended = over(play, self._turn, self._last)
         return None if ended else simulation.of(play, self._last - play.record.operation)
 
-    def stillmay_be_better(self, active: Sequence[Tally], rounds: int) -> Sequence[Tally]:
+    def still_open(self, active: Sequence[Tally], rounds: int) -> Sequence[Tally]:
         self._played += len(active)
         if rounds != FIRST_LOOK and (rounds < SOON or rounds % EVERY):
             return active

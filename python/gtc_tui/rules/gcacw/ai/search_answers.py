@@ -78,7 +78,7 @@ class _Search(Playouts[GcacwPlay]):
     """Playouts in the rules up to where the core plays on. A node of the budget is a playout."""
 
     def __init__(self, play: GcacwPlay, side: Side, budget: Budget, outlook: Outlook) -> None:
-        super().__init__(play, budget, Clock(budget), 1)
+        super().__init__(play, budget, Clock(budget))
         self.outlook = outlook
         self.sign = 1.0 if side == play.game.scoring_side else -1.0
 
