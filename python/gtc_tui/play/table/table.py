@@ -237,16 +237,18 @@ class Table:
         answers; None where none does."""
         if self.waiting != "human":
             return None
-        players = [(player, self.seat(side).clone()) for side, player in self.players.items()]
+        players = list[tuple[Foresighted, Seat]]()
+        for side, player in self.players.items():
+            if isinstance(player, Foresighted):
+                players.append((player, self.seat(side).clone()))
 
         def work(thought: Thought) -> None:
             if thought.stopped_within(_LULL):
                 return
             for player, twin in players:
-                if isinstance(player, Foresighted):
-                    player.anticipate(twin, thought)
+                player.anticipate(twin, thought)
 
-        return Pondering(work) if any(isinstance(player, Foresighted) for player, _twin in players) else None
+        return Pondering(work) if players else None
 
     def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]] | None:
         """What a machine player would do in this seat, as work to be started that is done elsewhere; None: here

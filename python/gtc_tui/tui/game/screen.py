@@ -117,17 +117,8 @@ class GameScreen(PlacedScreen[None]):
         self.controllers: Sequence[Controller] = (
             *(self.automatic, self.history, self.overlays, self.looking, self.jumping, self.panels, self.reading),
             *(self.explaining, self.comparing, self.theatres, self.lessons, self.advising, self.cards),
-            *(self.seating, self.answering, self.following),
-            *(
-                self.anticipating,
-                self.undoing,
-                self.standing,
-                self.elsewhere,
-                self.keeping,
-                self.menu,
-                self.header,
-                self.footer,
-            ),
+            *(self.seating, self.answering, self.following, self.anticipating),
+            *(self.undoing, self.standing, self.elsewhere, self.keeping, self.menu, self.header, self.footer),
         )
         self._joined: tuple[Controller, ...] = ()
         self._actions: dict[str, Callable[..., object]] = {}
