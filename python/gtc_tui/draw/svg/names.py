@@ -14,6 +14,7 @@ _NUMBER = 8.0
 _REGION = 30.0  # wide letters
 _SIGN = 5.0
 _BOLD = frozenset({"town-name", "goal-name", "region-name"})
+_WIDE = frozenset({"region-name", "lake-name"})  # of whole tracts: counters may stand on them, as on the printed map
 _BESIDE_COUNTERS = tuple(
     (across, down, anchor) for down in (0, -14, 14, -27, 27) for across, anchor in ((30, "start"), (-30, "end"))
 )
@@ -30,9 +31,16 @@ class _Name(NamedTuple):
     needed: bool  # drawn even where it must share room
 
 
-def draw_names(sheet: Sheet, taken: Iterable[Box], important: frozenset[int], numbers: bool) -> Iterator[str]:
-    """taken: where counters and flags lie. important: hexes whose names come first. numbers: those of hexes too."""
+def draw_names(
+    sheet: Sheet, taken: Iterable[Box], important: frozenset[int], numbers: bool
+) -> tuple[list[str], list[str]]:
+    """Those that counters may cover, and those that cover counters where they find no room of their own.
+
+    taken: where counters and flags lie. important: hexes whose names come first. numbers: those of hexes too.
+    """
     boxes = list(taken)
+    below: list[str] = []
+    above: list[str] = []
     for hex_id in sheet.hexes:
         if hex_id in sheet.map.places:
             x, y = sheet.centre(hex_id)
@@ -41,7 +49,7 @@ def draw_names(sheet: Sheet, taken: Iterable[Box], important: frozenset[int], nu
         for hex_id in sheet.hexes:
             x, y = sheet.centre(hex_id)
             down = 33 if hex_id in important else -26  # flags fly at the head of a hex
-            yield text(x, y + down, sheet.map.names[hex_id], "number")
+            above.append(text(x, y + down, sheet.map.names[hex_id], "number"))
             boxes.append(_box((x, y + down - 3), sheet.map.names[hex_id], _NUMBER, "middle"))
     names = [*_regions(sheet), *_boxes(sheet), *_places(sheet, important), *_railroads(sheet)]
     names += [*_streams(sheet), *_rivers(sheet), *_lakes(sheet)]
@@ -51,7 +59,9 @@ def draw_names(sheet: Sheet, taken: Iterable[Box], important: frozenset[int], nu
             (x, y), anchor = spot
             boxes.append(_box((x, y), name.words, name.size, anchor, name.style in _BOLD))
             more = "" if anchor == "middle" else f' text-anchor="{anchor}"'
-            yield text(x, y + name.size * 0.36, name.words, name.style, more)
+            words = text(x, y + name.size * 0.36, name.words, name.style, more)
+            (below if name.style in _WIDE else above).append(words)
+    return below, above
 
 
 def _box(at: Point, words: str, size: float, anchor: str, bold: bool = False) -> Box:

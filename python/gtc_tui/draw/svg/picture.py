@@ -70,6 +70,7 @@ def picture(
     pieces = Pieces(sheet, view.pieces if view else (), letters, flags, words)
     taken = [*pieces.boxes, *(flag_box(sheet, hex_id) for hex_id in sorted(flags)), *mark_boxes(sheet, words)]
     drawn_ground, ground_key = _GROUNDS[map_data.geometry.name](sheet)
+    names_below, names_above = draw_names(sheet, taken, frozenset(flags), numbers)
     key_lines = list(_key(key, sheet, ground_key, overlays, names, letters, view))
     height = _HEAD + sheet.height + key.height + 24
 
@@ -93,11 +94,12 @@ def picture(
         *path(sheet.hexagons(sheet.boxes), "clear"),
         *path(sheet.hexagons(sheet.boxes), "grid"),
         *draw_overlays(sheet, overlays, view.closed if view else (), letters),
+        *_haloed(names_below),
         *pieces.draw(),
         *draw_signs(sheet, view.signs if view else ()),
-        *_haloed(draw_names(sheet, taken, frozenset(flags), numbers)),  # one that finds no room of its own is read, too
+        *_haloed(names_above),  # one that finds no room of its own is read, too
         *draw_goals(sheet, goals, letters, names),
-        *_haloed(draw_marks(sheet, words)),
+        *_haloed(list(draw_marks(sheet, words))),
         f'</g><rect class="frame" width="{number(sheet.width)}" height="{number(sheet.height)}"/></g>',
         f'<g transform="translate(20 {number(_HEAD + sheet.height + 14)})">',
         *key_lines,
@@ -106,11 +108,10 @@ def picture(
     return "\n".join(parts) + "\n"
 
 
-def _haloed(texts: Iterator[str]) -> Iterator[str]:
+def _haloed(texts: Sequence[str]) -> Iterator[str]:
     """Over themselves, drawn wide and pale: not every program knows `paint-order`."""
-    some = list(texts)
-    if some:
-        yield from ('<g class="halo" aria-hidden="true">', *some, "</g>", *some)
+    if texts:
+        yield from ('<g class="halo" aria-hidden="true">', *texts, "</g>", *texts)
 
 
 def _beside(left: float, words: str, right: float) -> str:
