@@ -140,9 +140,9 @@ def test_the_core_refuses_a_count_that_fits_to_no_network() -> None:
 
 def test_what_comes_with_the_program_fits_to_it() -> None:
     play = inner(asked_for_action())
-    known = learned.load("self-play")
+    known = learned.load()
     assert known is not None and list(known.scenarios) == [RACE]
-    judge, side = judgement.foreseeing(play, "self-play"), play.game.sides[0]
+    judge, side = judgement.foreseeing(play), play.game.sides[0]
     assert judge is not None
     points, value = search.world_of(play, side).foresee(judge)
     assert -30 < points < 60 and abs(value - points) <= judgement.weights.load().of("win")

@@ -136,6 +136,35 @@ def test_the_same_seed_and_playouts_give_the_same_answer_on_any_number_of_thread
     assert world.search(judge, nodes=200, seed=6)[0][0].value != told[0][0][0][3]
 
 
+def test_what_is_settled_takes_no_more_playouts() -> None:
+    """Once no plan may well be better by what matters; the best is as good then as with all the playouts."""
+    state = asked_for_action()
+    side = state.to_move
+    assert side is not None
+    world, judge = world_of(inner(state), side), judge_of(inner(state))
+    whole, most, _done = world.search(judge, nodes=3000, seed=5)
+    least = most
+    for matters in (0.25, 2.0, 20.0):
+        found, playouts, _done = world.search(judge, nodes=3000, matters=matters, seed=5)
+        assert playouts < least
+        chosen = next(
+            one for one in whole if (one.kind, one.piece, one.hex) == (found[0].kind, found[0].piece, found[0].hex)
+        )
+        assert chosen.value > whole[0].value - matters - 3 * (chosen.error + whole[0].error)
+        least = playouts
+
+
+def test_by_time_alone_it_answers_when_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playouts that are asked for by number are played."""
+    monkeypatch.setattr(search, "_MATTERS", 1000.0)
+    state = asked_for_action()
+    assert state.decision is not None
+    soon = propose(inner(state), state.decision, Budget(seconds=20.0))
+    assert 0 < max(one.playouts for one in soon) < 100
+    counted = propose(inner(state), state.decision, Budget(nodes=2000, seconds=1000.0))
+    assert max(one.playouts for one in counted) > 100
+
+
 def test_a_plan_is_preferred_to_the_usual_one_only_where_that_is_sure() -> None:
     """With next to no playouts nothing is, and it plays as the greedy player does."""
     greedy, state, referee = GreedyBot(0), asked_for_action(seed=5), Referee(5)

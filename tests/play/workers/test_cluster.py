@@ -238,7 +238,7 @@ def test_what_was_learned_while_workers_run_is_played_by(engine: Engine, tmp_pat
         engine.address,
     ]
     assert subprocess.run(before, env=environment, capture_output=True, text=True, timeout=PATIENCE).returncode == 0
-    shutil.copy(PACKAGE / "scenarios" / "gcacw" / "judge-self-play.toml", folder / "judge-new.toml")
+    shutil.copy(PACKAGE / "scenarios" / "gcacw" / "judge-usual.toml", folder / "judge-new.toml")
     command = [sys.executable, "-m", "gtc_tui", *words]
     found = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
     assert found.returncode == 0, found.stderr
