@@ -197,7 +197,7 @@ def _search(
             further=0 if learned is None else FURTHER,  # that they gain has been seen with such playouts alone
             threads=budget.threads,
             depth=budget.depth,
-            matters=_MATTERS if budget.nodes is None else None,
+            matters=_MATTERS if budget.nodes is None and not budget.depth else None,
             seed=budget.seed,
             stop=stop,
         )[0]
