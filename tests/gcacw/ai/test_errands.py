@@ -16,6 +16,7 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai import judgement, search, simulation
+from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.campaign import stations, victory
 from gtc_tui.rules.gcacw.campaign.stations import Burn
@@ -280,6 +281,30 @@ def test_13_5_raiders_before_richmond_are_paid_at_the_end_of_the_third_turn() ->
         assert after - before >= min(5, count), (before, after)
         if not count:
             assert after == before
+
+
+def test_13_5_the_last_mile_of_the_raid_is_worth_a_march_and_a_fire_is_not_worth_missing_it() -> None:
+    """Atlee's Station is a march from where the raid must end: who has one left in the last turn takes it. Earlier
+    there is time for the fire."""
+    station = "S3719"
+    rider = riders(RIDES)[0]
+    for turn, fatigue in ((2, 0), (4, 3)):
+        play = alone(RIDES, turn, {rider: station})
+        number = play.game.index[PieceId(rider)]
+        play.position.set(number, FATIGUE, fatigue)
+        core = Scene(play).core
+        burning, march = core.burning(number), core.march_gain(number, False)
+        assert burning is not None
+        if turn == 2:
+            assert burning > 0.2
+        else:
+            assert burning < 0 < march
+    refuge = scenario(RIDES).rules.errands(play)[1].area
+    out = scenario(RIDES).map.ids["S4114"]
+    assert any(near in refuge.hexes for near in scenario(RIDES).map.hexmap.neighbours(out))
+    play = alone(RIDES, 4, {rider: "S4114"})
+    play.position.set(number, FATIGUE, 1)
+    assert Scene(play).core.march_gain(number, False) > 0  # a step from it, with time left: the turn may end before
 
 
 def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> None:

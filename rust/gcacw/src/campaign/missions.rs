@@ -239,6 +239,20 @@ impl Judge {
         (trips, count)
     }
 
+    /// Points that a unit's errands lose by one march less in this turn.
+    fn delay(&self, world: &World, mover: &Mover) -> f64 {
+        let ways = self.ways(mover, mover.hex);
+        let (now, count) = self.trips(world, mover, 0);
+        let (then, _) = self.trips(world, mover, 1);
+        let pairs = now[..count].iter().zip(&then[..count]);
+        pairs
+            .map(|(now, then)| {
+                let way = ways[now.area];
+                now.worth * (self.sure(now.rates, way) - self.sure(then.rates, way))
+            })
+            .sum()
+    }
+
     /// Where the table begins that tells how surely a unit gets to an errand in time.
     pub(crate) fn rates(&self, mover: &Mover, errand: &Errand, turn: u8, spent: usize) -> usize {
         let Weights { sure_marches, .. } = self.weights;
@@ -430,7 +444,8 @@ impl<D: Dice> Sim<'_, D> {
     pub fn burning_worth(&self, judge: &Judge, mover: &Mover) -> Option<f64> {
         let (number, die) = self.fire(mover.unit)?;
         let points = self.figures.rules.goals[number].points as f64;
-        Some(points * f64::from(die) / FACES - judge.tiring(mover))
+        let price = judge.tiring(mover) + judge.delay(self.world, mover);
+        Some(points * f64::from(die) / FACES - price)
     }
 
     /// A unit sets fire to what is in its hex.

@@ -356,12 +356,17 @@ fn surely(pace: &[[[f64; 2]; 2]; 2], weights: &Weights) -> Arc<[f64]> {
     for way in 0..KINDS * LEFT {
         let (kind, left) = (way / LEFT, (way % LEFT) as f64);
         let pace = pace[kind >> 4][kind >> 3 & 1][kind >> 2 & 1];
-        let delay = [weights.later, weights.delay, weights.leisure, 0.0][kind & 3];
+        let delay = [
+            weights.later,
+            weights.delay,
+            weights.leisure,
+            weights.last_hour,
+        ][kind & 3];
         for points in 0..FAR - 1 {
             let marches = points as f64 / pace;
             let short = (marches - left).max(0.0);
             near[way * FAR + points] = if kind & 3 == IN_TIME {
-                (1.0 - marches / (left + 1.0)).max(0.0)
+                (1.0 - marches / (left + 1.0)).max(0.0) * (-delay * marches.ceil()).exp()
             } else {
                 (-delay * marches.min(left) - weights.beyond * short).exp()
             };

@@ -51,6 +51,8 @@ weights! {
     leisure "leisure",
     /// Marches of a turn that can be counted on for it.
     sure_marches "sure-marches",
+    /// How fast it does with each march, begun ones whole, that is still needed in the turn whose end counts.
+    last_hour "last-hour",
     /// Coming to a way off the map with movement points left.
     away "away",
     /// Share of what units do in a hex that an attack on it puts in danger.
