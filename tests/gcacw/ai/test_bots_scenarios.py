@@ -39,7 +39,7 @@ GAMES = {
 """A side in the scenarios with most pieces; two in the others (of the second series one, and two in the long run).
 Seeds are fixed, so the outcome is."""
 FIRST_SEED = {
-    "gtc/02-grant-crosses-the-rapidan": 14,  # the greedy Union is a weak one there: it wins few games of any seeds
+    "gtc/02-grant-crosses-the-rapidan": 25,  # the greedy Union is a weak one there: it wins few games of any seeds
     "gtc/05-sheridan-rides-south": 4,  # a raid is often a point or two short of its aim, whoever defends
 }
 
@@ -163,6 +163,12 @@ def test_13_2_a_wagon_train_does_not_go_alone_where_the_enemy_may_come_for_it() 
     assert train_value(ahead, heth=At("N2814", fatigue=4)) > train_value(safe, heth=At("N2814", fatigue=4))
 
 
+def test_13_2_a_wagon_train_that_is_behind_marches_on() -> None:
+    """Two easy marches a day do not take it to the base any more; it goes as if it might still come there."""
+    state = scene(game=RAPIDAN, acting=UNION, record={"turn": 3}, wagon_train_a="N1806")
+    assert worth(state, TRAIN, "N2007") > worth(state, TRAIN, "N1806") + 0.3
+
+
 def test_13_2_a_wagon_train_goes_where_strong_infantry_stands() -> None:
     danger = {where: train_value("N2611", heth="N2814", griffin=where) for where in ("N2611", "N1405")}
     assert danger["N2611"] > danger["N1405"] + 1.0
@@ -175,7 +181,7 @@ def test_13_2_a_wagon_train_marches_towards_no_enemy_whom_infantry_does_not_keep
     def nearer(**pieces: At | str) -> int:
         """Hexes that the train comes nearer to Parker's Store."""
         state = scene(game=RAPIDAN, acting=UNION, record={"turn": 3}, wagon_train_a="N2510", griffin="N2510", **pieces)
-        drive(state, "march wagon-train-a", "roll 6")
+        drive(state, "march wagon-train-a", "roll 3")
         play_on(state, lambda one: one.decision is None or one.decision.kind != "march")
         ids, distance = RAPIDAN.map.ids, RAPIDAN.map.hexmap.distance
         ended = at(state, TRAIN).hex

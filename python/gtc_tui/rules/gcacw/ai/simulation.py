@@ -179,7 +179,7 @@ def _errand(play: GcacwPlay, area: int, errand: Errand) -> _core.Errand:
     return _core.Errand(
         area=area,
         until=errand.until,
-        late=errand.late,
+        late=errand.late and not errand.steady,
         pays=pays,
         most=errand.most,
         worth=[(play.game.index[piece], points) for piece, points in worth.items() if points],

@@ -43,6 +43,7 @@ class Errand(msgspec.Struct, frozen=True):
     none that is demoralized does. shared: points of the scoring side in the end by how many units have left from now
     on, where they do not bring points one by one; `worth` is the share of each then. back: whose pieces only take
     points back by it. sends: nobody is sent there for it at first sight where this is false; playouts count it.
+    steady: machine players do not put a way off because only its end counts: a day missed is not made up for.
     """
 
     key: str
@@ -57,6 +58,7 @@ class Errand(msgspec.Struct, frozen=True):
     shared: tuple[int, ...] = ()
     back: TakenBack | None = None
     sends: bool = True
+    steady: bool = False
 
 
 class Bonus(msgspec.Struct, frozen=True):

@@ -141,7 +141,7 @@ class SuppliedTrains(SpecialRule, frozen=True):
         found: list[Errand] = []
         base = self.bases[0].hex
         if play.record.turn < game.turns or self._clear(play, base):
-            found.append(Errand("base", Area([game.map.ids[base]]), trains, game.turns, late=True))
+            found.append(Errand("base", Area([game.map.ids[base]]), trains, game.turns, late=True, steady=True))
         for hexside in van.fords:
             if not bridges.bits(play, hexside) & Edge.BRIDGE:
                 banks = bridges.ends(game, hexside)
