@@ -33,7 +33,19 @@ SLOW = 10  # rounds before it begins to fall
 # What the game is about, a whole number, and what counts only where special rules pay (they would drift at random in
 # scenarios without).
 FIXED = {"win", "win-scale", "noise", "margin", "sure-marches", "leisure", "away", "errand", "guarded"}
-FIXED |= {"last-hour", "lines", "presence", "prey", "raid", "escort", "perished", "exposed", "usual-loss", "conceding"}
+FIXED |= {
+    "last-hour",
+    "lines",
+    "presence",
+    "prey",
+    "raid",
+    "escort",
+    "screen",
+    "perished",
+    "exposed",
+    "usual-loss",
+    "conceding",
+}
 FIXED |= {"works-guard", "works-exposed", "works-most", "works-step", "works-steps"}
 HORIZON = 1000  # actions: playouts go on to the end of the turn
 

@@ -11,6 +11,8 @@ use hexcore::roster::Piece;
 const MOST: usize = 32;
 /// Hexes that the unit may get away from where it stands.
 const AHEAD: u16 = 10;
+/// Hexes by which a way that leads by a stack may be longer, and the stack be in the way.
+const ASIDE: u16 = 1;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Party {
@@ -44,18 +46,30 @@ impl Hunt {
         }
     }
 
-    /// Points that enemies who may come for the unit are reckoned to cost it in a hex, beside who stands by there.
+    /// Points that enemies who may come for the unit are reckoned to cost it in a hex, beside who stands by there and
+    /// behind who stands in their way.
     pub fn danger(&self, judge: &Judge, hex: Hex) -> f64 {
         let place = judge.place(hex);
         let (hunters, friends) = self.parties[..self.count].split_at(self.hunters);
-        let comes = |one: &&Party| distance(one.place, place) <= one.reach;
-        let threat: u32 = hunters.iter().filter(comes).map(|one| one.value).sum();
-        if threat == 0 {
+        let mut threat = 0.0;
+        for hunter in hunters {
+            let far = distance(hunter.place, place);
+            if far > hunter.reach {
+                continue;
+            }
+            let passed = |one: &&Party| {
+                one.hex != hex
+                    && distance(hunter.place, one.place) + distance(one.place, place) <= far + ASIDE
+            };
+            let screen: u32 = friends.iter().filter(passed).map(|one| one.value).sum();
+            let (value, screen) = (f64::from(hunter.value), f64::from(screen));
+            threat += value * value / (value + judge.weights.screen * screen).max(1.0);
+        }
+        if threat <= 0.0 {
             return 0.0;
         }
         let beside = friends.iter().filter(|one| one.hex == hex);
         let escort: u32 = beside.map(|one| one.value).sum();
-        let threat = f64::from(threat);
         judge.weights.prey * threat / (threat + judge.weights.escort * f64::from(escort))
     }
 

@@ -129,6 +129,8 @@ weights! {
     raid "raid",
     /// How much more those that stand by count than those that may come.
     escort "escort",
+    /// How much those in their way count against those that may come.
+    screen "screen",
     /// A manpower point.
     manpower "manpower",
     /// A disorganized unit.
