@@ -323,7 +323,7 @@ def test_an_interrupt_keeps_the_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("gap", [0.7, 3.0], ids=["soon", "late"])
 def test_a_second_interrupt_soon_after_leaves_though_the_next_one_thinks(gap: float, tmp_path: Path) -> None:
     """Each cuts a decision of a machine player short; two within two seconds leave the game, which is kept."""
-    log, bot = tmp_path / "game.log", "bot:search:think=60"
+    log, bot = tmp_path / "game.log", "bot:search:think=60,nodes=99999999"
     words = command(RACE, "--text", "--seed", 7, "--union", bot, "--confederate", bot, "--log", log)
     with subprocess.Popen(
         words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

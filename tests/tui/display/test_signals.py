@@ -54,7 +54,7 @@ def test_a_termination_leaves_the_terminal_as_it_was(keys: str, tmp_path: Path) 
 
 def test_a_termination_while_a_machine_player_thinks(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
-    bot = "bot:search:think=60"
+    bot = "bot:search:think=60,nodes=99999999"
     with terminal(tmp_path, *new_game(log)[:2], "--union", bot, "--confederate", bot, "--log", str(log)) as game:
         heard = Heard(game)
         game.see("THINKING")
