@@ -57,11 +57,11 @@ impl Hunt {
             if far > hunter.reach {
                 continue;
             }
-            let passed = |one: &&Party| {
+            let in_the_way = |one: &&Party| {
                 one.hex != hex
                     && distance(hunter.place, one.place) + distance(one.place, place) <= far + ASIDE
             };
-            let screen: u32 = friends.iter().filter(passed).map(|one| one.value).sum();
+            let screen: u32 = friends.iter().filter(in_the_way).map(|one| one.value).sum();
             let (value, screen) = (f64::from(hunter.value), f64::from(screen));
             threat += value * value / (value + judge.weights.screen * screen).max(1.0);
         }
