@@ -32,7 +32,7 @@ RATE = 0.01  # relative change for a point of difference a game, at first
 SLOW = 10  # rounds before it begins to fall
 # What the game is about, a whole number, and what counts only where special rules pay (they would drift at random in
 # scenarios without).
-FIXED = {"win", "win-scale", "noise", "margin", "sure-marches", "leisure", "away", "errand", "guarded"}
+FIXED = {"win", "win-scale", "noise", "margin", "matters", "sure-marches", "leisure", "away", "errand", "guarded"}
 FIXED |= {
     "last-hour",
     "lines",

@@ -1405,7 +1405,7 @@ class World:
         further: int = 0,
         threads: int = 1,
         depth: int = 0,
-        matters: float | None = None,
+        settle: bool = False,
         seed: int = 0,
         stop: Stop | None = None,
     ) -> tuple[list[Advice], int, Steps]:
@@ -1413,8 +1413,8 @@ class World:
         turn, at most `horizon` times, then the position is judged; plans that do badly get no more playouts. usual: a
         plan that is taken unless another is surely better. nodes:
         playouts altogether; seconds: whichever comes first. depth: so many decisions after the plan are searched too,
-        of both sides: each takes what came out best for it in the playouts before. matters: value that is worth looking
-        for; once no plan may well be better than the best by more, it ends. Few playouts look at the first
+        of both sides: each takes what came out best for it in the playouts before. settle: it ends once no plan
+        may well be better than the best by more than matters (a weight). Few playouts look at the first
         plans alone; those of `further` are among them where there are playouts enough. Also the number of playouts, and
         what was done in them. The same for the same seed and
         nodes, whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""

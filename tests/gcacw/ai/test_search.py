@@ -25,8 +25,8 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
-from gtc_tui.rules.gcacw.ai import search, weights
-from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
+from gtc_tui.rules.gcacw.ai import learned, search, weights
+from gtc_tui.rules.gcacw.ai.judgement import Ahead, figures_of, judge_by, judge_of
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.ai.search import propose, world_of
 from gtc_tui.rules.gcacw.ai.simulation import figures
@@ -136,16 +136,22 @@ def test_the_same_seed_and_playouts_give_the_same_answer_on_any_number_of_thread
     assert world.search(judge, nodes=200, seed=6)[0][0].value != told[0][0][0][3]
 
 
+def weighing(name: str, value: float) -> tuple[float, ...]:
+    """The usual weights of the core, but for one."""
+    return tuple(value if one == name else usual for one, usual in zip(WEIGHTS, weights.load().core, strict=True))
+
+
 def test_what_is_settled_takes_no_more_playouts() -> None:
     """Once no plan may well be better by what matters; the best is as good then as with all the playouts."""
     state = asked_for_action()
     side = state.to_move
     assert side is not None
-    world, judge = world_of(inner(state), side), judge_of(inner(state))
-    whole, most, _done = world.search(judge, nodes=3000, seed=5)
+    world = world_of(inner(state), side)
+    whole, most, _done = world.search(judge_of(inner(state)), nodes=3000, seed=5)
     least = most
     for matters in (0.25, 2.0, 20.0):
-        found, playouts, _done = world.search(judge, nodes=3000, matters=matters, seed=5)
+        judge = judge_by(inner(state), weighing("matters", matters))
+        found, playouts, _done = world.search(judge, nodes=3000, settle=True, seed=5)
         assert playouts < least
         chosen = next(
             one for one in whole if (one.kind, one.piece, one.hex) == (found[0].kind, found[0].piece, found[0].hex)
@@ -156,12 +162,12 @@ def test_what_is_settled_takes_no_more_playouts() -> None:
 
 def test_by_time_alone_it_answers_when_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Playouts that are asked for by number are played."""
-    monkeypatch.setattr(search, "_MATTERS", 1000.0)
+    monkeypatch.setattr(search, "ahead_of", lambda _play: Ahead(weighing("matters", 1000.0)))
     state = asked_for_action()
     assert state.decision is not None
-    soon = propose(inner(state), state.decision, Budget(seconds=20.0))
+    soon = propose(inner(state), state.decision, Budget(seconds=20.0, judge=learned.NONE))
     assert 0 < max(one.playouts for one in soon) < 100
-    counted = propose(inner(state), state.decision, Budget(nodes=2000, seconds=1000.0))
+    counted = propose(inner(state), state.decision, Budget(nodes=2000, seconds=1000.0, judge=learned.NONE))
     assert max(one.playouts for one in counted) > 100
 
 

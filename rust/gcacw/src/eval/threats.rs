@@ -51,6 +51,8 @@ impl Hunt {
     pub fn danger(&self, judge: &Judge, hex: Hex) -> f64 {
         let place = judge.place(hex);
         let (hunters, friends) = self.parties[..self.count].split_at(self.hunters);
+        let beside = friends.iter().filter(|one| one.hex == hex);
+        let escort: u32 = beside.map(|one| one.value).sum();
         let mut threat = 0.0;
         for hunter in hunters {
             let far = distance(hunter.place, place);
@@ -61,15 +63,17 @@ impl Hunt {
                 one.hex != hex
                     && distance(hunter.place, one.place) + distance(one.place, place) <= far + ASIDE
             };
-            let screen: u32 = friends.iter().filter(in_the_way).map(|one| one.value).sum();
+            // Where nobody stands by it makes no difference how many come.
+            let screen: u32 = match escort {
+                0 => 0,
+                _ => friends.iter().filter(in_the_way).map(|one| one.value).sum(),
+            };
             let (value, screen) = (f64::from(hunter.value), f64::from(screen));
             threat += value * value / (value + judge.weights.screen * screen).max(1.0);
         }
         if threat <= 0.0 {
             return 0.0;
         }
-        let beside = friends.iter().filter(|one| one.hex == hex);
-        let escort: u32 = beside.map(|one| one.value).sum();
         judge.weights.prey * threat / (threat + judge.weights.escort * f64::from(escort))
     }
 

@@ -115,6 +115,8 @@ weights! {
     noise "noise",
     /// How many standard errors better than the usual plan another one must be.
     margin "margin",
+    /// Value that is worth looking for by a search that may end when its question is settled.
+    matters "matters",
     /// A goal that the enemy may reach, against one that he holds.
     reach "reach",
     /// An errand under way, against one that is done.

@@ -393,7 +393,7 @@ impl World {
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(signature = (
         judge, *, marching = None, activating = None, usual = None, nodes = None, seconds = None, horizon = 1000,
-        width = 24, further = 0, threads = 1, depth = 0, matters = None, seed = 0, stop = None
+        width = 24, further = 0, threads = 1, depth = 0, settle = false, seed = 0, stop = None
     ))]
     fn search(
         &self,
@@ -409,7 +409,7 @@ impl World {
         further: usize,
         threads: usize,
         depth: u32,
-        matters: Option<f64>,
+        settle: bool,
         seed: u64,
         stop: Option<Py<Stop>>,
     ) -> PyResult<(Vec<Advice>, u64, Steps)> {
@@ -432,7 +432,7 @@ impl World {
             further,
             threads: threads.min(64),
             depth,
-            matters,
+            matters: settle.then_some(judge.inner.weights.matters),
         };
         let (judge, world) = (&*judge.inner, &self.inner);
         let never = AtomicBool::new(false);

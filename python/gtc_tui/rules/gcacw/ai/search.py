@@ -38,7 +38,6 @@ from gtc_tui.rules.kit.playouts import until_stopped
 WIDTH = 20  # usual plans that are looked at
 FURTHER = 44  # others beside them, at most, where there is time for them and what comes after playouts has been learned
 AHEAD = 3  # action phases of a playout where what comes after them has been learned; else to the end of the turn
-_MATTERS = 0.25  # value that is worth thinking on for, where only time is given
 _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
@@ -197,7 +196,7 @@ def _search(
             further=0 if learned is None else FURTHER,  # that they gain has been seen with such playouts alone
             threads=budget.threads,
             depth=budget.depth,
-            matters=_MATTERS if budget.nodes is None and not budget.depth else None,
+            settle=budget.nodes is None and not budget.depth,
             seed=budget.seed,
             stop=stop,
         )[0]
