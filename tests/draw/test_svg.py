@@ -224,6 +224,18 @@ def test_names_of_objectives_are_whole_whatever_has_gone_there(game: Game, virgi
     assert {drawn[at].text for at in named} == goals
 
 
+def test_counters_stand_on_names_of_tracts(virginia: MapData) -> None:
+    """As on the printed map; names of places stand above, so that they are read."""
+    state = gtc_tui.load("gtc/04-bloody-spotsylvania").new_state()
+    svg = picture(virginia, near(virginia, "N2612", 5), "", state.view(None), state.game.side_names)
+    drawn = list(ElementTree.fromstring(svg).iter())
+    counters = [at for at, one in enumerate(drawn) if "counter" in one.get("class", "").split()]
+    tract = [at for at, one in enumerate(drawn) if one.text == "WILDERNESS"]
+    place = [at for at, one in enumerate(drawn) if one.text == "Todd's Tavern"]
+    assert counters and tract and place
+    assert max(tract) < min(counters) and max(counters) < min(place)
+
+
 def test_what_lies_under_a_name_is_covered_between_its_words(game: Game, view: View) -> None:
     """A railroad does not shine through, and the blank between two words is narrower than what is drawn round them."""
     svg = of_game(game, view)

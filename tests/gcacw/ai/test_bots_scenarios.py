@@ -167,6 +167,9 @@ def test_13_2_a_wagon_train_that_is_behind_marches_on() -> None:
     """Two easy marches a day do not take it to the base any more; it goes as if it might still come there."""
     state = scene(game=RAPIDAN, acting=UNION, record={"turn": 3}, wagon_train_a="N1806")
     assert worth(state, TRAIN, "N2007") > worth(state, TRAIN, "N1806") + 0.3
+    for turn, here, ahead, gain in ((4, "N1702", "N1806", 1.0), (5, "N1806", "N2007", 0.2)):
+        state = scene(game=RAPIDAN, acting=UNION, record={"turn": turn}, wagon_train_a=here)
+        assert worth(state, TRAIN, ahead) > worth(state, TRAIN, here) + gain
 
 
 def test_13_2_a_wagon_train_goes_where_strong_infantry_stands() -> None:

@@ -305,6 +305,8 @@ def test_13_5_the_last_mile_of_the_raid_is_worth_a_march_and_a_fire_is_not_worth
     play = alone(RIDES, 4, {rider: "S4114"})
     play.position.set(number, FATIGUE, 1)
     assert Scene(play).core.march_gain(number, False) > 0  # a step from it, with time left: the turn may end before
+    play.position.set(number, FATIGUE, 3)
+    assert Scene(play).core.march_gain(number, False) > 0.6  # with its last march, however tired that makes it
 
 
 def test_13_6_a_division_on_its_way_home_is_worth_more_the_nearer_it_is() -> None:
