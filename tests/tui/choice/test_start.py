@@ -155,7 +155,7 @@ def test_a_first_game_with_lessons_is_a_key_away() -> None:
         assert "New here? n: Race for Spotsylvania with lessons" in text_of(app).splitlines()[0]
         await type_keys(pilot, "n")
         await until(pilot, lambda: app.session is not None and app.game_screen.lessons.lesson is not None)
-        assert "leaders are well placed: no transfers" in text_of(app).replace("\n", " ")
+        await until(pilot, lambda: "leaders are well placed: no transfers" in text_of(app).replace("\n", " "))
 
     app = start(script)
     assert header(app)["game"] == RACE and header(app)["players"] == {"union": "human", "confederate": "bot:greedy"}
@@ -329,7 +329,7 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
         await type_keys(pilot, "n")  # a page down, as in every other screen
         assert isinstance(app.screen, EndScreen)
         await type_keys(pilot, "space", "!")  # a space too many closes it; what follows names the way back
-        assert not isinstance(app.screen, EndScreen) and "Enter the result" in text_of(app)
+        await until(pilot, lambda: not isinstance(app.screen, EndScreen) and "Enter the result" in text_of(app))
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, EndScreen)
         await type_keys(pilot, "Q")
