@@ -1475,6 +1475,8 @@ class Judge:
         away and what the rest is multiplied by; by hidden number a bias and a weight of each feature; then for the
         points still to come, and for the lead in the end over what wins (-1 to 1), a bias, a weight of each feature and
         of each hidden number. CoreError where the count fits to none."""
+    def with_habits(self, first: Judge, second: Judge) -> Judge:
+        """The same, but that in games that are played on the first and the second side choose by these."""
     def value(self, points: float) -> float:
         """Points of the side that scores, with what winning is worth besides."""
 

@@ -20,7 +20,8 @@ pub struct Playout<'a> {
     question: &'a Question,
     seed: u64,
     world: World,
-    work: Work,
+    /// By side: judgements are kept in them.
+    works: [Work; 2],
     dice: Chance,
     steps: Steps,
     /// What is asked here: at the root the question, an action afterwards.
@@ -36,7 +37,7 @@ impl<'a> Playout<'a> {
             question,
             seed,
             world: root.clone(),
-            work: Work::default(),
+            works: Default::default(),
             dice: Chance::new(seed),
             steps: Steps::default(),
             asked: *question,
@@ -45,7 +46,9 @@ impl<'a> Playout<'a> {
 
     fn begin(&mut self, seed: u64) {
         self.world.copy_from(self.root);
-        self.work.glance.forget();
+        for work in &mut self.works {
+            work.glance.forget();
+        }
         self.dice = Chance::new(seed);
         self.dice.phase(self.root.turn);
         self.steps = Steps::default();
@@ -53,16 +56,19 @@ impl<'a> Playout<'a> {
     }
 
     fn act<T>(&mut self, act: impl FnOnce(&mut Sim<'_, Chance>, &Judge) -> T) -> T {
-        let mut sim = Sim::judged(self.judge, &mut self.world, &mut self.dice, &mut self.work);
+        let side = self.world.side;
+        let work = &mut self.works[side];
+        let mut sim = Sim::judged(self.judge, &mut self.world, &mut self.dice, work);
         sim.steps = self.steps;
-        let told = act(&mut sim, self.judge);
+        let told = act(&mut sim, self.judge.of(side));
         self.steps = sim.steps;
         told
     }
 
     /// Points of the side that scores, as they are to be expected, and these with what winning is worth besides.
     fn foresee(&mut self) -> (f64, f64) {
-        self.judge.foresee(&self.world, &mut self.work.scratch)
+        let scratch = &mut self.works[0].scratch;
+        self.judge.foresee(&self.world, scratch)
     }
 }
 

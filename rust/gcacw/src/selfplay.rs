@@ -55,22 +55,24 @@ pub fn game(
     let mut whim = Chance::new(!seed);
     let wander = whim.below(course.wander + 1);
     let question = Question::default();
+    // Whoever is attacked answers by his own judgement.
+    let table = judges[0].with_habits([judges[0].of(0), judges[1].of(1)]);
     for number in 0.. {
         if world.over {
             break;
         }
-        let judge = judges[world.side];
-        let budget = &budgets[world.side];
+        let side = world.side;
+        let (judge, budget) = (judges[side], &budgets[side]);
         let seed = seed ^ mix(u64::from(number));
-        let work = &mut works[world.side];
+        let work = &mut works[side];
         if number < wander && whim.below(2) == 0 {
-            let mut sim = Sim::judged(judge, &mut world, &mut dice, work);
+            let mut sim = Sim::judged(&table, &mut world, &mut dice, work);
             if whim.below(2) == 0 {
-                sim.act_by_habit(judge);
+                sim.act_by_habit(table.of(side));
             } else {
-                let found = sim.candidates(judge, &question, budget.width, 0);
+                let found = sim.candidates(table.of(side), &question, budget.width, 0);
                 let plan = found[whim.below(found.len() as u32) as usize].action;
-                sim.carry_plan(judge, &question, plan);
+                sim.carry_plan(table.of(side), &question, plan);
             }
             continue;
         }
@@ -79,8 +81,8 @@ pub fn game(
         }
         let report = search(judge, &world, &question, None, budget, seed, &never);
         let plan = report.advice.first().map_or(Plan::Pass, |best| best.action);
-        let mut sim = Sim::judged(judge, &mut world, &mut dice, work);
-        sim.carry_plan(judge, &question, plan);
+        let mut sim = Sim::judged(&table, &mut world, &mut dice, work);
+        sim.carry_plan(table.of(side), &question, plan);
     }
     world.points(&judges[0].figures, &mut works[0].scratch)
 }

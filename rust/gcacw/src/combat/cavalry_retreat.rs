@@ -86,6 +86,7 @@ impl<D: Dice> Sim<'_, D> {
         let evades = match self.manner {
             Manner::Fixed { evades } => evades,
             Manner::Judged(judge) => {
+                let judge = judge.of(1 - self.side(first));
                 self.menace(judge, first, target, 0, true) > judge.weights.evade
             }
         };
@@ -146,6 +147,7 @@ impl<D: Dice> Sim<'_, D> {
         let Manner::Judged(judge) = self.manner else {
             return matches!(self.manner, Manner::Fixed { evades: true });
         };
+        let judge = judge.of(1 - self.side(march.unit));
         let menace = || self.menace(judge, march.unit, target, march.points, false);
         self.may_attack(march, target) && menace() > judge.weights.evade
     }

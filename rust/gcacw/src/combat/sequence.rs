@@ -286,6 +286,7 @@ impl<D: Dice> Sim<'_, D> {
         let choice = open.len() > 1;
         let to = match self.manner {
             Manner::Judged(judge) if choice => {
+                let judge = judge.of(self.side(unit));
                 let (scene, mover) = (judge.scene(self.world), judge.mover(self.world, unit));
                 let outlook = judge.outlook(self.world, &scene, &mover, 0);
                 let worth = |hex| outlook.worth(hex, enemies(position, 1 - mover.side, hex));
@@ -339,6 +340,7 @@ impl<D: Dice> Sim<'_, D> {
         let Manner::Judged(judge) = self.manner else {
             return true;
         };
+        let judge = judge.of(self.side(unit));
         let (scene, mover) = (judge.scene(self.world), judge.mover(self.world, unit));
         let worth = |hex| judge.worth(self.world, &scene, &mover, hex, 0);
         judge.weights.advance + worth(target) > worth(mover.hex)

@@ -41,6 +41,8 @@ pub struct Judge {
     pub weights: Weights,
     /// What positions come to in the end, where that has been learned.
     pub prospect: Option<Arc<Prospect>>,
+    /// How each side chooses in games that are played on, if not by this judgement.
+    habits: Option<Arc<[Judge; 2]>>,
     /// By side and profile, hex and goal: movement points on an empty board, 255 far or never.
     rows: Arc<[u8]>,
     /// The same to the areas of errands.
@@ -106,6 +108,7 @@ impl Judge {
             figures,
             weights,
             prospect: None,
+            habits: None,
             pace,
             daily,
             covers: covers.into(),
@@ -115,11 +118,33 @@ impl Judge {
 
     /// The same judgement with other figures, whose goals and areas are the same hexes.
     pub fn with_figures(&self, figures: Arc<Figures>) -> Self {
+        let habits = self.habits.as_ref().map(|habits| {
+            let anew = |side: usize| habits[side].with_figures(figures.clone());
+            Arc::new([0, 1].map(anew))
+        });
         Self {
             led: led(&figures),
             figures,
+            habits,
             ..self.clone()
         }
+    }
+
+    /// The same judgement, but that each side chooses by another: habits of play, which may be one side's own.
+    pub fn with_habits(&self, habits: [&Judge; 2]) -> Self {
+        let plain = |one: &Judge| Self {
+            habits: None,
+            ..one.clone()
+        };
+        Self {
+            habits: Some(Arc::new(habits.map(plain))),
+            ..self.clone()
+        }
+    }
+
+    /// By what a side chooses.
+    pub fn of(&self, side: usize) -> &Judge {
+        self.habits.as_ref().map_or(self, |habits| &habits[side])
     }
 
     /// The same judgement, but that positions are worth what has been learned.

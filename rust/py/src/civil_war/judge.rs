@@ -60,6 +60,14 @@ impl Judge {
         Ok(Self { inner })
     }
 
+    /// The same, but that the sides choose by these in games that are played on.
+    fn with_habits(&self, first: &Judge, second: &Judge) -> Self {
+        let inner = self.inner.with_habits([&first.inner, &second.inner]);
+        Self {
+            inner: inner.into(),
+        }
+    }
+
     /// Points of the side that scores, with what winning is worth besides.
     fn value(&self, points: f64) -> f64 {
         self.inner.value(points)

@@ -347,7 +347,7 @@ impl World {
     ) -> PyResult<Vec<Advice>> {
         self.judged(judge)?;
         let question = self.question(marching, activating)?;
-        let inner = &*judge.inner;
+        let inner = judge.inner.of(self.inner.side);
         let found = self.ask(py, |sim| sim.candidates(inner, &question, width, further))?;
         let advice = found.iter().map(|one| Advice::of(one.action, one.gain));
         Ok(advice.collect())
