@@ -14,9 +14,11 @@ from random import Random
 from statistics import mean, stdev
 from time import process_time
 
+from gtc_tui import load
+from gtc_tui.engine.thinking import FAR
+from gtc_tui.research.selfplay import opening
 from gtc_tui.rules.gcacw.ai import search, simulation
-from gtc_tui.rules.gcacw.ai.judgement import foreseeing, judge_of
-from tune_weights import HORIZON, opening
+from gtc_tui.rules.gcacw.ai.judgement import by_habit, foreseeing, judge_of
 
 
 def main() -> None:
@@ -26,15 +28,20 @@ def main() -> None:
     further = (search.FURTHER, search.FURTHER)
     parser.add_argument("--further", type=int, nargs=2, default=further, help="plans beside the usual, of each")
     parser.add_argument("--judge", nargs=2, default=("none", "none"), help="what each has learned, by name, or none")
+    parser.add_argument(
+        "--habits", nargs=2, default=("none", "none"), help="how sides choose in playouts of each, by name"
+    )
     parser.add_argument("--horizon", type=int, nargs=2, help="action phases of a playout, of each; else as in play")
     parser.add_argument("--games", type=int, default=25, help="dice; each is played from both sides")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenario", default="gtc/03-race-for-spotsylvania")
     given = parser.parse_args()
-    play, world = opening(given.scenario)
+    play, world = opening(load(given.scenario).new_state())
     learned = [foreseeing(play, name) for name in given.judge]
-    one, other = (judge_of(play) if judge is None else judge for judge in learned)
-    usual = [HORIZON if judge is None else search.AHEAD for judge in learned]
+    one, other = (
+        by_habit(play, judge or judge_of(play), name) for judge, name in zip(learned, given.habits, strict=True)
+    )
+    usual = [FAR if judge is None else search.AHEAD for judge in learned]
     nodes, depth, further = tuple(given.nodes), tuple(given.depth), tuple(given.further)
     horizon = tuple(given.horizon or usual)
     wins_at, sign = simulation.wins_at(play), 1 if play.game.scoring_side == play.game.sides[0] else -1

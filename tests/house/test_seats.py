@@ -17,6 +17,7 @@ PACKAGE = Path(__file__).parent.parent.parent / "python" / "gtc_tui"
 HANDED = ("bots", "draw", "play/aids", "research", "store", "text", "tui")
 """Rooms that get seats."""
 TABLES = {
+    "research/habits.py": "it begins games that the core plays on, to count how they end",
     "research/selfplay.py": "it begins games that the core plays on; learners get numbers of positions and their ends",
     "research/spiel.py": "OpenSpiel's state is the table: it rolls the dice and deals, and observers show seats",
     "research/zoo.py": "the environment is the table; agents get what their seats show",

@@ -29,7 +29,7 @@ _THROWS = 4  # of the dice after each of them
 _FARTHEST = 60  # decisions and dice until it is asked itself
 _NODES = 1000
 _SETTING = re.compile(r"(nodes|think|threads|horizon|depth)=([0-9.]{1,9})(s?)")
-_JUDGE = re.compile(r"judge=([a-z0-9-]{1,40})")
+_NAMED = re.compile(r"(judge|habits)=([a-z0-9-]{1,40})")
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
 
@@ -43,8 +43,8 @@ class SearchBot:
     def __init__(self, seed: int = 0, settings: str = "") -> None:
         """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=PHASES" played on at most before the
         position is judged (as far as the system thinks best unless told), "depth=N" decisions after the plan that are
-        searched too (none unless told), "judge=NAME" of what judges that position, with commas between. Raises
-        UnknownName."""
+        searched too (none unless told), "judge=NAME" of what judges that position, "habits=NAME" of how sides choose in
+        playouts, with commas between. Raises UnknownName."""
         self._seed, self._settings = seed, settings
         self._sight = GreedyBot(seed)
         self._budget = budget(settings)
@@ -237,10 +237,11 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name. Raises UnknownName."""
-    nodes, seconds, threads, horizon, depth, judge = None, None, 1, FAR, 0, ""
+    nodes, seconds, threads, horizon, depth = None, None, 1, FAR, 0
+    names = dict[str, str]()
     for setting in filter(None, settings.split(",")):
-        if named := _JUDGE.fullmatch(setting):
-            judge = named[1]
+        if named := _NAMED.fullmatch(setting):
+            names[named[1]] = named[2]
             continue
         match = _SETTING.fullmatch(setting)
         try:
@@ -262,4 +263,5 @@ def budget(settings: str) -> Budget:
             threads = int(value)
     if nodes is None and seconds is None:
         nodes = _NODES
-    return Budget(nodes, seconds, max(1, threads), horizon, depth, judge)
+    judge, habits = names.get("judge", ""), names.get("habits", "")
+    return Budget(nodes, seconds, max(1, threads), horizon, depth, judge, habits)

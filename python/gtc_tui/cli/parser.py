@@ -206,6 +206,34 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--force", action="store_true", help=_("replace a file that is there"))
     _worker_options(one)
 
+    one = command(
+        "habits",
+        "habits:habits",
+        _("learn how sides had best choose in playouts, from games that the core plays by itself"),
+        _(
+            "bot:search:habits=NAME plays by them afterwards. Prints, as JSON, what was gained in games that they were "
+            "not learned from. Needs the extra [research]."
+        ),
+    )
+    one.add_argument("name", metavar="NAME", help=_("what to call it: small letters, digits, dashes"))
+    one.add_argument(
+        "--scenario",
+        metavar="SCENARIO[:SIDE][=N]",
+        action="append",
+        required=True,
+        help=_("{id}; with :SIDE only of that side, with =N from so many games").format(id=scenario),
+    )
+    one.add_argument(
+        "--games", metavar="N", type=_positive, default=30000, help=_("from how many games each learns (30000)")
+    )
+    one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
+    one.add_argument(
+        "--against", metavar="NAME", default="none", help=_("habits of the enemy in these games (none: the estimate)")
+    )
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("write this file, not the one in your data folder"))
+    one.add_argument("--force", action="store_true", help=_("replace a file that is there"))
+    _worker_options(one)
+
     one = command("check-bot", "contest:check_bot", _("check a program that plays: its faults, as JSON"))
     one.add_argument("path", metavar="PATH", help=_("the program, or PATH,time=2s"))
     one.add_argument("--scenario", metavar="SCENARIO", help=_("{id}; without it the shortest one").format(id=scenario))

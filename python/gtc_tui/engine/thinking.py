@@ -21,6 +21,7 @@ class Budget(msgspec.Struct, frozen=True):
     horizon: action phases of a playout beyond the answer itself, at most, before the position is judged; with `FAR` no
     more than the system thinks best.
     judge: what judges that position, by name, where the system has several.
+    habits: how sides choose in playouts, by name, where the system has several ways.
     depth: so many decisions after the answer are searched too, of either side, where the system's search can.
     stopped: asked some twenty times a second; once it says so, the best so far is wanted.
     """
@@ -31,6 +32,7 @@ class Budget(msgspec.Struct, frozen=True):
     horizon: int = FAR
     depth: int = 0
     judge: str = ""
+    habits: str = ""
     seed: int = 0
     stopped: Callable[[], bool] | None = None
 

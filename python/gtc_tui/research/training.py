@@ -12,7 +12,7 @@ from gtc_tui._core import FEATURES
 from gtc_tui.play.workers.program import program
 from gtc_tui.research.fitting import Network
 from gtc_tui.research.selfplay import Positions
-from gtc_tui.rules.gcacw.ai import learned
+from gtc_tui.rules.gcacw.ai import habits, learned
 from gtc_tui.scenario.locate import user_folder
 
 _A_LINE = 10  # numbers
@@ -44,9 +44,20 @@ def check(name: str, judge: str) -> None:
     learned.load(judge)
 
 
+def check_habits(name: str, against: str) -> None:
+    """The same for habits, and for those of the enemy."""
+    learned.check_name(name)
+    habits.load(against)
+
+
 def file_of(name: str) -> Path:
     """In the player's own data folder."""
     return user_folder() / learned.file_name(name)
+
+
+def habits_file_of(name: str) -> Path:
+    """The same of habits."""
+    return user_folder() / habits.file_name(name)
 
 
 def written(course: Course, network: Network, positions: Positions) -> str:
@@ -64,12 +75,17 @@ def written(course: Course, network: Network, positions: Positions) -> str:
     groups = {"made": msgspec.to_builtins(made), "network": msgspec.to_builtins(values)}
     lines: list[str] = []
     for name, group in groups.items():
-        lines += [f"[{name}]", *(f"{key} = {_value(value)}" for key, value in group.items()), ""]
+        lines += [f"[{name}]", *in_toml(group), ""]
     return "\n".join(lines)
 
 
 def _pairs(network: Network) -> tuple[tuple[float, float], ...]:
     return tuple((float(f"{points:.6g}"), float(f"{lead:.6g}")) for points, lead in network.offsets.tolist())
+
+
+def in_toml(group: Mapping[str, object]) -> list[str]:
+    """Lines of a table."""
+    return [f"{key} = {_value(value)}" for key, value in group.items()]
 
 
 def _value(value: object) -> str:

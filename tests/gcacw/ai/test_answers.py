@@ -213,7 +213,7 @@ def test_an_answer_that_ends_the_turn_is_played_on_to_where_the_others_end(monke
     assert decision is not None and after.decision is not None
     search._answers(inner(before), decision, Budget(nodes=1))
     there = inner(after)
-    last, judge = simulation.until(inner(before)), judgement.judge_of(there)
+    last, judge = simulation.until(inner(before)), judgement.by_habit(there, judgement.judge_of(there))
     world = simulation.world(there, judgement.figures_of(there), after.decision.side, last)
     told = outlooks[0](there, after.decision, 7)
     assert last > 2 and told is not None

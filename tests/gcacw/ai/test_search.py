@@ -256,11 +256,11 @@ def test_what_goes_before_the_playouts_is_taken_off_their_time(
     """A quarter of it stays in any case; a search of so many playouts knows no time."""
     now, given = [100.0], list[Budget]()
 
-    def slow(play: GcacwPlay, decision: Decision) -> list[float]:
+    def slow(play: GcacwPlay, decision: Decision, _budget: Budget) -> list[float]:
         now[0] += spent
-        return appraise(play, decision)
+        return list(appraise(play, decision))
 
-    monkeypatch.setattr(search.policy, "appraise", slow)
+    monkeypatch.setattr(search.search_answers, "appraised", slow)
     monkeypatch.setattr(search.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(search, "_menu", lambda play, decision, usual, budget: [given.append(budget)][:0])
     state = asked_for_action()

@@ -112,7 +112,7 @@ def test_rules_are_found_by_the_question_by_number_and_by_words() -> None:
         await type_keys(pilot, *"qqq")
         assert "Nothing found" in shown(rules)
         await type_keys(pilot, "escape", "escape")
-        assert pilot.app.screen is screen
+        await until(pilot, lambda: pilot.app.screen is screen)
 
     play(session_at(), SMALL, script)
 
@@ -277,6 +277,7 @@ def test_two_attacks_side_by_side() -> None:
         told = shown(pilot.app.screen)
         assert "A: Griffin against N3318" in told and "B: Robinson against N3318" in told
         await type_keys(pilot, "escape", "E")
+        await until(pilot, lambda: len(pilot.app.screen.query(Input)) == 1)
         pilot.app.screen.query_one(Input).value = "N3318 napoleon"
         await type_keys(pilot, "enter")
         assert pilot.app.screen is screen

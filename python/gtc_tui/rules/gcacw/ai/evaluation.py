@@ -17,14 +17,12 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 class Scene:
     """One position, read by the core when somebody asks."""
 
-    def __init__(self, play: GcacwPlay) -> None:
+    def __init__(self, play: GcacwPlay, weights: Weights | None = None) -> None:
+        """weights: by what it is judged, if not by the usual ones."""
         self.play = play
+        self.weights = weights or load()
         self.index = play.game.index
         """Numbers of pieces, by which the core knows them."""
-
-    @cached_property
-    def weights(self) -> Weights:
-        return load()
 
     @property
     def choices(self) -> Choices:
@@ -36,7 +34,7 @@ class Scene:
         rules, given = play.game.rules, judgement.figures_of(play)
         return Evaluation(
             simulation.standing_world(play, given),
-            judgement.judge_with(play, given),
+            judgement.judge_with(play, given, self.weights.core),
             partial(_is_barred, play) if rules.bars_step else None,
             partial(_is_harmless, play) if rules.bars_attack or ammunition.in_force(play.game) else None,
         )

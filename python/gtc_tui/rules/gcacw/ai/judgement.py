@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gtc_tui._core import WEIGHTS, Figures, Judge
-from gtc_tui.rules.gcacw.ai import learned, simulation, weights
+from gtc_tui.rules.gcacw.ai import habits, learned, simulation, weights
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.caches import Recent
 
-_MOST = 4
+_MOST = 8
 
 
 class _Kept:
@@ -22,6 +22,7 @@ class _Kept:
         self.measured: Recent[object, Judge] = Recent(_MOST)
         self.judges: Recent[object, Judge] = Recent(_MOST)
         self.learned: Recent[object, Judge] = Recent(_MOST)
+        self.habitual: Recent[object, Judge] = Recent(_MOST)
 
 
 def _kept(play: GcacwPlay) -> _Kept:
@@ -35,7 +36,7 @@ def figures_of(play: GcacwPlay) -> Figures:
 
 def judge_of(play: GcacwPlay) -> Judge:
     """The core's judgement of this game on its present board."""
-    return judge_with(play, figures_of(play))
+    return judge_by(play, weights.load().core)
 
 
 class Ahead(NamedTuple):
@@ -71,9 +72,9 @@ def judge_by(play: GcacwPlay, values: tuple[float, ...]) -> Judge:
     return _judge(play, figures_of(play), values)
 
 
-def judge_with(play: GcacwPlay, figures: Figures) -> Judge:
-    """As `judge_of`, for whoever has the figures of this position already."""
-    return _judge(play, figures, weights.load().core)
+def judge_with(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judge:
+    """As `judge_by`, for whoever has the figures of this position already."""
+    return _judge(play, figures, values)
 
 
 def _judge(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judge:
@@ -87,6 +88,17 @@ def _judge(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judg
         return measured.with_figures(figures)
 
     return kept.judges.get((figures, board, values), make)
+
+
+def by_habit(play: GcacwPlay, judge: Judge, name: str = "") -> Judge:
+    """The same, but that in games that are played on each side chooses by its habits: by what a file of this name has
+    (`habits`). Raises DataError, UnknownName."""
+    game = play.game
+    known = [habits.of(game.id, side, name).core for side in game.sides]
+    if all(values == weights.load().core for values in known):
+        return judge
+    one, other = (judge_by(play, values) for values in known)
+    return _kept(play).habitual.get((judge, one, other), lambda: judge.with_habits(one, other))
 
 
 def foreseeing(play: GcacwPlay, name: str = "") -> Judge | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gtc_tui.engine.decision import Decision
-from gtc_tui.rules.gcacw.ai import search, search_answers, simulation
+from gtc_tui.rules.gcacw.ai import habits, search, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
 from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import victory
@@ -37,7 +37,7 @@ def prospects(
         if stopped():
             break
         twin = play.clone()
-        known = search_answers.played_on(twin, asked, name, outlook, stopped)
+        known = search_answers.played_on(twin, asked, name, outlook, habits.NONE, stopped)
         if known is not None:
             found.append(known[0])
         elif stopped():

@@ -18,7 +18,7 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import FAR, Budget, Proposal
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.ai import judgement, policy, search_answers, search_army, simulation, weights
+from gtc_tui.rules.gcacw.ai import habits, judgement, search_answers, search_army, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.judgement import Ahead, ahead_of, figures_of, judge_by
 from gtc_tui.rules.gcacw.ai.policy import marching
@@ -60,7 +60,7 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
     if decision.kind in search_answers.KINDS:
         return _answers(play, decision, budget)
     begun = time.monotonic()
-    values = policy.appraise(play, decision)
+    values = search_answers.appraised(play, decision, budget)
     budget = _left(budget, time.monotonic() - begun)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
     if usual.verb not in KNOWN_ANSWERS:  # played by the rules: taken where it looks best
@@ -89,7 +89,7 @@ def unsearched(play: GcacwPlay, decision: Decision) -> Message | None:
     together = isinstance(stage, Marching) and (stage.by_army or stage.strategic)
     if together or (decision.kind == "unit" and activating(play) is None):
         return _("Not searched: playouts do not know army activations and strategic movement.")
-    values = policy.appraise(play, decision)
+    values = search_answers.appraised(play, decision, Budget())
     usual = decision.actions[max(range(len(values)), key=values.__getitem__)]
     if usual.verb not in KNOWN_ANSWERS:
         text = _("Not searched: playouts do not know what looks best here ({answer}).")
@@ -126,7 +126,7 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
 def _outlook(play: GcacwPlay, budget: Budget, until: int) -> search_answers.Outlook:
     """What playouts of this budget look ahead to, to the end of that turn at most."""
     judge, horizon = _judging(play, budget)
-    return outlook_to(until, horizon, ahead_of(play), None if judge is None else budget.judge)
+    return outlook_to(until, horizon, ahead_of(play), None if judge is None else budget.judge, budget.habits)
 
 
 def _judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
@@ -136,11 +136,12 @@ def _judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
 
 
 def outlook_to(
-    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None
+    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, habit: str = habits.NONE
 ) -> search_answers.Outlook:
     """Known where the core can go on: at the next action, or the next unit of an activation. until: last turn that it
     plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins. learned:
-    name of what has been learned of such positions, which judges them where it can."""
+    name of what has been learned of such positions, which judges them where it can. habit: name of those that the sides
+    have in what is played on."""
     values, less = Ahead(weights.load().core) if ahead is None else ahead
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
@@ -154,7 +155,8 @@ def outlook_to(
         world = simulation.world(there, figures_of(there), asked.side, until, ahead is not None)
         known = None if learned is None else judgement.foreseeing(there, learned)
         if there.record.turn <= until:
-            points, value, _done = world.playouts(known or judge, 1, horizon, seed, under_way)
+            habitual = judgement.by_habit(there, known or judge, habit)
+            points, value, _done = world.playouts(habitual, 1, horizon, seed, under_way)
         else:
             points, value = world.foresee(known or judge)
         if known is not None:
@@ -181,7 +183,8 @@ def _search(
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
     ahead = ahead_of(play)
     learned, horizon = _judging(play, budget)
-    world, judge = world_of(play, side, round(ahead.manpower)), learned or judge_by(play, ahead.values)
+    world = world_of(play, side, round(ahead.manpower))
+    judge = judgement.by_habit(play, learned or judge_by(play, ahead.values), budget.habits)
 
     def run(stop: Stop) -> list[Advice]:
         return world.search(
@@ -287,7 +290,7 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
         return []
     unit = play.game.index[stage.unit]
     route = router(play, decision.side)
-    plan = _usual_march(play, stage, usual, route)
+    plan = _usual_march(play, stage, usual, route, habits.of(play.game.id, decision.side, budget.habits))
     if plan is None:
         return []  # special errands: the appraisal knows them
     under_way = None if stage.leader is None else activating(play)
@@ -317,10 +320,10 @@ def router(play: GcacwPlay, side: Side) -> _Route:
     return world_of(play, side).way if simulation.is_bound(play) else play.position.route
 
 
-def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route) -> Plan | None:
+def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route, habit: weights.Weights) -> Plan | None:
     """Where the appraisal would go; None where its answer does not begin that march."""
     unit, ids = play.game.index[stage.unit], play.game.map.ids
-    best = marching.rest_of_march(play, Scene(play), stage)
+    best = marching.rest_of_march(play, Scene(play, habit), stage)
     way = steps(play, unit, stage.points, best.hex, best.target, route)
     if way and way[0] == usual:
         return Plan(kind="go", hex=best.hex, target=best.target)

@@ -15,7 +15,7 @@ from functools import partial
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
-from gtc_tui.rules.gcacw.ai import policy
+from gtc_tui.rules.gcacw.ai import habits, policy
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.playouts import (
     Dice,
@@ -43,12 +43,17 @@ Outlook = Callable[[GcacwPlay, Decision | None, int], tuple[float, float] | None
 that scores, and the same with what winning is worth; None where it is not known."""
 
 
+def appraised(play: GcacwPlay, decision: Decision, budget: Budget) -> Sequence[float]:
+    """What the appraisal says by the habits of the side that decides."""
+    return policy.appraise(play, decision, habits.of(play.game.id, decision.side, budget.habits))
+
+
 def propose(
     play: GcacwPlay, decision: Decision, budget: Budget, outlook: Outlook, margin: float
 ) -> tuple[Proposal, ...]:
     """The answers that were played out, the best first; none where the budget allows no comparison. margin: standard
     errors by which an answer must be better than the usual one."""
-    values = policy.appraise(play, decision)
+    values = appraised(play, decision, budget)
     search = _Search(play, decision.side, budget, outlook)
     answers = search.affordable([decision.actions[number] for number in best_first(values, WIDTH)])
     return ranked(search.run(answers), margin) if len(answers) > 1 else ()
@@ -107,23 +112,24 @@ class _Search(Playouts[GcacwPlay]):
     def outcome(self, world: GcacwPlay, answer: Action, number: int) -> Outcome | None:
         play = world.clone()
         asked, name = carry_on(play, answer), f"{self.budget.seed}:{number}"
-        known = played_on(play, asked, name, self.outlook, lambda: self.clock.over)
+        known = played_on(play, asked, name, self.outlook, self.budget.habits, lambda: self.clock.over)
         return None if known is None else Outcome(self.sign * known[0], self.sign * known[1])
 
 
 def played_on(
-    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, over: Callable[[], bool]
+    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, habit: str, over: Callable[[], bool]
 ) -> tuple[float, float] | None:
     """What a game comes to that is carried on to where the outlook is known (`reached`). The play is used up."""
-    found = reached(play, asked, name, outlook, over)
+    found = reached(play, asked, name, outlook, habit, over)
     return None if found is None else found[1]
 
 
 def reached(
-    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, over: Callable[[], bool]
+    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, habit: str, over: Callable[[], bool]
 ) -> tuple[Decision | None, tuple[float, float]] | None:
     """Carries a game on in the rules, by what the appraisal says and with dice of this name, as far as to where the
-    outlook is known: what is asked there, and what it comes to. None where that takes too long, or is over."""
+    outlook is known: what is asked there, and what it comes to. habit: name of those that the appraisal goes by. None
+    where that takes too long, or is over."""
     dice, seed = Dice(name, by_kind=True), random.Random(name).getrandbits(60)
     for _action in range(_LONGEST):
         known = outlook(play, asked, seed) if asked is None or asked.side != CHANCE else None
@@ -131,5 +137,6 @@ def reached(
             return asked, known
         if asked is None or over():
             return None
-        asked = carry_on(play, next_action(asked, dice, partial(policy.appraise, play, asked)))
+        own = habits.of(play.game.id, asked.side, habit)
+        asked = carry_on(play, next_action(asked, dice, partial(policy.appraise, play, asked, own)))
     return None

@@ -16,7 +16,7 @@ import msgspec
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
-from gtc_tui.rules.gcacw.ai import policy, search_answers
+from gtc_tui.rules.gcacw.ai import search_answers
 from gtc_tui.rules.gcacw.ai.search_answers import Outlook
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
@@ -39,12 +39,12 @@ def is_asked(play: GcacwPlay, decision: Decision) -> bool:
     return isinstance(stage, activation.Choosing) and activation.by_army(play, stage.leader)
 
 
-def companies(play: GcacwPlay, decision: Decision) -> list[Company]:
+def companies(play: GcacwPlay, decision: Decision, budget: Budget) -> list[Company]:
     """What may be chosen here, that of the appraisal first: all who gain by it, those who gain most of them, how many
     of them spread as evenly as may be."""
     stage = play.stack[-1]
     assert isinstance(stage, activation.Choosing)
-    values = policy.appraise(play, decision)
+    values = search_answers.appraised(play, decision, budget)
     order = [decision.actions[number] for number in best_first(values, len(values))]
     units = [one for one in order if isinstance(one, Choose)]
     may_end = Done() in decision.actions
@@ -72,7 +72,7 @@ def propose(
     """The companies that were played out, the best first; none where the budget allows no comparison. margin: standard
     errors by which one must be better than the usual one."""
     race = _Race(play, decision.side, budget, outlook)
-    found = race.run(companies(play, decision))
+    found = race.run(companies(play, decision, budget))
     return search_answers.ranked(found, margin)
 
 
@@ -92,7 +92,7 @@ class _Tally(Tally):
 class _Race:
     def __init__(self, play: GcacwPlay, side: Side, budget: Budget, outlook: Outlook) -> None:
         self._play, self._seed, self._outlook = play, budget.seed, outlook
-        self._clock, self._seconds = Clock(budget), budget.seconds
+        self._clock, self._seconds, self._habits = Clock(budget), budget.seconds, budget.habits
         self._sign = 1.0 if side == play.game.scoring_side else -1.0
 
     def run(self, found: Sequence[Company]) -> list[_Tally]:
@@ -150,7 +150,7 @@ class _Race:
             for action in tally.company:
                 asked = carry_on(there, action)
             name = f"{self._seed}:{draw}"
-            found = search_answers.reached(there, asked, name, self._outlook, lambda: self._clock.over)
+            found = search_answers.reached(there, asked, name, self._outlook, self._habits, lambda: self._clock.over)
             if found is None:
                 return None
             tally.marched[draw] = there, found[0]

@@ -23,13 +23,15 @@ from gtc_tui.rules.gcacw.ai.policy import (
     theatres,
     works,
 )
+from gtc_tui.rules.gcacw.ai.weights import Weights
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit import policy
 
 
-def appraise(play: GcacwPlay, decision: Decision) -> Sequence[float]:
-    """A figure for every action of the decision, in order; only their comparison means anything."""
-    return policy.values(_JUDGES, play, decision, Scene(play))
+def appraise(play: GcacwPlay, decision: Decision, weights: Weights | None = None) -> Sequence[float]:
+    """A figure for every action of the decision, in order; only their comparison means anything. weights: by what they
+    are judged, if not by the usual ones."""
+    return policy.values(_JUDGES, play, decision, Scene(play, weights))
 
 
 _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {

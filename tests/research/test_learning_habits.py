@@ -1,0 +1,105 @@
+"""Learning how a side had best choose: trials in the core, `gtc habits`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cmaes")
+
+from gtc_tui.cli import main
+from gtc_tui.play.workers.processes import Here
+from gtc_tui.play.workers.task import Bench
+from gtc_tui.research import habits as learning
+from gtc_tui.rules.gcacw.ai import habits, weights
+from support import CONFEDERATE, UNION
+
+RACE = "gtc/03-race-for-spotsylvania"
+
+
+def test_a_trial_counts_for_its_own_side() -> None:
+    """The same games: what is worth so much to one side costs the other as much, and one of them wins."""
+    bench, usual = Bench(), weights.load().core
+    union, confederate = (
+        learning.Trial((RACE, side, 0), usual, habits.NONE, 5, 0, 30).done(bench) for side in (UNION, CONFEDERATE)
+    )
+    assert union.value == -confederate.value and union.points == confederate.points
+    assert union.won + confederate.won == 1.0 and 0 < union.won < 1
+    assert learning.Trial((RACE, UNION, 0), usual, habits.NONE, 5, 0, 30).done(bench) == union
+    assert learning.Trial((RACE, UNION, 0), usual, habits.NONE, 5, 30, 30).done(bench) != union, "other dice"
+
+
+def test_weights_follow_what_does_better() -> None:
+    """Each trial is worth the more the smaller one weight is; all others are left where they were."""
+    learner = learning.Learner(RACE, UNION, 30 * learning.ROUND, 1, habits.NONE)
+    place = learning.WEIGHTS.index("tired")
+    while not learner.over:
+        trials = list(learner.trials())
+        assert len(trials) == learning.POPULATION and len({(one.first, one.count) for one in trials}) == 1
+        fixed = [n for n, name in enumerate(learning.WEIGHTS) if name in learning.FIXED]
+        assert all(one.values[n] == weights.load().core[n] for one in trials for n in fixed)
+        learner.learn([learning.Tried(one.key, -one.values[place], 0.0, 0.0) for one in reversed(trials)])
+    before, after = learner.judging()
+    assert before.values == weights.load().core and before.first == after.first == 30 * learning.DICE
+    assert after.values[place] < 0.5 * before.values[place]
+    worse = learning.Tried(after.key, 1.0, 3.0, 0.25)
+    assert learner.habit(learning.Tried(before.key, 1.0, 4.0, 0.5), worse) is None, "no better"
+    found = learner.habit(learning.Tried(before.key, 0.5, 4.0, 0.5), worse)
+    assert found is not None and (found.points, found.won) == ((4.0, 3.0), (0.5, 0.25))
+    assert found.weights["tired"] == float(f"{after.values[place]:.4g}") and not set(found.weights) & learning.FIXED
+
+
+def test_gtc_habits_writes_what_the_search_goes_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    monkeypatch.setattr(learning, "JUDGED", 40)
+    command = ["habits", "mine", "--scenario", f"{RACE}:union={2 * learning.ROUND}", "--seed", "4", "--jobs", "1"]
+    assert main(command) == 0
+    written = capsys.readouterr()
+    told = json.loads(written.out)
+    path = tmp_path / "scenarios" / "gcacw" / "habits-mine.toml"
+    assert told["file"] == str(path) and told["no_better"] == 0 and "round 2 of 2" in written.err
+    [one] = told["habits"]
+    assert (one["scenario"], one["side"], one["games"]) == (RACE, "union", 2 * learning.ROUND)
+    assert one["points"][1] > one["points"][0]
+    assert habits.of(RACE, UNION, "mine") != weights.load() and habits.of(RACE, CONFEDERATE, "mine") == weights.load()
+    first = path.read_text()
+    assert f"gtc habits mine --scenario {RACE}:union={2 * learning.ROUND} --games 30000 --seed 4" in first
+    assert main(command) != 0 and "--force" in capsys.readouterr().err
+    assert main([*command, "--force"]) == 0
+    assert path.read_text() == first, "the same command, the same file"
+
+
+def test_trials_are_work_for_others_too() -> None:
+    learner = learning.Learner(RACE, CONFEDERATE, 1, 1, habits.NONE)
+    trials = [one for one, _place in zip(learner.trials(), range(2), strict=False)]
+    assert sorted(one.key[2] for one in Here().run(trials)) == [0, 1]
+    assert "game 0 of gtc/03-race-for-spotsylvania" in trials[0].told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["Mine", "--scenario", RACE], "no judgement has such a name"),
+        (["mine", "--scenario", f"{RACE}=none"], "SCENARIO:SIDE=GAMES"),
+        (["mine", "--scenario", f"{RACE}:french"], "french is no side of it; there are union, confederate"),
+        (["mine", "--scenario", RACE, "--scenario", f"{RACE}:union"], "the same side of the same scenario twice"),
+        (["mine", "--scenario", "gtc/09-the-overland-campaign"], "basic games"),
+        (["mine", "--scenario", "boots2/mad-anthony"], "basic games"),
+        (["mine", "--scenario", RACE, "--against", "nobody"], "no such data file"),
+    ],
+)
+def test_what_cannot_be_learned_from_is_told_in_a_line(
+    arguments: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    assert main(["habits", *arguments]) != 0
+    [line] = capsys.readouterr().err.splitlines()
+    assert told in line and not list(tmp_path.rglob("*.toml"))
