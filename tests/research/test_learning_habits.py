@@ -14,26 +14,25 @@ from gtc_tui.play.workers.processes import Here
 from gtc_tui.play.workers.task import Bench
 from gtc_tui.research import habits as learning
 from gtc_tui.rules.gcacw.ai import habits, weights
-from support import CONFEDERATE, UNION
-
-RACE = "gtc/03-race-for-spotsylvania"
+from gtc_tui.rules.kit.weights import NONE
+from support import CONFEDERATE, RACE, UNION
 
 
 def test_a_trial_counts_for_its_own_side() -> None:
     """The same games: what is worth so much to one side costs the other as much, and one of them wins."""
     bench, usual = Bench(), weights.load().core
     union, confederate = (
-        learning.Trial((RACE, side, 0), usual, habits.NONE, 5, 0, 30).done(bench) for side in (UNION, CONFEDERATE)
+        learning.Trial((RACE, side, 0), usual, NONE, 5, 0, 30).done(bench) for side in (UNION, CONFEDERATE)
     )
     assert union.value == -confederate.value and union.points == confederate.points
     assert union.won + confederate.won == 1.0 and 0 < union.won < 1
-    assert learning.Trial((RACE, UNION, 0), usual, habits.NONE, 5, 0, 30).done(bench) == union
-    assert learning.Trial((RACE, UNION, 0), usual, habits.NONE, 5, 30, 30).done(bench) != union, "other dice"
+    assert learning.Trial((RACE, UNION, 0), usual, NONE, 5, 0, 30).done(bench) == union
+    assert learning.Trial((RACE, UNION, 0), usual, NONE, 5, 30, 30).done(bench) != union, "other dice"
 
 
 def test_weights_follow_what_does_better() -> None:
     """Each trial is worth the more the smaller one weight is; all others are left where they were."""
-    learner = learning.Learner(RACE, UNION, 30 * learning.ROUND, 1, habits.NONE)
+    learner = learning.Learner(RACE, UNION, 30 * learning.ROUND, 1, NONE)
     place = learning.WEIGHTS.index("tired")
     while not learner.over:
         trials = list(learner.trials())
@@ -74,7 +73,7 @@ def test_gtc_habits_writes_what_the_search_goes_by(
 
 
 def test_trials_are_work_for_others_too() -> None:
-    learner = learning.Learner(RACE, CONFEDERATE, 1, 1, habits.NONE)
+    learner = learning.Learner(RACE, CONFEDERATE, 1, 1, NONE)
     trials = [one for one, _place in zip(learner.trials(), range(2), strict=False)]
     assert sorted(one.key[2] for one in Here().run(trials)) == [0, 1]
     assert "game 0 of gtc/03-race-for-spotsylvania" in trials[0].told

@@ -14,6 +14,7 @@ from gtc_tui.cli import main  # noqa: E402
 from gtc_tui.play.workers.processes import Here  # noqa: E402
 from gtc_tui.research import fitting, selfplay  # noqa: E402
 from gtc_tui.rules.gcacw.ai import judgement, learned  # noqa: E402
+from gtc_tui.rules.kit.weights import NONE  # noqa: E402
 from support import scenario  # noqa: E402
 
 RACE = "gtc/03-race-for-spotsylvania"
@@ -74,7 +75,7 @@ def test_promises_are_held_against_what_came() -> None:
 
 
 def test_the_core_says_what_the_network_says() -> None:
-    tasks = list(selfplay.pieces({RACE: 7}, 5, 30, 2, learned.NONE))
+    tasks = list(selfplay.pieces({RACE: 7}, 5, 30, 2, NONE))
     assert [task.count for task in tasks] == [5, 2]
     positions = selfplay.gathered(Here().run(tasks))
     assert len(set(positions.games.tolist())) == 7 and positions.habit.any()

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 from gtc_tui import scripting
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
-from gtc_tui.cli.parser import Usage
+from gtc_tui.cli.learning import games_of, outcome_of, write
 from gtc_tui.cli.workers import of_options
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.store.wholefile import write_whole
 
 if TYPE_CHECKING:
     from gtc_tui.research.selfplay import Played
@@ -29,19 +28,16 @@ def train(options: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
         raise GtcError(_("train: needs more than a player's installation: pip install 'gtc-tui[research]'"))
     from gtc_tui.research import fitting, selfplay
-    from gtc_tui.research.training import Course, check, file_of, written
+    from gtc_tui.research.training import JUDGES, Course, check, file_of, written
 
-    check(options.name, options.judge)
+    check(JUDGES, options.name, options.judge)
     scenarios = dict(sorted(_wanted(one, options.games) for one in options.scenario))
-    path = options.out or file_of(options.name)
-    if path.exists() and not options.force:
-        raise Usage(_("{file} is there already; --force replaces it").format(file=path))
+    path = outcome_of(options, file_of(JUDGES, options.name))
     positions = selfplay.gathered(_played(options, scenarios))
     held = positions.games % fitting.HELD_OUT == fitting.HELD_OUT - 1
     network = fitting.fitted(positions.where(~held), options.hidden, options.seed)
-    path.parent.mkdir(parents=True, exist_ok=True)
     course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge)
-    write_whole(path, written(course, network, positions))
+    write(path, written(course, network, positions))
     apart = positions.where(held)
     print_json(
         {
@@ -57,11 +53,9 @@ def train(options: argparse.Namespace) -> int:
 
 def _wanted(text: str, games: int) -> tuple[str, int]:
     """A scenario, and how many games of it. Raises UnknownName."""
-    scenario, _sign, count = text.partition("=")
-    if _sign and not (count.isascii() and count.isdecimal() and 0 < int(count[:9]) == int(count)):
-        raise Usage(_("--scenario {text}: SCENARIO=GAMES, a whole number above 0").format(text=text[:60]))
+    scenario, count = games_of(text, games, _("--scenario {text}: SCENARIO=GAMES, a whole number above 0"))
     scripting.load(scenario)
-    return scenario, int(count or games)
+    return scenario, count
 
 
 def _played(options: argparse.Namespace, scenarios: Mapping[str, int]) -> list[Played]:

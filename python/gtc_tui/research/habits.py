@@ -3,7 +3,6 @@ enemy who keeps to his, found by CMA-ES (Hansen and Ostermeier 2001; separable: 
 
 from __future__ import annotations
 
-import datetime
 import math
 from collections.abc import Iterator, Sequence
 from statistics import mean
@@ -18,12 +17,12 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.thinking import FAR
 from gtc_tui.i18n import _
 from gtc_tui.play.matches.onegame import game_seed
-from gtc_tui.play.workers.program import program
 from gtc_tui.play.workers.task import Bench
-from gtc_tui.research.selfplay import opening
-from gtc_tui.research.training import in_toml
+from gtc_tui.research.selfplay import opened
+from gtc_tui.research.training import in_toml, provenance
 from gtc_tui.rules.gcacw.ai import habits, judgement, simulation
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit.weights import NONE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +40,6 @@ FIXED = frozenset(
     )
 )
 """Weights that stay: what the game is about, how a search goes, whole numbers, and what pays in the campaigns alone."""
-
 
 Found = habits.Habit
 """What is learned of a side in a scenario."""
@@ -74,10 +72,7 @@ class Trial(msgspec.Struct, frozen=True):
     def done(self, bench: Bench) -> Tried:
         """Raises GtcError where the core does not play such games to their end."""
         scenario, side, _number = self.key
-        kept = "habits", scenario
-        if kept not in bench.kept:
-            bench.kept[kept] = opening(bench.game(scenario, {}).new_state())
-        play, world = bench.kept[kept]
+        play, world = opened(bench, scenario)
         points = _games(play, world, self)
         judge, scores = judgement.judge_of(play), play.game.scoring_side == side
         wins_at = simulation.wins_at(play)
@@ -104,7 +99,7 @@ class Learner:
         self.scenario, self.side = scenario, side
         self.rounds = max(1, games // ROUND)
         self._seed, self._against = seed, against
-        self._usual = habits.of(scenario, side, habits.NONE).core
+        self._usual = habits.of(scenario, side, NONE).core
         self._free = [n for n, name in enumerate(WEIGHTS) if name not in FIXED and self._usual[n]]
         start = np.zeros(len(self._free))
         self._search = cmaes.SepCMA(start, _STEP, seed=seed, population_size=POPULATION)
@@ -131,17 +126,17 @@ class Learner:
     def judging(self) -> list[Trial]:
         """The usual weights and those that were found, on dice that neither has seen."""
         first = self.rounds * DICE
-        return [self._trial(n, values, first, JUDGED) for n, values in enumerate((self._usual, self._found))]
+        return [self._trial(n, values, first, JUDGED) for n, values in enumerate((self._usual, self._found()))]
 
     def habit(self, before: Tried, after: Tried) -> Found | None:
         """What was found; None where it does no better."""
         if after.value <= before.value:
             return None
-        weights = {WEIGHTS[n]: float(f"{self._found[n]:.4g}") for n in self._free}
+        values = self._found()
+        weights = {WEIGHTS[n]: float(f"{values[n]:.4g}") for n in self._free}
         points, won = (before.points, after.points), (before.won, after.won)
         return Found(self.scenario, self.side, self.rounds * ROUND, _rounded(points), _rounded(won), weights)
 
-    @property
     def _found(self) -> tuple[float, ...]:
         return self._with(self._average / (1 - _SMOOTH**self._round))
 
@@ -161,9 +156,7 @@ def _rounded(pair: tuple[float, float]) -> tuple[float, float]:
 
 def written(command: str, found: Sequence[Found]) -> str:
     """The file."""
-    known = program()
-    made = habits.Made(command, datetime.date.today().isoformat(), f"{known.version} {known.rules}")
-    lines = ["[made]", *in_toml(msgspec.to_builtins(made))]
+    lines = ["[made]", *in_toml(msgspec.to_builtins(provenance(command)))]
     for one in found:
         values = msgspec.to_builtins(one)
         weights = values.pop("weights")

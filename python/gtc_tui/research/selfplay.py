@@ -57,9 +57,7 @@ class Games(msgspec.Struct, frozen=True):
 
     def done(self, bench: Bench) -> Played:
         """Raises GtcError where the core does not play such games to their end."""
-        if self.scenario not in bench.kept:
-            bench.kept[self.scenario] = opening(bench.game(self.scenario, {}).new_state())
-        play, world = bench.kept[self.scenario]
+        play, world = opened(bench, self.scenario)
         judge: Judge = judgement.foreseeing(play, self.judge) or judgement.judge_of(play)
         numbers = range(self.first, self.first + self.count)
         seeds = [game_seed(self.seed, number) for number in numbers]
@@ -75,6 +73,14 @@ def pieces(scenarios: Mapping[str, int], seed: int, nodes: int, habit: int, judg
     for scenario, games in scenarios.items():
         for first in range(0, games, _PIECE):
             yield Games(scenario, first, min(_PIECE, games - first), seed, nodes, habit, judge)
+
+
+def opened(bench: Bench, scenario: str) -> tuple[GcacwPlay, World]:
+    """The same as `opening`, made once."""
+    if scenario not in bench.kept:
+        bench.kept[scenario] = opening(bench.game(scenario, {}).new_state())
+    found: tuple[GcacwPlay, World] = bench.kept[scenario]
+    return found
 
 
 def opening(state: State) -> tuple[GcacwPlay, World]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -13,8 +14,10 @@ from gtc_tui.play.workers.program import program
 from gtc_tui.research.fitting import Network
 from gtc_tui.research.selfplay import Positions
 from gtc_tui.rules.gcacw.ai import habits, learned
+from gtc_tui.rules.kit.weights import NamedFiles, check_name
 from gtc_tui.scenario.locate import user_folder
 
+JUDGES, HABITS = learned.FILES, habits.FILES
 _A_LINE = 10  # numbers
 
 
@@ -30,46 +33,45 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def command(self) -> str:
-        words = ["gtc", "train", self.name]
-        for one, games in self.scenarios.items():
-            words += ["--scenario", f"{one}={games}"]
-        for option in ("nodes", "hidden", "seed", "judge"):
-            words += [f"--{option}", str(getattr(self, option))]
-        return " ".join(words)
+        settings = {option: getattr(self, option) for option in ("nodes", "hidden", "seed", "judge")}
+        return command_line("train", self.name, [f"{one}={games}" for one, games in self.scenarios.items()], settings)
 
 
-def check(name: str, judge: str) -> None:
-    """Raises UnknownName where nothing can be called so or there is no such judge, DataError where its file is bad."""
-    learned.check_name(name)
-    learned.load(judge)
+def command_line(command: str, name: str, scenarios: Iterable[str], settings: Mapping[str, object]) -> str:
+    """What was typed, with all that was not."""
+    words = ["gtc", command, name]
+    for one in scenarios:
+        words += ["--scenario", one]
+    for option, value in settings.items():
+        words += [f"--{option}", str(value)]
+    return " ".join(words)
 
 
-def check_habits(name: str, against: str) -> None:
-    """The same for habits, and for those of the enemy."""
-    learned.check_name(name)
-    habits.load(against)
+def check(files: NamedFiles[Any], name: str, known: str) -> None:
+    """Raises UnknownName where nothing can be called so or nothing is known by the other name, DataError where its file
+    is bad."""
+    check_name(name)
+    files.load(known)
 
 
-def file_of(name: str) -> Path:
+def file_of(files: NamedFiles[Any], name: str) -> Path:
     """In the player's own data folder."""
-    return user_folder() / learned.file_name(name)
+    return user_folder() / files.file_name(name)
 
 
-def habits_file_of(name: str) -> Path:
-    """The same of habits."""
-    return user_folder() / habits.file_name(name)
+def provenance(command: str) -> learned.Provenance:
+    """Of what is learned now, by this program."""
+    known = program()
+    return learned.Provenance(command, datetime.date.today().isoformat(), f"{known.version} {known.rules}")
 
 
 def written(course: Course, network: Network, positions: Positions) -> str:
     """The file."""
-    known = program()
     made = learned.Made(
-        course.command,
-        datetime.date.today().isoformat(),
-        f"{known.version} {known.rules}",
-        len(set(positions.games.tolist())),
-        len(positions.ends),
-        tuple(course.scenarios),
+        **msgspec.structs.asdict(provenance(course.command)),
+        games=len(set(positions.games.tolist())),
+        positions=len(positions.ends),
+        scenarios=tuple(course.scenarios),
     )
     values = learned.Network(features=FEATURES, offsets=_pairs(network), **network.lists())
     groups = {"made": msgspec.to_builtins(made), "network": msgspec.to_builtins(values)}

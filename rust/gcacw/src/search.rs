@@ -67,8 +67,7 @@ impl<'a> Playout<'a> {
 
     /// Points of the side that scores, as they are to be expected, and these with what winning is worth besides.
     fn foresee(&mut self) -> (f64, f64) {
-        let scratch = &mut self.works[0].scratch;
-        self.judge.foresee(&self.world, scratch)
+        self.judge.foresee(&self.world, &mut self.works[0].scratch)
     }
 }
 

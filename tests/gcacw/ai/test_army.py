@@ -36,7 +36,7 @@ def chosen_by(player: GreedyBot | SearchBot) -> list[Action]:
 def test_31_0_the_usual_company_is_what_the_appraisal_chooses_and_the_others_are_parts_of_it() -> None:
     state = choosing()
     assert state.decision is not None
-    usual, *others = search_army.companies(inner(state), state.decision, Budget(habits="none"))
+    usual, *others = search_army.companies(inner(state), state.decision, "none")
     worth = dict(zip(state.legal_actions(), state.appraise(), strict=True))
     assert [worth[one] for one in usual] == [worth[one] for one in chosen_by(GreedyBot(1))]  # some gain as much
     assert len(set(usual)) == 10
@@ -50,7 +50,7 @@ def test_31_0_in_the_middle_of_the_choice_the_rest_of_it_is_asked() -> None:
     for action in chosen_by(GreedyBot(1))[:8]:
         state.apply(action)
     assert state.decision is not None
-    found = search_army.companies(inner(state), state.decision, Budget())
+    found = search_army.companies(inner(state), state.decision, "")
     assert [sum(isinstance(one, Choose) for one in company) for company in found] == [2, 1, 0]
 
 
@@ -73,7 +73,7 @@ def test_31_0_the_search_keeps_to_the_company_that_it_has_chosen() -> None:
     state = choosing()
     assert state.decision is not None
     found = tuple(chosen_by(SearchBot(2, "nodes=60")))
-    assert found in search_army.companies(inner(state), state.decision, Budget())
+    assert found in search_army.companies(inner(state), state.decision, "")
 
 
 def test_31_0_with_too_few_playouts_the_appraisal_chooses() -> None:

@@ -14,10 +14,10 @@ from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.rules.gcacw.ai import habits, judgement, search, search_answers, weights
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from support import CONFEDERATE, UNION, inner
+from gtc_tui.rules.kit.weights import NONE
+from support import CONFEDERATE, RACE, UNION, inner
 from test_search import asked_for_action
 
-RACE = "gtc/03-race-for-spotsylvania"
 IDLE = {"least-gain": 900.0, "behind": 900.0, "patience": 900.0}  # passing looks better than anything
 
 
@@ -65,7 +65,7 @@ def test_weights_that_are_not_named_are_the_usual_ones(folder: Path) -> None:
     usual, own = weights.load(), habits.of(RACE, CONFEDERATE, "own")
     assert own.of("delay") == 9.5 != usual.of("delay")
     assert [name for name in WEIGHTS if own.of(name) != usual.of(name)] == ["delay"] and own.choices is usual.choices
-    assert habits.of(RACE, UNION, "own") is usual and habits.of(RACE, CONFEDERATE, habits.NONE) is usual
+    assert habits.of(RACE, UNION, "own") is usual and habits.of(RACE, CONFEDERATE, NONE) is usual
     assert habits.of("gtc/06-strike-them-a-blow", CONFEDERATE, "own") is usual
 
 
@@ -80,7 +80,7 @@ def test_in_playouts_each_side_has_its_own_habits(folder: Path) -> None:
     play, world = opening()
     usual = judgement.judge_of(play)
     idle = judgement.by_habit(play, usual, "idle")
-    assert judgement.by_habit(play, usual, "idle") is idle and judgement.by_habit(play, usual, habits.NONE) is usual
+    assert judgement.by_habit(play, usual, "idle") is idle and judgement.by_habit(play, usual, NONE) is usual
     done = [world.playouts(judge, 20, 1000, 3)[2] for judge in (usual, idle)]
     assert 0 < done[1].answers < done[0].answers
     assert world.candidates(idle)[0].kind == "pass" and world.candidates(usual)[0].kind != "pass"
@@ -112,7 +112,7 @@ def test_the_search_chooses_and_counts_by_them(folder: Path) -> None:
     (folder / "habits-idle.toml").write_text(text(**IDLE))
     (folder / "habits-other.toml").write_text(text(side="union", **IDLE))
     state = asked_for_action()
-    found = {name: state.propose(Budget(nodes=200, habits=name, seed=3)) for name in (habits.NONE, "idle", "other")}
+    found = {name: state.propose(Budget(nodes=200, habits=name, seed=3)) for name in (NONE, "idle", "other")}
     assert found["idle"] and len({tuple(one.points for one in many) for many in found.values()}) == 3
     assert found["idle"] == state.propose(Budget(nodes=200, habits="idle", seed=3)), "the same seed, the same answer"
     first = state.propose(Budget(nodes=2, habits="idle", seed=3))[0]
@@ -126,10 +126,10 @@ def test_retreats_and_losses_are_played_on_by_them(folder: Path) -> None:
     state = asked_for_action()
     play, decision = inner(state), state.decision
     assert decision is not None
-    outlooks = [search.outlook_to(1, 1000, habit=name)(play, decision, 5) for name in (habits.NONE, "idle")]
+    outlooks = [search.outlook_to(1, 1000, habit=name)(play, decision, 5) for name in (NONE, "idle")]
     assert outlooks[0] != outlooks[1]
-    for name, kind in ((habits.NONE, "Activate"), ("idle", "Pass")):
-        values = search_answers.appraised(play, decision, Budget(habits=name))
+    for name, kind in ((NONE, "Activate"), ("idle", "Pass")):
+        values = search_answers.appraised(play, decision, name)
         best = decision.actions[max(range(len(values)), key=values.__getitem__)]
         assert type(best).__name__ == kind
 

@@ -13,6 +13,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.rules.gcacw.ai import judgement, learned, search
+from gtc_tui.rules.kit.weights import NONE
 from support import inner
 from test_search import asked_for_action
 
@@ -74,7 +75,7 @@ def test_it_counts_only_in_games_like_those_it_was_learned_from(folder: Path) ->
     play = inner(asked_for_action())
     assert judgement.foreseeing(play, "sure") is judgement.foreseeing(play, "sure") is not None
     assert judgement.foreseeing(other, "sure") is None and judgement.foreseeing(campaign, "sure") is None
-    assert judgement.foreseeing(play, learned.NONE) is None
+    assert judgement.foreseeing(play, NONE) is None
 
 
 def test_the_usual_one_is_a_file_like_others(folder: Path) -> None:
@@ -89,8 +90,8 @@ def test_the_search_plays_by_it(folder: Path) -> None:
     """A judgement to which everything after three action phases is alike prefers what brings points at once."""
     (folder / "judge-flat.toml").write_text(text())
     state = asked_for_action()
-    by_name = {name: state.propose(Budget(nodes=200, judge=name, seed=3)) for name in (learned.NONE, "flat")}
-    assert by_name["flat"] and by_name["flat"] != by_name[learned.NONE]
+    by_name = {name: state.propose(Budget(nodes=200, judge=name, seed=3)) for name in (NONE, "flat")}
+    assert by_name["flat"] and by_name["flat"] != by_name[NONE]
     assert by_name["flat"] == state.propose(Budget(nodes=200, judge="flat", seed=3)), "the same seed, the same answer"
     seat = Seat.deciding(state)
     assert SearchBot(1, "nodes=60,judge=flat").choose(seat) in seat.legal_actions()

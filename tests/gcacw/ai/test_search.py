@@ -25,7 +25,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
-from gtc_tui.rules.gcacw.ai import learned, search, weights
+from gtc_tui.rules.gcacw.ai import search, weights
 from gtc_tui.rules.gcacw.ai.judgement import Ahead, figures_of, judge_by, judge_of
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.ai.search import propose, world_of
@@ -34,6 +34,7 @@ from gtc_tui.rules.gcacw.march import march
 from gtc_tui.rules.gcacw.march.march import Attack, March
 from gtc_tui.rules.gcacw.state.actions import Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit.weights import NONE
 from gtc_tui.systems import scenarios
 from support import inner, scenario
 
@@ -165,9 +166,9 @@ def test_by_time_alone_it_answers_when_it_is_settled(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(search, "ahead_of", lambda _play: Ahead(weighing("matters", 1000.0)))
     state = asked_for_action()
     assert state.decision is not None
-    soon = propose(inner(state), state.decision, Budget(seconds=20.0, judge=learned.NONE))
+    soon = propose(inner(state), state.decision, Budget(seconds=20.0, judge=NONE))
     assert 0 < max(one.playouts for one in soon) < 100
-    counted = propose(inner(state), state.decision, Budget(nodes=2000, seconds=1000.0, judge=learned.NONE))
+    counted = propose(inner(state), state.decision, Budget(nodes=2000, seconds=1000.0, judge=NONE))
     assert max(one.playouts for one in counted) > 100
 
 
@@ -256,7 +257,7 @@ def test_what_goes_before_the_playouts_is_taken_off_their_time(
     """A quarter of it stays in any case; a search of so many playouts knows no time."""
     now, given = [100.0], list[Budget]()
 
-    def slow(play: GcacwPlay, decision: Decision, _budget: Budget) -> list[float]:
+    def slow(play: GcacwPlay, decision: Decision, _habit: str) -> list[float]:
         now[0] += spent
         return list(appraise(play, decision))
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
 from gtc_tui.scenario.locate import data_folders, find_file
 from gtc_tui.scenario.tomlfile import Reader
+
+USUAL = "usual"
+NONE = "none"
+"""Name under which nothing has been learned: what the weights say."""
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 W = TypeVar("W")
 _Stamp = tuple[str, int, int]  # file, when it was changed, how long it is
@@ -34,6 +42,38 @@ class WeightsFile(Generic[W]):
         reader.stop_if_faulty()
         assert found is not None
         return found
+
+
+class NamedFiles(Generic[W]):
+    """Files of one kind that were learned, each of its own name. stem: of them all, below the data folders. read: as
+    `WeightsFile` takes it."""
+
+    def __init__(self, stem: str, read: Callable[[Reader], W | None]) -> None:
+        self._stem = stem
+        self._file = cache(lambda name: WeightsFile(self.file_name(name), read))
+
+    def file_name(self, name: str) -> str:
+        """Below the data folders."""
+        return f"{self._stem}-{name}.toml"
+
+    def load(self, name: str = "") -> W | None:
+        """What is known by this name; nothing by `NONE`. Without a name the usual one, nothing where there is no file
+        of it. Raises UnknownName, DataError."""
+        if name == NONE:
+            return None
+        if name:
+            check_name(name)
+            return self._file(name).load()
+        try:
+            return self._file(USUAL).load()
+        except UnknownName:
+            return None
+
+
+def check_name(name: str) -> None:
+    """Raises UnknownName where nothing that was learned can be called so."""
+    if len(name) > 40 or _NAME.fullmatch(name) is None or name == NONE:
+        raise UnknownName(_("{name}: no judgement has such a name").format(name=name[:40]))
 
 
 def _stamp(folder: Path, name: str) -> _Stamp:

@@ -4,28 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 import msgspec
 
 from gtc_tui._core import WEIGHTS
 from gtc_tui.engine.action import Side
-from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.ai import learned, weights
+from gtc_tui.rules.gcacw.ai import weights
+from gtc_tui.rules.gcacw.ai.learned import Provenance
 from gtc_tui.rules.gcacw.ai.weights import Weights
-from gtc_tui.rules.kit.weights import WeightsFile
+from gtc_tui.rules.kit.weights import NamedFiles
 from gtc_tui.scenario.tomlfile import Reader
-
-NONE = learned.NONE
-
-
-class Made(msgspec.Struct, frozen=True):
-    """Where it comes from. rules: digest of the program's files and data that the games were played with."""
-
-    command: str
-    date: str
-    rules: str
 
 
 class Habit(msgspec.Struct, frozen=True):
@@ -44,42 +33,19 @@ Habits = Mapping[tuple[str, Side], Mapping[str, float]]
 """By scenario and side: the weights of the core that are otherwise."""
 
 
-def load(name: str = "") -> Habits:
-    """What is known by this name; nothing by `NONE`. Without a name the usual ones, nothing where there is no file
-    of them. Raises UnknownName, DataError."""
-    if name == NONE:
-        return {}
-    if name:
-        learned.check_name(name)
-        return _file(name).load()
-    try:
-        return _file(learned.USUAL).load()
-    except UnknownName:
-        return {}
-
-
 def of(scenario: str, side: Side, name: str = "") -> Weights:
     """By what the side chooses. Raises UnknownName, DataError."""
-    usual, own = weights.load(), load(name).get((scenario, side))
+    usual, known = weights.load(), load(name)
+    own = None if known is None else known.get((scenario, side))
     if own is None:
         return usual
     core = (own.get(one, value) for one, value in zip(WEIGHTS, usual.core, strict=True))
     return msgspec.structs.replace(usual, core=tuple(core))
 
 
-@cache
-def _file(name: str) -> WeightsFile[Habits]:
-    return WeightsFile(file_name(name), _read)
-
-
-def file_name(name: str) -> str:
-    """Below the data folders."""
-    return f"gcacw/habits-{name}.toml"
-
-
 def _read(reader: Reader) -> Habits | None:
     reader.known(("made", "habit"))
-    reader.group("made", Made)
+    reader.group("made", Provenance)
     raw = reader.data.get("habit", [])
     if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
         reader.fault(_("habit: a list of tables, each under [[habit]]"), "habit")
@@ -97,3 +63,7 @@ def _read(reader: Reader) -> Habits | None:
                 reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
         found[habit.scenario, Side(habit.side)] = habit.weights
     return found
+
+
+FILES = NamedFiles("gcacw/habits", _read)
+load = FILES.load

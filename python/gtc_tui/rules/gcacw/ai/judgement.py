@@ -69,15 +69,11 @@ def ahead_of(play: GcacwPlay) -> Ahead:
 
 def judge_by(play: GcacwPlay, values: tuple[float, ...]) -> Judge:
     """As `judge_of`, by other weights of the core."""
-    return _judge(play, figures_of(play), values)
+    return judge_with(play, figures_of(play), values)
 
 
 def judge_with(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judge:
     """As `judge_by`, for whoever has the figures of this position already."""
-    return _judge(play, figures, values)
-
-
-def _judge(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judge:
     kept, board = _kept(play), play.position.board
 
     def make() -> Judge:
@@ -93,11 +89,11 @@ def _judge(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> Judg
 def by_habit(play: GcacwPlay, judge: Judge, name: str = "") -> Judge:
     """The same, but that in games that are played on each side chooses by its habits: by what a file of this name has
     (`habits`). Raises DataError, UnknownName."""
-    game = play.game
-    known = [habits.of(game.id, side, name).core for side in game.sides]
-    if all(values == weights.load().core for values in known):
+    game, usual = play.game, weights.load()
+    known = [habits.of(game.id, side, name) for side in game.sides]
+    if known == [usual, usual]:
         return judge
-    one, other = (judge_by(play, values) for values in known)
+    one, other = (judge_by(play, own.core) for own in known)
     return _kept(play).habitual.get((judge, one, other), lambda: judge.with_habits(one, other))
 
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from functools import cache
 
 import msgspec
 
 from gtc_tui._core import FEATURES
-from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.kit.weights import WeightsFile
+from gtc_tui.rules.kit.weights import NamedFiles
 from gtc_tui.scenario.tomlfile import Reader
-
-USUAL = "usual"
-NONE = "none"
-"""Name of a judgement that has learned nothing: positions are worth what the weights say."""
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Learned(msgspec.Struct, frozen=True):
@@ -48,45 +40,20 @@ class Network(msgspec.Struct, frozen=True):
     lead: tuple[float, ...]
 
 
-class Made(msgspec.Struct, frozen=True):
+class Provenance(msgspec.Struct, frozen=True):
     """Where it comes from. rules: digest of the program's files and data that the games were played with."""
 
     command: str
     date: str
     rules: str
+
+
+class Made(Provenance, frozen=True):
+    """The same, with what it was learned from."""
+
     games: int
     positions: int
     scenarios: tuple[str, ...]
-
-
-def check_name(name: str) -> None:
-    """Raises UnknownName where nothing can be called so."""
-    if len(name) > 40 or _NAME.fullmatch(name) is None or name == NONE:
-        raise UnknownName(_("{name}: no judgement has such a name").format(name=name[:40]))
-
-
-def load(name: str = "") -> Learned | None:
-    """What is known by this name; none by `NONE`. Without a name the usual one, none where there is no file of it.
-    Raises UnknownName, DataError."""
-    if name == NONE:
-        return None
-    if name:
-        check_name(name)
-        return _file(name).load()
-    try:
-        return _file(USUAL).load()
-    except UnknownName:
-        return None
-
-
-@cache
-def _file(name: str) -> WeightsFile[Learned]:
-    return WeightsFile(file_name(name), _read)
-
-
-def file_name(name: str) -> str:
-    """Below the data folders."""
-    return f"gcacw/judge-{name}.toml"
 
 
 def _read(reader: Reader) -> Learned | None:
@@ -108,3 +75,7 @@ def _read(reader: Reader) -> Learned | None:
     first = len(network.scale) + len(network.hidden)
     offsets = dict(zip(made.scenarios, network.offsets, strict=False))
     return Learned(offsets, values, (first, first + len(network.points)))
+
+
+FILES = NamedFiles("gcacw/judge", _read)
+load = FILES.load

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gtc_tui.engine.decision import Decision
-from gtc_tui.rules.gcacw.ai import habits, search, search_answers, simulation
+from gtc_tui.rules.gcacw.ai import search, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
 from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.kit.weights import NONE
 
 _PHASES = 1000  # action phases of a playout: to the end of the turn
 
@@ -37,7 +38,7 @@ def prospects(
         if stopped():
             break
         twin = play.clone()
-        known = search_answers.played_on(twin, asked, name, outlook, habits.NONE, stopped)
+        known = search_answers.played_on(twin, asked, name, outlook, NONE, stopped)
         if known is not None:
             found.append(known[0])
         elif stopped():

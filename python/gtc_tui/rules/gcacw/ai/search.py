@@ -34,6 +34,7 @@ from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.kit.playouts import until_stopped
+from gtc_tui.rules.kit.weights import NONE
 
 WIDTH = 20  # usual plans that are looked at
 FURTHER = 44  # others beside them, at most, where there is time for them and what comes after playouts has been learned
@@ -60,7 +61,7 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
     if decision.kind in search_answers.KINDS:
         return _answers(play, decision, budget)
     begun = time.monotonic()
-    values = search_answers.appraised(play, decision, budget)
+    values = search_answers.appraised(play, decision, budget.habits)
     budget = _left(budget, time.monotonic() - begun)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
     if usual.verb not in KNOWN_ANSWERS:  # played by the rules: taken where it looks best
@@ -89,7 +90,7 @@ def unsearched(play: GcacwPlay, decision: Decision) -> Message | None:
     together = isinstance(stage, Marching) and (stage.by_army or stage.strategic)
     if together or (decision.kind == "unit" and activating(play) is None):
         return _("Not searched: playouts do not know army activations and strategic movement.")
-    values = search_answers.appraised(play, decision, Budget())
+    values = search_answers.appraised(play, decision, Budget().habits)
     usual = decision.actions[max(range(len(values)), key=values.__getitem__)]
     if usual.verb not in KNOWN_ANSWERS:
         text = _("Not searched: playouts do not know what looks best here ({answer}).")
@@ -136,7 +137,7 @@ def _judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
 
 
 def outlook_to(
-    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, habit: str = habits.NONE
+    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, habit: str = NONE
 ) -> search_answers.Outlook:
     """Known where the core can go on: at the next action, or the next unit of an activation. until: last turn that it
     plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins. learned:

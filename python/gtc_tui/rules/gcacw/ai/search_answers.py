@@ -43,9 +43,9 @@ Outlook = Callable[[GcacwPlay, Decision | None, int], tuple[float, float] | None
 that scores, and the same with what winning is worth; None where it is not known."""
 
 
-def appraised(play: GcacwPlay, decision: Decision, budget: Budget) -> Sequence[float]:
-    """What the appraisal says by the habits of the side that decides."""
-    return policy.appraise(play, decision, habits.of(play.game.id, decision.side, budget.habits))
+def appraised(play: GcacwPlay, decision: Decision, habit: str) -> Sequence[float]:
+    """What the appraisal says by the habits of that name which the side that decides has."""
+    return policy.appraise(play, decision, habits.of(play.game.id, decision.side, habit))
 
 
 def propose(
@@ -53,7 +53,7 @@ def propose(
 ) -> tuple[Proposal, ...]:
     """The answers that were played out, the best first; none where the budget allows no comparison. margin: standard
     errors by which an answer must be better than the usual one."""
-    values = appraised(play, decision, budget)
+    values = appraised(play, decision, budget.habits)
     search = _Search(play, decision.side, budget, outlook)
     answers = search.affordable([decision.actions[number] for number in best_first(values, WIDTH)])
     return ranked(search.run(answers), margin) if len(answers) > 1 else ()
@@ -137,6 +137,5 @@ def reached(
             return asked, known
         if asked is None or over():
             return None
-        own = habits.of(play.game.id, asked.side, habit)
-        asked = carry_on(play, next_action(asked, dice, partial(policy.appraise, play, asked, own)))
+        asked = carry_on(play, next_action(asked, dice, partial(appraised, play, asked, habit)))
     return None

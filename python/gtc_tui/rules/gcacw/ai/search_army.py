@@ -39,12 +39,12 @@ def is_asked(play: GcacwPlay, decision: Decision) -> bool:
     return isinstance(stage, activation.Choosing) and activation.by_army(play, stage.leader)
 
 
-def companies(play: GcacwPlay, decision: Decision, budget: Budget) -> list[Company]:
+def companies(play: GcacwPlay, decision: Decision, habit: str) -> list[Company]:
     """What may be chosen here, that of the appraisal first: all who gain by it, those who gain most of them, how many
-    of them spread as evenly as may be."""
+    of them spread as evenly as may be. habit: name of those that the appraisal goes by."""
     stage = play.stack[-1]
     assert isinstance(stage, activation.Choosing)
-    values = search_answers.appraised(play, decision, budget)
+    values = search_answers.appraised(play, decision, habit)
     order = [decision.actions[number] for number in best_first(values, len(values))]
     units = [one for one in order if isinstance(one, Choose)]
     may_end = Done() in decision.actions
@@ -72,7 +72,7 @@ def propose(
     """The companies that were played out, the best first; none where the budget allows no comparison. margin: standard
     errors by which one must be better than the usual one."""
     race = _Race(play, decision.side, budget, outlook)
-    found = race.run(companies(play, decision, budget))
+    found = race.run(companies(play, decision, budget.habits))
     return search_answers.ranked(found, margin)
 
 

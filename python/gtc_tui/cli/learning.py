@@ -1,0 +1,32 @@
+"""What the commands that learn have in common: how many games of what, and the file that comes of it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gtc_tui.cli.parser import Usage
+from gtc_tui.i18n import _
+from gtc_tui.store.wholefile import write_whole
+
+
+def games_of(text: str, usual: int, refusal: str) -> tuple[str, int]:
+    """Of "NAME=GAMES" or "NAME": the name, and how many games. refusal: what is said of {text} where that is no number.
+    Raises Usage."""
+    name, sign, count = text.partition("=")
+    if sign and not (count.isascii() and count.isdecimal() and 0 < int(count[:9]) == int(count)):
+        raise Usage(refusal.format(text=text[:60]))
+    return name, int(count or usual)
+
+
+def outcome_of(options: argparse.Namespace, usual: Path) -> Path:
+    """The file that is to be written. Raises Usage where there is one that is not to be replaced."""
+    path: Path = options.out or usual
+    if path.exists() and not options.force:
+        raise Usage(_("{file} is there already; --force replaces it").format(file=path))
+    return path
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text)
