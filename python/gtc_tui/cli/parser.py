@@ -202,9 +202,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument(
         "--habit", metavar="N", type=_count, default=0, help=_("also compare with N playouts of each position (0)")
     )
-    one.add_argument("--out", metavar="FILE", type=Path, help=_("write this file, not the one in your data folder"))
-    one.add_argument("--force", action="store_true", help=_("replace a file that is there"))
-    _worker_options(one)
+    _learning_options(one)
 
     one = command(
         "habits",
@@ -230,9 +228,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument(
         "--against", metavar="NAME", default="none", help=_("habits of the enemy in these games (none: the estimate)")
     )
-    one.add_argument("--out", metavar="FILE", type=Path, help=_("write this file, not the one in your data folder"))
-    one.add_argument("--force", action="store_true", help=_("replace a file that is there"))
-    _worker_options(one)
+    _learning_options(one)
 
     one = command("check-bot", "contest:check_bot", _("check a program that plays: its faults, as JSON"))
     one.add_argument("path", metavar="PATH", help=_("the program, or PATH,time=2s"))
@@ -427,6 +423,13 @@ def _myself_options(parser: argparse.ArgumentParser) -> None:
 def _side_option(parser: argparse.ArgumentParser) -> None:
     text = _("as this side may know it; public: as both may know it; without it everything")
     parser.add_argument("--as", metavar="SIDE", dest="side", help=text)
+
+
+def _learning_options(one: Parser) -> None:
+    """Where what is learned is written, and by whom it is worked out."""
+    one.add_argument("--out", metavar="FILE", type=Path, help=_("write this file, not the one in your data folder"))
+    one.add_argument("--force", action="store_true", help=_("replace a file that is there"))
+    _worker_options(one)
 
 
 def _worker_options(one: Parser) -> None:

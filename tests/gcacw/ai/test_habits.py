@@ -21,15 +21,6 @@ from test_search import asked_for_action
 IDLE = {"least-gain": 900.0, "behind": 900.0, "patience": 900.0}  # passing looks better than anything
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Of the player's own data files."""
-    monkeypatch.setenv("GTC_DATA", str(tmp_path))
-    path = tmp_path / "scenarios" / "gcacw"
-    path.mkdir(parents=True)
-    return path
-
-
 def text(side: str = "confederate", scenario: str = RACE, **values: float) -> str:
     listed = "\n".join(f"{name} = {value}" for name, value in values.items())
     return f"""

@@ -20,15 +20,6 @@ from test_search import asked_for_action
 RACE = "gtc/03-race-for-spotsylvania"
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Of the player's own data files."""
-    monkeypatch.setenv("GTC_DATA", str(tmp_path))
-    path = tmp_path / "scenarios" / "gcacw"
-    path.mkdir(parents=True)
-    return path
-
-
 def text(points: float = 0.0, lead: float = 0.0, offset: float = 0.0, more: str = "", features: int = FEATURES) -> str:
     """A file that expects so much of every position, and in scenario 3 so many points more."""
     rest = ", ".join(["0"] * FEATURES)
