@@ -115,7 +115,7 @@ def test_gtc_train_writes_a_judgement_and_says_how_far_it_goes(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["Mine", "--scenario", RACE], "no judgement has such a name"),
+        (["Mine", "--scenario", RACE], "small letters, figures and single hyphens"),
         (["mine", "--scenario", f"{RACE}=none"], "SCENARIO=GAMES"),
         (["mine", "--scenario", "gtc/09-the-overland-campaign"], "basic games"),
         (["mine", "--scenario", "boots2/mad-anthony"], "basic games"),

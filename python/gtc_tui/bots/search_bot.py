@@ -119,8 +119,8 @@ class SearchBot:
             if one.playouts:  # others were only looked at, and cannot be compared
                 found.setdefault(one.action, one)
         if not found:
-            told = self._sight.explain(seat, top, thought)
-            return tuple(msgspec.structs.replace(one, note=seat.unsearched()) for one in told[:1]) + told[1:]
+            best, *rest = self._sight.explain(seat, top, thought)
+            return msgspec.structs.replace(best, note=seat.unsearched(self._budget)), *rest
         first, *others = found.values()
         ranked = (first, *sorted(others, key=lambda one: one.points, reverse=True))
         told = tuple(

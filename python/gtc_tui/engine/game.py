@@ -183,8 +183,8 @@ class System(Protocol[GameT]):
     def propose(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
 
-    def unsearched(self, play: Play[GameT, Any], decision: Decision) -> Message | None:
-        """Why the search has nothing to say about a decision; None where it has. For people."""
+    def unsearched(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> Message | None:
+        """Why `propose` finds nothing about a decision, however much time it has; None where it does. For people."""
 
     def horizon(self, play: Play[GameT, Any]) -> tuple[int, ...]:
         """How far `prospects` look from here; what it is made of is the system's own."""

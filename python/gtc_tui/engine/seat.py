@@ -182,9 +182,9 @@ class Seat:
         """See `State.propose`; none for whoever is not asked."""
         return self._state.propose(budget) if self.asked else ()
 
-    def unsearched(self) -> str:
+    def unsearched(self, budget: Budget) -> str:
         """See `State.unsearched`; nothing for whoever is not asked."""
-        return self._state.unsearched() if self.asked else ""
+        return self._state.unsearched(budget) if self.asked else ""
 
     def standing(self) -> float:
         """Victory points of the side as they are now. A spectator has none: GtcError."""

@@ -406,12 +406,12 @@ class State:
             return ()
         return self.game.system.propose(self._planned(), decision, budget)
 
-    def unsearched(self) -> str:
-        """Why the search has nothing to say here, as a sentence; nothing where it has."""
+    def unsearched(self, budget: Budget) -> str:
+        """Why `propose` has nothing to say here, however much time it has; an empty string where it has something."""
         decision = self._decision
         if decision is None or decision.side == CHANCE:
             return ""
-        found = self.game.system.unsearched(self._planned(), decision)
+        found = self.game.system.unsearched(self._planned(), decision, budget)
         return "" if found is None else found.told()
 
     @property

@@ -215,6 +215,6 @@ def test_an_answer_that_ends_the_turn_is_played_on_to_where_the_others_end(monke
     there = inner(after)
     last, judge = simulation.until(inner(before)), judgement.by_habit(there, judgement.judge_of(there))
     world = simulation.world(there, judgement.figures_of(there), after.decision.side, last)
-    told = outlooks[0](there, after.decision, 7)
+    told = outlooks[0].of(there, after.decision, 7)
     assert last > 2 and told is not None
     assert told[0] == world.playouts(judge, 1, Budget().horizon, 7)[0] != world.value(judge)

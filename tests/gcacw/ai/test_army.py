@@ -60,7 +60,7 @@ def test_31_0_companies_are_played_out_and_the_answer_is_the_same_for_the_same_s
     assert len({one.following for one in found}) == len(found) >= 3
     assert all(one.playouts >= search_army.SHARE for one in found) and sum(one.playouts for one in found) <= 60
     assert found == state.propose(ENOUGH)
-    assert not state.unsearched()
+    assert not state.unsearched(Budget())
     for one in found:  # each is legal to its end
         twin = state.clone()
         for action in (one.action, *one.following):

@@ -18,6 +18,7 @@ from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget
 from gtc_tui.play.aids.advice import advise
 from gtc_tui.play.table.session import Session
 from gtc_tui.rules.gcacw.ai import judgement, plan, policy, search, simulation
@@ -354,13 +355,15 @@ def test_what_is_not_searched_in_a_campaign_says_why() -> None:
     opening = numbered("09").new_state()
     while opening.decision is not None and opening.decision.kind != "opening":
         opening.apply(opening.decision.default or opening.decision.actions[0])
-    assert opening.unsearched() == "Not searched: playouts do not go through choices like this one."
+    assert opening.unsearched(Budget()) == "Not searched: playouts do not go through choices like this one."
     (first, *_others) = advise(Seat.deciding(opening), 2, "bot:search:nodes=60")
-    assert first.playouts == 0 and first.note == opening.unsearched()
+    assert first.playouts == 0 and first.note == opening.unsearched(Budget())
     far = campaign(UNION, griffin=At("N4828", 8), lee="S3526", field=At("S3526", 8))
-    assert far.unsearched() == "Not searched: playouts do not know what looks best here (Strategic move: Griffin)."
+    assert (
+        far.unsearched(Budget()) == "Not searched: playouts do not know what looks best here (Strategic move: Griffin)."
+    )
     near = campaign(UNION, griffin=At("N4828", 8), lee="N4830", field=At("N4830", 4))
-    assert near.decision is not None and near.decision.kind == "action" and near.unsearched() == ""
+    assert near.decision is not None and near.decision.kind == "action" and near.unsearched(Budget()) == ""
 
 
 def test_the_plan_of_both_sides_is_to_be_had_as_plain_data(tmp_path: Path) -> None:

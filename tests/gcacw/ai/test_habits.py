@@ -5,17 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from overland import campaign
 
 import gtc_tui
 from gtc_tui._core import WEIGHTS, Judge, World
 from gtc_tui.bots.search_bot import SearchBot, budget
+from gtc_tui.bots.thought import Thought
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.rules.gcacw.ai import habits, judgement, search, search_answers, weights
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.weights import NONE
-from support import CONFEDERATE, RACE, UNION, inner
+from support import CONFEDERATE, RACE, UNION, At, inner
 from test_search import asked_for_action
 
 IDLE = {"least-gain": 900.0, "behind": 900.0, "patience": 900.0}  # passing looks better than anything
@@ -117,12 +119,24 @@ def test_retreats_and_losses_are_played_on_by_them(folder: Path) -> None:
     state = asked_for_action()
     play, decision = inner(state), state.decision
     assert decision is not None
-    outlooks = [search.outlook_to(1, 1000, habit=name)(play, decision, 5) for name in (NONE, "idle")]
+    outlooks = [search.outlook_to(1, 1000, habit=name).of(play, decision, 5) for name in (NONE, "idle")]
     assert outlooks[0] != outlooks[1]
     for name, kind in ((NONE, "Activate"), ("idle", "Pass")):
         values = search_answers.appraised(play, decision, name)
         best = decision.actions[max(range(len(values)), key=values.__getitem__)]
         assert type(best).__name__ == kind
+
+
+def test_why_nothing_is_searched_is_told_by_the_habits_of_who_is_asked(folder: Path) -> None:
+    state = campaign(UNION, griffin=At("N4828", 8), lee="S3526", field=At("S3526", 8))
+    (folder / "habits-idle.toml").write_text(text("union", state.game.id, **IDLE))
+    assert state.unsearched(Budget(habits=NONE)).endswith("(Strategic move: Griffin).")
+    assert state.unsearched(Budget(habits="idle")) == "", "he would rather pass, which playouts know"
+    told = {
+        name: SearchBot(1, f"nodes=2,habits={name}").explain(Seat.deciding(state), 1, Thought())
+        for name in (NONE, "idle")
+    }
+    assert told[NONE][0].note == state.unsearched(Budget(habits=NONE)) != told["idle"][0].note
 
 
 def test_names_that_are_none_are_refused() -> None:

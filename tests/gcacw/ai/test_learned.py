@@ -92,8 +92,8 @@ def test_retreats_and_losses_are_judged_by_it_too(folder: Path) -> None:
     (folder / "judge-sure.toml").write_text(text(points=100.0))
     state = asked_for_action()
     play, decision = inner(state), state.decision
-    there = search.outlook_to(1, 3, learned="sure")(play, decision, 5)
-    before = search.outlook_to(1, 3)(play, decision, 5)
+    there = search.outlook_to(1, 3, learned="sure").of(play, decision, 5)
+    before = search.outlook_to(1, 3).of(play, decision, 5)
     assert there is not None and before is not None and there[0] > before[0] + 50.0
 
 

@@ -162,7 +162,7 @@ def test_where_the_search_knows_nothing_greedy_explains_in_full(monkeypatch: pyt
 def explained_by_both(state: State) -> Advice:
     """The best answer by the search, which explains all as greedy does but says why it has not searched."""
     first, *others = SearchBot(1, "nodes=60").explain(Seat.deciding(state), 5, Thought())
-    assert first.note == state.unsearched()
+    assert first.note == state.unsearched(Budget())
     plain = GreedyBot(1).explain(Seat.deciding(state), 5, Thought())
     assert (msgspec.structs.replace(first, note=""), *others) == plain
     return first

@@ -90,7 +90,9 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     propose=lambda play, decision, budget: search.propose(
         dealing.guessed(play, decision.side, decision), decision, budget
     ),
-    unsearched=lambda play, decision: search.unsearched(dealing.guessed(play, decision.side, decision), decision),
+    unsearched=lambda play, decision, budget: search.unsearched(
+        dealing.guessed(play, decision.side, decision), decision, budget
+    ),
     horizon=prospects.horizon,
     prospects=prospects.prospects,
     faults=invariants.faults,

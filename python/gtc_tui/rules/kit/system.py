@@ -83,7 +83,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     score: Callable[[GameT, int], Message]
     levels: Callable[[GameT, int], tuple[LevelLine, ...]]
     propose: Callable[[Play[GameT, RecordT], Decision, Budget], tuple[Proposal, ...]]
-    unsearched: Callable[[Play[GameT, RecordT], Decision], Message | None] = lambda play, decision: None
+    unsearched: Callable[[Play[GameT, RecordT], Decision, Budget], Message | None] = lambda play, decision, budget: None
     horizon: Callable[[Play[GameT, RecordT]], tuple[int, ...]]
     prospects: Callable[
         [Play[GameT, RecordT], Decision | None, Sequence[str], tuple[int, ...], Callable[[], bool]], tuple[float, ...]

@@ -73,7 +73,8 @@ class NamedFiles(Generic[W]):
 def check_name(name: str) -> None:
     """Raises UnknownName where nothing that was learned can be called so."""
     if len(name) > 40 or _NAME.fullmatch(name) is None or name == NONE:
-        raise UnknownName(_("{name}: no judgement has such a name").format(name=name[:40]))
+        text = _("{name}: a name for what was learned has small letters, figures and single hyphens, 40 at most")
+        raise UnknownName(text.format(name=name[:40]))
 
 
 def _stamp(folder: Path, name: str) -> _Stamp:

@@ -10,7 +10,6 @@ from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_of
 from gtc_tui.rules.gcacw.ai.weights import load
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.kit.weights import NONE
 
 _PHASES = 1000  # action phases of a playout: to the end of the turn
 
@@ -38,7 +37,7 @@ def prospects(
         if stopped():
             break
         twin = play.clone()
-        known = search_answers.played_on(twin, asked, name, outlook, NONE, stopped)
+        known = search_answers.played_on(twin, asked, name, outlook, stopped)
         if known is not None:
             found.append(known[0])
         elif stopped():

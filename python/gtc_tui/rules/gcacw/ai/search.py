@@ -76,7 +76,7 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
     return tuple(one for one in proposals if one.action in decision.actions)
 
 
-def unsearched(play: GcacwPlay, decision: Decision) -> Message | None:
+def unsearched(play: GcacwPlay, decision: Decision, budget: Budget) -> Message | None:
     """Why `propose` compares nothing by playouts, however much time it has; None where it does."""
     if search_army.is_asked(play, decision):
         return None
@@ -90,7 +90,7 @@ def unsearched(play: GcacwPlay, decision: Decision) -> Message | None:
     together = isinstance(stage, Marching) and (stage.by_army or stage.strategic)
     if together or (decision.kind == "unit" and activating(play) is None):
         return _("Not searched: playouts do not know army activations and strategic movement.")
-    values = search_answers.appraised(play, decision, Budget().habits)
+    values = search_answers.appraised(play, decision, budget.habits)
     usual = decision.actions[max(range(len(values)), key=values.__getitem__)]
     if usual.verb not in KNOWN_ANSWERS:
         text = _("Not searched: playouts do not know what looks best here ({answer}).")
@@ -165,7 +165,7 @@ def outlook_to(
         points -= less
         return points, judge.value(points)
 
-    return outlook
+    return search_answers.Outlook(outlook, habit)
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:

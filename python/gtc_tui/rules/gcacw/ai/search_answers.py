@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
@@ -28,6 +29,7 @@ from gtc_tui.rules.kit.playouts import (
     next_action,
     standard_error,
 )
+from gtc_tui.rules.kit.weights import NONE
 
 KINDS = frozenset({"retreat", "voluntary", "evade", "refuse", "loss", "advance", "order", "pick", "join"})
 """Kinds of decisions that are searched."""
@@ -38,9 +40,13 @@ _EVERY = 8  # playouts of each from one look at that to the next
 _LONGEST = 600  # actions in the rules until the next one is asked for
 
 
-Outlook = Callable[[GcacwPlay, Decision | None, int], tuple[float, float] | None]
-"""What a position comes to where this is asked (None: the game is over), with this seed of dice: points of the side
-that scores, and the same with what winning is worth; None where it is not known."""
+class Outlook(NamedTuple):
+    """of: what a position comes to where this is asked (None: the game is over), with this seed of dice: points of the
+    side that scores, and the same with what winning is worth; None where it is not known. habit: name of those that the
+    sides have, up to there and beyond."""
+
+    of: Callable[[GcacwPlay, Decision | None, int], tuple[float, float] | None]
+    habit: str = NONE
 
 
 def appraised(play: GcacwPlay, decision: Decision, habit: str) -> Sequence[float]:
@@ -112,30 +118,29 @@ class _Search(Playouts[GcacwPlay]):
     def outcome(self, world: GcacwPlay, answer: Action, number: int) -> Outcome | None:
         play = world.clone()
         asked, name = carry_on(play, answer), f"{self.budget.seed}:{number}"
-        known = played_on(play, asked, name, self.outlook, self.budget.habits, lambda: self.clock.over)
+        known = played_on(play, asked, name, self.outlook, lambda: self.clock.over)
         return None if known is None else Outcome(self.sign * known[0], self.sign * known[1])
 
 
 def played_on(
-    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, habit: str, over: Callable[[], bool]
+    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, over: Callable[[], bool]
 ) -> tuple[float, float] | None:
     """What a game comes to that is carried on to where the outlook is known (`reached`). The play is used up."""
-    found = reached(play, asked, name, outlook, habit, over)
+    found = reached(play, asked, name, outlook, over)
     return None if found is None else found[1]
 
 
 def reached(
-    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, habit: str, over: Callable[[], bool]
+    play: GcacwPlay, asked: Decision | None, name: str, outlook: Outlook, over: Callable[[], bool]
 ) -> tuple[Decision | None, tuple[float, float]] | None:
     """Carries a game on in the rules, by what the appraisal says and with dice of this name, as far as to where the
-    outlook is known: what is asked there, and what it comes to. habit: name of those that the appraisal goes by. None
-    where that takes too long, or is over."""
+    outlook is known: what is asked there, and what it comes to. None where that takes too long, or is over."""
     dice, seed = Dice(name, by_kind=True), random.Random(name).getrandbits(60)
     for _action in range(_LONGEST):
-        known = outlook(play, asked, seed) if asked is None or asked.side != CHANCE else None
+        known = outlook.of(play, asked, seed) if asked is None or asked.side != CHANCE else None
         if known is not None:
             return asked, known
         if asked is None or over():
             return None
-        asked = carry_on(play, next_action(asked, dice, partial(appraised, play, asked, habit)))
+        asked = carry_on(play, next_action(asked, dice, partial(appraised, play, asked, outlook.habit)))
     return None

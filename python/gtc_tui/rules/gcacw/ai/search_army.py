@@ -92,7 +92,7 @@ class _Tally(Tally):
 class _Race:
     def __init__(self, play: GcacwPlay, side: Side, budget: Budget, outlook: Outlook) -> None:
         self._play, self._seed, self._outlook = play, budget.seed, outlook
-        self._clock, self._seconds, self._habits = Clock(budget), budget.seconds, budget.habits
+        self._clock, self._seconds = Clock(budget), budget.seconds
         self._sign = 1.0 if side == play.game.scoring_side else -1.0
 
     def run(self, found: Sequence[Company]) -> list[_Tally]:
@@ -150,10 +150,10 @@ class _Race:
             for action in tally.company:
                 asked = carry_on(there, action)
             name = f"{self._seed}:{draw}"
-            found = search_answers.reached(there, asked, name, self._outlook, self._habits, lambda: self._clock.over)
+            found = search_answers.reached(there, asked, name, self._outlook, lambda: self._clock.over)
             if found is None:
                 return None
             tally.marched[draw] = there, found[0]
         seed = random.Random(f"{self._seed}:{number}").getrandbits(60)
-        known = self._outlook(*tally.marched[draw], seed)
+        known = self._outlook.of(*tally.marched[draw], seed)
         return None if known is None else Outcome(self._sign * known[0], self._sign * known[1])
