@@ -27,8 +27,8 @@ from gtc_tui.rules.kit.weights import NONE
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-POPULATION = 16  # trials of a round
-DICE = 48  # games of a trial
+POPULATION = 16  # trials of a round, half of them the mirror images of the others: what both have in common cancels out
+DICE = 60  # games of a trial
 ROUND = POPULATION * DICE  # games
 JUDGED = 400  # games on other dice that say what was gained
 _STEP = 0.25  # of the logarithms of weights, at first
@@ -112,7 +112,8 @@ class Learner:
 
     def trials(self) -> Iterator[Trial]:
         """Of the next round: all with the same dice."""
-        self._asked = [self._search.ask() for _trial in range(POPULATION)]
+        drawn, middle = [self._search.ask() for _trial in range(POPULATION // 2)], self._search.mean
+        self._asked = [change for one in drawn for change in (one, 2 * middle - one)]
         for number, change in enumerate(self._asked):
             yield self._trial(number, self._with(change), self._round * DICE, DICE)
 
