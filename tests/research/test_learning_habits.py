@@ -22,12 +22,12 @@ def test_a_trial_counts_for_its_own_side() -> None:
     """The same games: what is worth so much to one side costs the other as much, and one of them wins."""
     bench, usual = Bench(), weights.load().core
     union, confederate = (
-        learning.Trial((RACE, side, 0), usual, NONE, 5, 0, 30).done(bench) for side in (UNION, CONFEDERATE)
+        learning.Trial((RACE, side, 0, 0), usual, NONE, 5, 30).done(bench) for side in (UNION, CONFEDERATE)
     )
     assert union.value == -confederate.value and union.points == confederate.points
     assert union.won + confederate.won == 1.0 and 0 < union.won < 1
-    assert learning.Trial((RACE, UNION, 0), usual, NONE, 5, 0, 30).done(bench) == union
-    assert learning.Trial((RACE, UNION, 0), usual, NONE, 5, 30, 30).done(bench) != union, "other dice"
+    assert learning.Trial((RACE, UNION, 0, 0), usual, NONE, 5, 30).done(bench) == union
+    assert learning.Trial((RACE, UNION, 30, 0), usual, NONE, 5, 30).done(bench) != union, "other dice"
 
 
 def test_weights_follow_what_does_better() -> None:
@@ -36,7 +36,7 @@ def test_weights_follow_what_does_better() -> None:
     place = learning.WEIGHTS.index("tired")
     while not learner.over:
         trials = list(learner.trials())
-        assert len(trials) == learning.POPULATION and len({(one.first, one.count) for one in trials}) == 1
+        assert len(trials) == learning.POPULATION and len({(one.key[2], one.count) for one in trials}) == 1
         fixed = [n for n, name in enumerate(learning.WEIGHTS) if name in learning.FIXED]
         assert all(one.values[n] == weights.load().core[n] for one in trials for n in fixed)
         for one, mirrored in zip(trials[::2], trials[1::2], strict=True):
@@ -44,7 +44,7 @@ def test_weights_follow_what_does_better() -> None:
             assert middle == pytest.approx(trials[0].values[place] * trials[1].values[place])
         learner.learn([learning.Tried(one.key, -one.values[place], 0.0, 0.0) for one in reversed(trials)])
     before, after = learner.judging()
-    assert before.values == weights.load().core and before.first == after.first == 30 * learning.DICE
+    assert before.values == weights.load().core and before.key[2] == after.key[2] == 30 * learning.DICE
     assert after.values[place] < 0.5 * before.values[place]
     worse = learning.Tried(after.key, 1.0, 3.0, 0.25)
     assert learner.habit(learning.Tried(before.key, 1.0, 4.0, 0.5), worse) is None, "no better"
@@ -78,7 +78,7 @@ def test_gtc_habits_writes_what_the_search_goes_by(
 def test_trials_are_work_for_others_too() -> None:
     learner = learning.Learner(RACE, CONFEDERATE, 1, 1, NONE)
     trials = [one for one, _place in zip(learner.trials(), range(2), strict=False)]
-    assert sorted(one.key[2] for one in Here().run(trials)) == [0, 1]
+    assert sorted(one.key[3] for one in Here().run(trials)) == [0, 1]
     assert "game 0 of gtc/03-race-for-spotsylvania" in trials[0].told
 
 

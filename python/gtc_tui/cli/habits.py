@@ -13,7 +13,7 @@ import msgspec
 from gtc_tui import scripting
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
-from gtc_tui.cli.learning import games_of, outcome_of, write
+from gtc_tui.cli.learning import games_of, outcome_of, unfinished, write
 from gtc_tui.cli.parser import Usage
 from gtc_tui.cli.workers import of_options
 from gtc_tui.engine.action import Side
@@ -22,20 +22,25 @@ from gtc_tui.i18n import _
 
 if TYPE_CHECKING:
     from gtc_tui.research.habits import Found, Learner, Tried
+    from gtc_tui.research.unfinished import Unfinished
 
 
 def habits(options: argparse.Namespace) -> int:
     if find_spec("cmaes") is None:
         raise GtcError(_("habits: needs more than a player's installation: pip install 'gtc-tui[research]'"))
-    from gtc_tui.research.habits import written
+    from gtc_tui.research.habits import Tried, written
     from gtc_tui.research.training import HABITS, check, command_line, file_of
+    from gtc_tui.research.unfinished import Unfinished
 
     check(HABITS, options.name, options.against)
     path = outcome_of(options, file_of(HABITS, options.name))
-    learned = _learned(options)
-    found = [one for one in learned if one is not None]
     settings = {name: getattr(options, name) for name in ("games", "seed", "against")}
-    write(path, written(command_line("habits", options.name, options.scenario, settings), found))
+    command = command_line("habits", options.name, options.scenario, settings)
+    learners = _learners(options)
+    with unfinished(Unfinished(path, command, Tried, HABITS, options.against, options.force)) as begun:
+        learned = _learned(options, learners, begun)
+        found = [one for one in learned if one is not None]
+        write(path, written(command, found))
     told = [msgspec.to_builtins(one) for one in found]
     for one in told:
         del one["weights"]
@@ -43,7 +48,14 @@ def habits(options: argparse.Namespace) -> int:
     return 0
 
 
-def _learners(options: argparse.Namespace, text: str) -> list[Learner]:
+def _learners(options: argparse.Namespace) -> list[Learner]:
+    found = [one for text in options.scenario for one in _learners_of(options, text)]
+    if len({(one.scenario, one.side) for one in found}) < len(found):
+        raise Usage(_("--scenario: the same side of the same scenario twice"))
+    return found
+
+
+def _learners_of(options: argparse.Namespace, text: str) -> list[Learner]:
     """Of a scenario: of the side that is named, or of both. Raises GtcError."""
     from gtc_tui.research.habits import Learner
     from gtc_tui.research.selfplay import opening
@@ -60,25 +72,22 @@ def _learners(options: argparse.Namespace, text: str) -> list[Learner]:
     return [Learner(scenario, one, games, options.seed, options.against) for one in sides]
 
 
-def _learned(options: argparse.Namespace) -> list[Found | None]:
-    learners = [one for text in options.scenario for one in _learners(options, text)]
-    if len({(one.scenario, one.side) for one in learners}) < len(learners):
-        raise Usage(_("--scenario: the same side of the same scenario twice"))
+def _learned(options: argparse.Namespace, learners: list[Learner], before: Unfinished[Tried]) -> list[Found | None]:
     begun = time.monotonic()
     with contextlib.closing(of_options(options)) as workers:
         rounds = max(one.rounds for one in learners)
         for number in range(rounds):
             busy = [one for one in learners if not one.over]
-            found = list(workers.run(trial for one in busy for trial in one.trials()))
+            found = list(before.run(workers, (trial for one in busy for trial in one.trials())))
             for one in busy:
                 one.learn(_of(found, one))
             line = _("round {n} of {all}, {seconds:.0f} s")
             tell(line.format(n=number + 1, all=rounds, seconds=time.monotonic() - begun))
-        judged = list(workers.run(trial for one in learners for trial in one.judging()))
+        judged = list(before.run(workers, (trial for one in learners for trial in one.judging())))
     return [one.habit(*_of(judged, one)) for one in learners]
 
 
 def _of(tried: list[Tried], learner: Learner) -> list[Tried]:
     """Its own, in order."""
     own = [one for one in tried if one.key[:2] == (learner.scenario, learner.side)]
-    return sorted(own, key=lambda one: one.key[2])
+    return sorted(own, key=lambda one: one.key)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from gtc_tui.cli.parser import Usage
 from gtc_tui.i18n import _
 from gtc_tui.store.wholefile import write_whole
+
+if TYPE_CHECKING:
+    from gtc_tui.research.unfinished import Unfinished
 
 
 def games_of(text: str, usual: int, refusal: str) -> tuple[str, int]:
@@ -25,6 +31,18 @@ def outcome_of(options: argparse.Namespace, usual: Path) -> Path:
     if path.exists() and not options.force:
         raise Usage(_("{file} is there already; --force replaces it").format(file=path))
     return path
+
+
+@contextlib.contextmanager
+def unfinished(begun: Unfinished[Any]) -> Iterator[Unfinished[Any]]:
+    """While something is learned: what was played is kept until the end, and told where it is."""
+    with contextlib.closing(begun):
+        try:
+            yield begun
+        except KeyboardInterrupt:
+            told = _("interrupted; what was played is kept in {file}, and the same command goes on")
+            raise KeyboardInterrupt(told.format(file=begun.path)) from None
+        begun.finished()
 
 
 def write(path: Path, text: str) -> None:

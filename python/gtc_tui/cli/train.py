@@ -7,18 +7,21 @@ import contextlib
 import time
 from collections.abc import Mapping
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gtc_tui import scripting
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
-from gtc_tui.cli.learning import games_of, outcome_of, write
+from gtc_tui.cli.learning import games_of, outcome_of, unfinished, write
 from gtc_tui.cli.workers import of_options
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 
 if TYPE_CHECKING:
     from gtc_tui.research.selfplay import Played
+    from gtc_tui.research.training import Course
+    from gtc_tui.research.unfinished import Unfinished
 
 _PATIENCE = 2.0  # seconds between lines of progress
 _EDGES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0)  # of chances of winning that are told together
@@ -27,16 +30,27 @@ _EDGES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0)  # of chances of winning that are t
 def train(options: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
         raise GtcError(_("train: needs more than a player's installation: pip install 'gtc-tui[research]'"))
-    from gtc_tui.research import fitting, selfplay
-    from gtc_tui.research.training import JUDGES, Course, check, file_of, written
+    from gtc_tui.research import selfplay
+    from gtc_tui.research.training import JUDGES, Course, check, file_of
+    from gtc_tui.research.unfinished import Unfinished
 
     check(JUDGES, options.name, options.judge)
     scenarios = dict(sorted(_wanted(one, options.games) for one in options.scenario))
     path = outcome_of(options, file_of(JUDGES, options.name))
-    positions = selfplay.gathered(_played(options, scenarios))
+    course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge)
+    games = f"{course.command} --habit {options.habit}"
+    with unfinished(Unfinished(path, games, selfplay.Played, JUDGES, options.judge, options.force)) as begun:
+        return _learned(options, course, path, _played(options, scenarios, begun))
+
+
+def _learned(options: argparse.Namespace, course: Course, path: Path, played: list[Played]) -> int:
+    """Writes it down and tells of it."""
+    from gtc_tui.research import fitting, selfplay
+    from gtc_tui.research.training import written
+
+    positions = selfplay.gathered(played)
     held = positions.games % fitting.HELD_OUT == fitting.HELD_OUT - 1
     network = fitting.fitted(positions.where(~held), options.hidden, options.seed)
-    course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge)
     write(path, written(course, network, positions))
     apart = positions.where(held)
     print_json(
@@ -58,14 +72,14 @@ def _wanted(text: str, games: int) -> tuple[str, int]:
     return scenario, count
 
 
-def _played(options: argparse.Namespace, scenarios: Mapping[str, int]) -> list[Played]:
+def _played(options: argparse.Namespace, scenarios: Mapping[str, int], before: Unfinished[Played]) -> list[Played]:
     from gtc_tui.research import selfplay
 
     found: list[Played] = []
     with contextlib.closing(of_options(options)) as workers:
         tasks = selfplay.pieces(scenarios, options.seed, options.nodes, options.habit, options.judge)
         begun = told = time.monotonic()
-        for one in workers.run(tasks):
+        for one in before.run(workers, tasks):
             found.append(one)
             now = time.monotonic()
             if now - told > _PATIENCE:

@@ -46,9 +46,10 @@ Found = habits.Habit
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """value: what a game was worth to the side on the average, with what winning is worth; won: share of them."""
+    """key: of which trial. value: what a game was worth to the side on the average, with what winning is worth; won:
+    share of them."""
 
-    key: tuple[str, Side, int]
+    key: tuple[str, Side, int, int]
     value: float
     points: float
     won: float
@@ -56,22 +57,22 @@ class Tried(msgspec.Struct, frozen=True):
 
 class Trial(msgspec.Struct, frozen=True):
     """A piece of work: games of a scenario in which a side chooses by these weights of the core at first sight, the
-    enemy by habits of that name. key: scenario, side, and which trial it is. seed, first: their dice."""
+    enemy by habits of that name. key: scenario, side, number of the first game, and which trial of these games it is.
+    seed: of the dice, with the numbers of games."""
 
-    key: tuple[str, Side, int]
+    key: tuple[str, Side, int, int]
     values: tuple[float, ...]
     against: str
     seed: int
-    first: int
     count: int
 
     @property
     def told(self) -> str:
-        return _("game {n} of {game}").format(n=self.first, game=self.key[0])
+        return _("game {n} of {game}").format(n=self.key[2], game=self.key[0])
 
     def done(self, bench: Bench) -> Tried:
         """Raises GtcError where the core does not play such games to their end."""
-        scenario, side, _number = self.key
+        scenario, side, *_which = self.key
         play, world = opened(bench, scenario)
         points = _games(play, world, self)
         judge, scores = judgement.judge_of(play), play.game.scoring_side == side
@@ -88,7 +89,7 @@ def _games(play: GcacwPlay, world: World, trial: Trial) -> list[int]:
         own = side == trial.key[1]
         values = trial.values if own else habits.of(play.game.id, side, trial.against).core
         sides.append(judgement.judge_by(play, values))
-    seeds = [game_seed(trial.seed, trial.first + number) for number in range(trial.count)]
+    seeds = [game_seed(trial.seed, trial.key[2] + number) for number in range(trial.count)]
     return world.duel(sides[0], sides[1], seeds, nodes=(0, 0), horizon=(FAR, FAR))
 
 
@@ -119,7 +120,7 @@ class Learner:
 
     def learn(self, tried: Sequence[Tried]) -> None:
         """What became of them."""
-        loss = {one.key[2]: -one.value for one in tried}
+        loss = {one.key[-1]: -one.value for one in tried}
         self._search.tell([(change, loss[number]) for number, change in enumerate(self._asked)])
         self._round += 1
         self._average = _SMOOTH * self._average + (1 - _SMOOTH) * self._search.mean
@@ -148,7 +149,7 @@ class Learner:
         return tuple(values)
 
     def _trial(self, number: int, values: tuple[float, ...], first: int, count: int) -> Trial:
-        return Trial((self.scenario, self.side, number), values, self._against, self._seed, first, count)
+        return Trial((self.scenario, self.side, first, number), values, self._against, self._seed, count)
 
 
 def _rounded(pair: tuple[float, float]) -> tuple[float, float]:

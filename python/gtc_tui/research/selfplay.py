@@ -38,6 +38,10 @@ class Played(msgspec.Struct, frozen=True):
     ends: tuple[int, ...]
     rows: tuple[bytes, ...]
 
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.scenario, self.first
+
 
 class Games(msgspec.Struct, frozen=True):
     """A piece of work: games of a scenario with these numbers. habit: playouts by habit from each position. judge: name
@@ -50,6 +54,10 @@ class Games(msgspec.Struct, frozen=True):
     nodes: int
     habit: int
     judge: str
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.scenario, self.first
 
     @property
     def told(self) -> str:

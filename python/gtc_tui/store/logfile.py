@@ -49,9 +49,9 @@ def read_log(path: Path) -> Contents:
     return _parse(path, data)
 
 
-def _parse(path: Path, data: bytes) -> Contents:
-    if len(data) > MAX_BYTES:
-        raise LogError(_("{file}: larger than any game log ({limit} bytes)").format(file=path, limit=MAX_BYTES))
+def _parse(path: Path, data: bytes, most: int = MAX_BYTES) -> Contents:
+    if len(data) > most:
+        raise LogError(_("{file}: larger than any game log ({limit} bytes)").format(file=path, limit=most))
     size = data.rfind(b"\n") + 1
     try:
         lines = data[:size].decode().split("\n")
@@ -162,10 +162,11 @@ class LogLost(GtcError):
 
 
 class LogFile:
-    """An open log that lines are added to. One program at a time holds it."""
+    """An open log that lines are added to. One program at a time holds it. most: bytes that it may have."""
 
-    def __init__(self, path: Path, handle: int, data: bytes = b"") -> None:
+    def __init__(self, path: Path, handle: int, data: bytes = b"", most: int = MAX_BYTES) -> None:
         self.path = path
+        self._most = most
         self._handle = handle
         self._size = len(data)  # what is known to be whole; anything beyond is cut away
         self._digest = hashlib.blake2b(data)  # of that
@@ -173,7 +174,7 @@ class LogFile:
         self._named = self._has_name()  # else the file system cannot tell files apart, and it is not asked again
 
     @classmethod
-    def create(cls, path: Path, lines: Sequence[str], numbered: bool = False) -> LogFile:
+    def create(cls, path: Path, lines: Sequence[str], numbered: bool = False, most: int = MAX_BYTES) -> LogFile:
         """A new log that begins with `lines`. numbered: where the name is taken, the first that is free with a number.
         Raises GtcError when the file exists or cannot be written."""
         _make_folder(path.parent)
@@ -188,7 +189,7 @@ class LogFile:
                 path = first.with_stem(f"{first.stem}-{number}")
             except (OSError, ValueError) as fault:  # ValueError: a name with a zero byte
                 raise GtcError(_failure(path, fault)) from None
-        log = cls(path, handle)
+        log = cls(path, handle, most=most)
         try:
             log.hold()
             log.append(lines)
@@ -200,19 +201,19 @@ class LogFile:
         return log
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[LogFile, Contents]:
+    def reopen(cls, path: Path, most: int = MAX_BYTES) -> tuple[LogFile, Contents]:
         """An existing log to go on with. Nothing is changed on disk before the first `append` (even of no lines),
         which also cuts an unfinished last line away. Raises GtcError."""
         try:
             handle = open_plain(path, os.O_RDWR)
         except OSError as fault:
             raise LogError(_failure(path, fault)) from None
-        log = cls(path, handle)
+        log = cls(path, handle, most=most)
         try:
             log.hold()
             with open(handle, "rb", closefd=False) as file:
-                data = file.read(MAX_BYTES + 1)
-            contents = _parse(path, data)
+                data = file.read(most + 1)
+            contents = _parse(path, data, most)
         except OSError as fault:
             log.close()
             raise LogError(_failure(path, fault)) from None
@@ -229,7 +230,7 @@ class LogFile:
         data = _encode(lines)
         self.check()
         try:
-            if self._size + len(data) > MAX_BYTES:
+            if self._size + len(data) > self._most:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
             os.ftruncate(self._handle, self._size)
             offset = self._size
@@ -270,8 +271,8 @@ class LogFile:
         log = None
         if self.path.parent.is_dir():
             with contextlib.suppress(GtcError):
-                log = LogFile.create(self.path.parent / name, lines, numbered=True)
-        log = log or LogFile.create(games_folder() / name, lines, numbered=True)
+                log = LogFile.create(self.path.parent / name, lines, numbered=True, most=self._most)
+        log = log or LogFile.create(games_folder() / name, lines, numbered=True, most=self._most)
         self.close()
         return log
 
