@@ -19,6 +19,7 @@ from terminals import Terminal
 
 PATIENCE = 60.0  # seconds; machines in CI can be slow
 _NURSERY = "gtc_tui.server.front.nursery"
+_HELD = ("01", "08")  # states of connections in /proc/net/tcp: both ends are there, or only ours
 _LIMITS = "a_minute = 1000\nunfinished_address = 20\nsessions_player = 8\nnewcomer = 0\n"
 
 
@@ -170,6 +171,13 @@ class Server:
     def files(self) -> int:
         """How many the front has open."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    @property
+    def connections(self) -> int:
+        """Of people, as long as the front has not let go of them."""
+        lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        here = f":{self.port:04X}"
+        return sum(line[1].endswith(here) and line[3] in _HELD for line in lines)
 
     @property
     def sessions(self) -> list[int]:

@@ -108,10 +108,12 @@ def test_no_answer_is_lost_whatever_is_killed(host: Server) -> None:
 
 
 def test_a_request_that_a_dying_nursery_has_taken_is_answered(host: Server) -> None:
+    until(lambda: not host.connections and not host.sessions)  # of the tests before
     os.kill(host.nursery, signal.SIGSTOP)
     before = host.files
     with subprocess.Popen([*host.ssh("eve"), "gtc", "games"], stderr=subprocess.PIPE, text=True) as asked:
         until(lambda: host.files == before + 3)  # its connection, its channel, its complaints
+        assert host.connections == 1
         os.kill(host.nursery, signal.SIGKILL)
         _out, told = asked.communicate(timeout=PATIENCE)
     assert (asked.returncode, told.strip()) == (1, "the server restarts; try again")
