@@ -64,8 +64,11 @@ def test_the_same_command_goes_on_after_an_interruption(
     assert main(LEARN[command]) == 0
     [whole] = outcome(tmp_path / "whole")
     monkeypatch.setenv("GTC_DATA", str(tmp_path / "parts"))
-    first = interrupted_at(4)
+    interrupted_at(0)
     capsys.readouterr()
+    assert main(LEARN[command]) == 130
+    assert outcome(tmp_path / "parts") == [] and "kept" not in capsys.readouterr().err
+    first = interrupted_at(4)
     assert main(LEARN[command]) == 130
     [left] = outcome(tmp_path / "parts")
     assert f"interrupted; what was played is kept in {left}, and the same command goes on" in capsys.readouterr().err

@@ -40,6 +40,8 @@ def unfinished(begun: Unfinished[Any]) -> Iterator[Unfinished[Any]]:
         try:
             yield begun
         except KeyboardInterrupt:
+            if begun.empty:
+                raise
             told = _("interrupted; what was played is kept in {file}, and the same command goes on")
             raise KeyboardInterrupt(told.format(file=begun.path)) from None
         begun.finished()

@@ -80,6 +80,11 @@ class Unfinished(Generic[R]):
     def path(self) -> Path:
         return self._file.path
 
+    @property
+    def empty(self) -> bool:
+        """Nothing has been played."""
+        return not self._file.known
+
     def run(self, workers: Workers, pieces: Iterable[Piece[R]]) -> Iterator[R]:
         """The results of these: what is known of them first."""
         waiting = []
@@ -99,7 +104,7 @@ class Unfinished(Generic[R]):
 
     def close(self) -> None:
         """Nothing is left where nothing was played."""
-        if not self._file.known:
+        if self.empty:
             self.finished()
         self._file.close()
 
