@@ -14,7 +14,7 @@ from gtc_tui.play.workers.processes import Here
 from gtc_tui.play.workers.task import Bench
 from gtc_tui.research import habits as learning
 from gtc_tui.rules.gcacw.ai import habits, weights
-from gtc_tui.rules.kit.weights import NONE
+from gtc_tui.rules.kit.weights import ITSELF, NONE
 from support import CONFEDERATE, RACE, UNION
 
 
@@ -22,20 +22,45 @@ def test_a_trial_counts_for_its_own_side() -> None:
     """The same games: what is worth so much to one side costs the other as much, and one of them wins."""
     bench, usual = Bench(), weights.load().core
     union, confederate = (
-        learning.Trial((RACE, side, 0, 0), usual, NONE, 5, 30).done(bench) for side in (UNION, CONFEDERATE)
+        learning.Trial((RACE, side, 0, 0), usual, (usual,), 5, 30).done(bench) for side in (UNION, CONFEDERATE)
     )
     assert union.value == -confederate.value and union.points == confederate.points
     assert union.won + confederate.won == 1.0 and 0 < union.won < 1
-    assert learning.Trial((RACE, UNION, 0, 0), usual, NONE, 5, 30).done(bench) == union
-    assert learning.Trial((RACE, UNION, 30, 0), usual, NONE, 5, 30).done(bench) != union, "other dice"
+    assert learning.Trial((RACE, UNION, 0, 0), usual, (usual,), 5, 30).done(bench) == union
+    assert learning.Trial((RACE, UNION, 30, 0), usual, (usual,), 5, 30).done(bench) != union, "other dice"
+
+
+def test_enemies_are_met_by_turns() -> None:
+    """Two enemies: every other game is one against the first of them, on the dice of its number."""
+    bench, usual = Bench(), weights.load().core
+    timid = tuple(0.0 if name == "lean" else value for name, value in zip(learning.WEIGHTS, usual, strict=True))
+
+    def points(enemies: tuple[tuple[float, ...], ...], first: int, count: int) -> float:
+        return learning.Trial((RACE, UNION, first, 0), usual, enemies, 5, count).done(bench).points * count
+
+    each = [points(((usual, timid)[game % 2],), game, 1) for game in range(8)]
+    assert points((usual, timid), 0, 8) == sum(each) != points((usual,), 0, 8)
+
+
+def test_sides_that_learn_meet_what_the_other_has_learned_by_then() -> None:
+    union, confederate = both = [
+        learning.Learner(RACE, side, 3 * learning.ROUND, 1, [NONE, ITSELF]) for side in (UNION, CONFEDERATE)
+    ]
+    usual = weights.load().core
+    assert {one.enemies for one in union.trials(both)} == {(usual, usual)}
+    for learner in both:
+        learner.learn([learning.Tried(one.key, -one.values[7], 0.0, 0.0) for one in learner.trials(both)])
+    assert confederate.values != usual
+    assert {one.enemies for one in union.trials(both)} == {(usual, confederate.values)}
+    assert {one.enemies for one in confederate.judging(both)} == {(usual, union.values)}
 
 
 def test_weights_follow_what_does_better() -> None:
     """Each trial is worth the more the smaller one weight is; all others are left where they were."""
-    learner = learning.Learner(RACE, UNION, 30 * learning.ROUND, 1, NONE)
+    learner = learning.Learner(RACE, UNION, 30 * learning.ROUND, 1, [NONE])
     place = learning.WEIGHTS.index("tired")
     while not learner.over:
-        trials = list(learner.trials())
+        trials = list(learner.trials([learner]))
         assert len(trials) == learning.POPULATION and len({(one.key[2], one.count) for one in trials}) == 1
         fixed = [n for n, name in enumerate(learning.WEIGHTS) if name in learning.FIXED]
         assert all(one.values[n] == weights.load().core[n] for one in trials for n in fixed)
@@ -43,7 +68,7 @@ def test_weights_follow_what_does_better() -> None:
             middle = one.values[place] * mirrored.values[place]
             assert middle == pytest.approx(trials[0].values[place] * trials[1].values[place])
         learner.learn([learning.Tried(one.key, -one.values[place], 0.0, 0.0) for one in reversed(trials)])
-    before, after = learner.judging()
+    before, after = learner.judging([learner])
     assert before.values == weights.load().core and before.key[2] == after.key[2] == 30 * learning.DICE
     assert after.values[place] < 0.5 * before.values[place]
     worse = learning.Tried(after.key, 1.0, 3.0, 0.25)
@@ -76,8 +101,8 @@ def test_gtc_habits_writes_what_the_search_goes_by(
 
 
 def test_trials_are_work_for_others_too() -> None:
-    learner = learning.Learner(RACE, CONFEDERATE, 1, 1, NONE)
-    trials = [one for one, _place in zip(learner.trials(), range(2), strict=False)]
+    learner = learning.Learner(RACE, CONFEDERATE, 1, 1, [NONE])
+    trials = [one for one, _place in zip(learner.trials([learner]), range(2), strict=False)]
     assert sorted(one.key[3] for one in Here().run(trials)) == [0, 1]
     assert "game 0 of gtc/03-race-for-spotsylvania" in trials[0].told
 
@@ -92,6 +117,8 @@ def test_trials_are_work_for_others_too() -> None:
         (["mine", "--scenario", "gtc/09-the-overland-campaign"], "basic games"),
         (["mine", "--scenario", "boots2/mad-anthony"], "basic games"),
         (["mine", "--scenario", RACE, "--against", "nobody"], "no such data file"),
+        (["mine", "--scenario", f"{RACE}:union", "--against", "itself"], f"both sides of {RACE} have to learn"),
+        (["itself", "--scenario", RACE], "neither none nor itself"),
     ],
 )
 def test_what_cannot_be_learned_from_is_told_in_a_line(

@@ -19,6 +19,7 @@ from gtc_tui.cli.workers import of_options
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.rules.kit.weights import ITSELF, NONE
 
 if TYPE_CHECKING:
     from gtc_tui.research.habits import Found, Learner, Tried
@@ -32,12 +33,15 @@ def habits(options: argparse.Namespace) -> int:
     from gtc_tui.research.training import HABITS, check, command_line, file_of
     from gtc_tui.research.unfinished import Unfinished
 
-    check(HABITS, options.name, options.against)
+    against = list(dict.fromkeys(options.against or [NONE]))
+    known = [name for name in against if name != ITSELF]
+    check(HABITS, options.name, *known)
     path = outcome_of(options, file_of(HABITS, options.name))
-    settings = {name: getattr(options, name) for name in ("games", "seed", "against")}
-    command = command_line("habits", options.name, options.scenario, settings)
-    learners = _learners(options)
-    with unfinished(Unfinished(path, command, Tried, HABITS, options.against, options.force)) as begun:
+    command = command_line(
+        "habits", options.name, scenario=options.scenario, games=options.games, seed=options.seed, against=against
+    )
+    learners = _learners(options, against)
+    with unfinished(Unfinished(path, command, Tried, HABITS, known, options.force)) as begun:
         learned = _learned(options, learners, begun)
         found = [one for one in learned if one is not None]
         write(path, written(command, found))
@@ -48,14 +52,21 @@ def habits(options: argparse.Namespace) -> int:
     return 0
 
 
-def _learners(options: argparse.Namespace) -> list[Learner]:
-    found = [one for text in options.scenario for one in _learners_of(options, text)]
-    if len({(one.scenario, one.side) for one in found}) < len(found):
+def _learners(options: argparse.Namespace, against: list[str]) -> list[Learner]:
+    found = [one for text in options.scenario for one in _learners_of(options, text, against)]
+    sides = {(one.scenario, one.side): one.rounds for one in found}
+    if len(sides) < len(found):
         raise Usage(_("--scenario: the same side of the same scenario twice"))
+    if ITSELF in against:
+        for (scenario, side), rounds in sides.items():
+            if sides.get((scenario, scripting.load(scenario).enemy(side))) != rounds:
+                raise Usage(
+                    _("--against itself: both sides of {game} have to learn, from as many games").format(game=scenario)
+                )
     return found
 
 
-def _learners_of(options: argparse.Namespace, text: str) -> list[Learner]:
+def _learners_of(options: argparse.Namespace, text: str, against: list[str]) -> list[Learner]:
     """Of a scenario: of the side that is named, or of both. Raises GtcError."""
     from gtc_tui.research.habits import Learner
     from gtc_tui.research.selfplay import opening
@@ -69,7 +80,7 @@ def _learners_of(options: argparse.Namespace, text: str) -> list[Learner]:
         raise Usage(told.format(text=text[:60], side=side[:40], known=", ".join(game.sides)))
     opening(game.new_state())
     sides = [Side(side)] if side else list(game.sides)
-    return [Learner(scenario, one, games, options.seed, options.against) for one in sides]
+    return [Learner(scenario, one, games, options.seed, against) for one in sides]
 
 
 def _learned(options: argparse.Namespace, learners: list[Learner], before: Unfinished[Tried]) -> list[Found | None]:
@@ -78,12 +89,12 @@ def _learned(options: argparse.Namespace, learners: list[Learner], before: Unfin
         rounds = max(one.rounds for one in learners)
         for number in range(rounds):
             busy = [one for one in learners if not one.over]
-            found = list(before.run(workers, (trial for one in busy for trial in one.trials())))
+            found = list(before.run(workers, (trial for one in busy for trial in one.trials(learners))))
             for one in busy:
                 one.learn(_of(found, one))
             line = _("round {n} of {all}, {seconds:.0f} s")
             tell(line.format(n=number + 1, all=rounds, seconds=time.monotonic() - begun))
-        judged = list(before.run(workers, (trial for one in learners for trial in one.judging())))
+        judged = list(before.run(workers, (trial for one in learners for trial in one.judging(learners))))
     return [one.habit(*_of(judged, one)) for one in learners]
 
 

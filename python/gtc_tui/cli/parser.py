@@ -226,7 +226,13 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     )
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
     one.add_argument(
-        "--against", metavar="NAME", default="none", help=_("habits of the enemy in these games (none: the estimate)")
+        "--against",
+        metavar="NAME",
+        action="append",
+        help=_(
+            "habits of the enemy in these games (none: the estimate); more than once: of one enemy after the other; "
+            "itself: what he has learned by then"
+        ),
     )
     _learning_options(one)
 

@@ -39,7 +39,7 @@ def train(options: argparse.Namespace) -> int:
     path = outcome_of(options, file_of(JUDGES, options.name))
     course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge)
     games = f"{course.command} --habit {options.habit}"
-    with unfinished(Unfinished(path, games, selfplay.Played, JUDGES, options.judge, options.force)) as begun:
+    with unfinished(Unfinished(path, games, selfplay.Played, JUDGES, (options.judge,), options.force)) as begun:
         return _learned(options, course, path, _played(options, scenarios, begun))
 
 

@@ -1,5 +1,6 @@
-"""How a side had best choose in games that the search plays on: the weights of `ai.toml` that do best for it against an
-enemy who keeps to his, found by CMA-ES (Hansen and Ostermeier 2001; separable: Ros and Hansen 2008, library cmaes)."""
+"""How a side had best choose in games that the search plays on: the weights of `ai.toml` that do best for it against
+enemies who keep to theirs, or learn at the same time, found by CMA-ES (Hansen and Ostermeier 2001; separable: Ros and
+Hansen 2008, library cmaes)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ from gtc_tui.research.selfplay import opened
 from gtc_tui.research.training import in_toml, provenance
 from gtc_tui.rules.gcacw.ai import habits, judgement, simulation
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.kit.weights import NONE
+from gtc_tui.rules.kit.weights import ITSELF, NONE
+from gtc_tui.systems import load
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,12 +59,12 @@ class Tried(msgspec.Struct, frozen=True):
 
 class Trial(msgspec.Struct, frozen=True):
     """A piece of work: games of a scenario in which a side chooses by these weights of the core at first sight, the
-    enemy by habits of that name. key: scenario, side, number of the first game, and which trial of these games it is.
-    seed: of the dice, with the numbers of games."""
+    enemy by one of his after the other. key: scenario, side, number of the first game, and which trial of these games
+    it is. seed: of the dice, with the numbers of games."""
 
     key: tuple[str, Side, int, int]
     values: tuple[float, ...]
-    against: str
+    enemies: tuple[tuple[float, ...], ...]
     seed: int
     count: int
 
@@ -84,19 +86,21 @@ class Trial(msgspec.Struct, frozen=True):
 
 def _games(play: GcacwPlay, world: World, trial: Trial) -> list[int]:
     """Points that each comes to."""
-    sides = []
-    for side in play.game.sides:
-        own = side == trial.key[1]
-        values = trial.values if own else habits.of(play.game.id, side, trial.against).core
-        sides.append(judgement.judge_by(play, values))
-    seeds = [game_seed(trial.seed, trial.key[2] + number) for number in range(trial.count)]
-    return world.duel(sides[0], sides[1], seeds, nodes=(0, 0), horizon=(FAR, FAR))
+    _scenario, own, first, _which = trial.key
+    points = []
+    for number, enemy in enumerate(trial.enemies):
+        one, other = (judgement.judge_by(play, trial.values if side == own else enemy) for side in play.game.sides)
+        dice = range(first + number, first + trial.count, len(trial.enemies))
+        seeds = [game_seed(trial.seed, game) for game in dice]
+        points += world.duel(one, other, seeds, nodes=(0, 0), horizon=(FAR, FAR))
+    return points
 
 
 class Learner:
-    """Of one side in one scenario. games: that it may play, in whole rounds."""
+    """Of one side in one scenario. games: that it may play, in whole rounds; against: names of habits of the enemies
+    that it meets, `ITSELF` among them."""
 
-    def __init__(self, scenario: str, side: Side, games: int, seed: int, against: str) -> None:
+    def __init__(self, scenario: str, side: Side, games: int, seed: int, against: Sequence[str]) -> None:
         self.scenario, self.side = scenario, side
         self.rounds = max(1, games // ROUND)
         self._seed, self._against = seed, against
@@ -111,12 +115,18 @@ class Learner:
     def over(self) -> bool:
         return self._round >= self.rounds
 
-    def trials(self) -> Iterator[Trial]:
-        """Of the next round: all with the same dice."""
+    @property
+    def values(self) -> tuple[float, ...]:
+        """What has been found so far."""
+        known = 1 - _SMOOTH**self._round
+        return self._with(self._average / known) if known else self._usual
+
+    def trials(self, learners: Sequence[Learner]) -> Iterator[Trial]:
+        """Of the next round: all with the same dice. learners: all there are."""
         drawn, middle = [self._search.ask() for _trial in range(POPULATION // 2)], self._search.mean
         self._asked = [change for one in drawn for change in (one, 2 * middle - one)]
         for number, change in enumerate(self._asked):
-            yield self._trial(number, self._with(change), self._round * DICE, DICE)
+            yield self._trial(number, self._with(change), learners, self._round * DICE, DICE)
 
     def learn(self, tried: Sequence[Tried]) -> None:
         """What became of them."""
@@ -125,22 +135,19 @@ class Learner:
         self._round += 1
         self._average = _SMOOTH * self._average + (1 - _SMOOTH) * self._search.mean
 
-    def judging(self) -> list[Trial]:
+    def judging(self, learners: Sequence[Learner]) -> list[Trial]:
         """The usual weights and those that were found, on dice that neither has seen."""
         first = self.rounds * DICE
-        return [self._trial(n, values, first, JUDGED) for n, values in enumerate((self._usual, self._found()))]
+        return [self._trial(n, values, learners, first, JUDGED) for n, values in enumerate((self._usual, self.values))]
 
     def habit(self, before: Tried, after: Tried) -> Found | None:
         """What was found; None where it does no better."""
         if after.value <= before.value:
             return None
-        values = self._found()
+        values = self.values
         weights = {WEIGHTS[n]: float(f"{values[n]:.4g}") for n in self._free}
         points, won = (before.points, after.points), (before.won, after.won)
         return Found(self.scenario, self.side, self.rounds * ROUND, _rounded(points), _rounded(won), weights)
-
-    def _found(self) -> tuple[float, ...]:
-        return self._with(self._average / (1 - _SMOOTH**self._round))
 
     def _with(self, change: NDArray[np.float64]) -> tuple[float, ...]:
         values = list(self._usual)
@@ -148,8 +155,17 @@ class Learner:
             values[number] *= math.exp(factor)
         return tuple(values)
 
-    def _trial(self, number: int, values: tuple[float, ...], first: int, count: int) -> Trial:
-        return Trial((self.scenario, self.side, first, number), values, self._against, self._seed, count)
+    def _trial(
+        self, number: int, values: tuple[float, ...], learners: Sequence[Learner], first: int, count: int
+    ) -> Trial:
+        enemies = tuple(self._enemy(name, learners) for name in self._against)
+        return Trial((self.scenario, self.side, first, number), values, enemies, self._seed, count)
+
+    def _enemy(self, name: str, learners: Sequence[Learner]) -> tuple[float, ...]:
+        enemy = load(self.scenario).enemy(self.side)
+        if name != ITSELF:
+            return habits.of(self.scenario, enemy, name).core
+        return next(one.values for one in learners if (one.scenario, one.side) == (self.scenario, enemy))
 
 
 def _rounded(pair: tuple[float, float]) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,24 +34,25 @@ class Course(msgspec.Struct, frozen=True):
     @property
     def command(self) -> str:
         settings = {option: getattr(self, option) for option in ("nodes", "hidden", "seed", "judge")}
-        return command_line("train", self.name, [f"{one}={games}" for one, games in self.scenarios.items()], settings)
+        scenario = [f"{one}={games}" for one, games in self.scenarios.items()]
+        return command_line("train", self.name, scenario=scenario, **settings)
 
 
-def command_line(command: str, name: str, scenarios: Iterable[str], settings: Mapping[str, object]) -> str:
-    """What was typed, with all that was not."""
+def command_line(command: str, name: str, **options: object) -> str:
+    """What was typed, with all that was not. A list is an option that was given more than once."""
     words = ["gtc", command, name]
-    for one in scenarios:
-        words += ["--scenario", one]
-    for option, value in settings.items():
-        words += [f"--{option}", str(value)]
+    for option, value in options.items():
+        for one in value if isinstance(value, list) else [value]:
+            words += [f"--{option}", str(one)]
     return " ".join(words)
 
 
-def check(files: NamedFiles[Any], name: str, known: str) -> None:
-    """Raises UnknownName where nothing can be called so or nothing is known by the other name, DataError where its file
-    is bad."""
+def check(files: NamedFiles[Any], name: str, *known: str) -> None:
+    """Raises UnknownName where nothing can be called so or nothing is known by one of the other names, DataError where
+    its file is bad."""
     check_name(name)
-    files.load(known)
+    for one in known:
+        files.load(one)
 
 
 def file_of(files: NamedFiles[Any], name: str) -> Path:

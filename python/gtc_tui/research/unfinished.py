@@ -55,14 +55,14 @@ class _Header(msgspec.Struct, frozen=True):
 
 
 class Unfinished(Generic[R]):
-    """outcome: the file that is to come of it. files, name: what games are played by. anew: what is there of other work
-    is thrown away. Raises LogError where there is some and it is not to be, GtcError where nothing can be kept."""
+    """outcome: the file that is to come of it. files, names: what games are played by. anew: what is there of other
+    work is thrown away. Raises LogError where there is some and it is not to be, GtcError where nothing can be kept."""
 
     def __init__(
-        self, outcome: Path, command: str, result: type[R], files: NamedFiles[Any], name: str, anew: bool
+        self, outcome: Path, command: str, result: type[R], files: NamedFiles[Any], names: Iterable[str], anew: bool
     ) -> None:
         path, known = outcome.with_name(f"{outcome.name}.unfinished"), program()
-        header = _Header("learning", FORMAT, command, (known.rules, known.core, known.data), _digest(files, name))
+        header = _Header("learning", FORMAT, command, (known.rules, known.core, known.data), _digest(files, names))
         if anew and path.exists() and not _is_same(path, header):
             delete_log(path)
         self._file = ResultsFile(
@@ -109,9 +109,9 @@ class Unfinished(Generic[R]):
         self._file.close()
 
 
-def _digest(files: NamedFiles[Any], name: str) -> str:
+def _digest(files: NamedFiles[Any], names: Iterable[str]) -> str:
     digest = hashlib.blake2b(digest_size=16)
-    for one in (weights.FILE.name, *([] if name == NONE else [files.file_name(name)])):
+    for one in (weights.FILE.name, *(files.file_name(name) for name in names if name != NONE)):
         digest.update(find_file(one).read_bytes())
     return digest.hexdigest()
 

@@ -17,6 +17,8 @@ from gtc_tui.scenario.tomlfile import Reader
 USUAL = "usual"
 NONE = "none"
 """Name under which nothing has been learned: what the weights say."""
+ITSELF = "itself"
+"""Name of what is being learned."""
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 W = TypeVar("W")
@@ -72,8 +74,11 @@ class NamedFiles(Generic[W]):
 
 def check_name(name: str) -> None:
     """Raises UnknownName where nothing that was learned can be called so."""
-    if len(name) > 40 or _NAME.fullmatch(name) is None or name == NONE:
-        text = _("{name}: a name for what was learned has small letters, figures and single hyphens, 40 at most")
+    if len(name) > 40 or _NAME.fullmatch(name) is None or name in (NONE, ITSELF):
+        text = _(
+            "{name}: a name for what was learned has small letters, figures and single hyphens, 40 at most, and is "
+            "neither none nor itself"
+        )
         raise UnknownName(text.format(name=name[:40]))
 
 
