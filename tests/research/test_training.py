@@ -9,6 +9,8 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
+import msgspec  # noqa: E402
+
 from gtc_tui._core import FEATURES  # noqa: E402
 from gtc_tui.cli import main  # noqa: E402
 from gtc_tui.play.workers.processes import Here  # noqa: E402
@@ -75,7 +77,7 @@ def test_promises_are_held_against_what_came() -> None:
 
 
 def test_the_core_says_what_the_network_says() -> None:
-    tasks = list(selfplay.pieces({RACE: 7}, 5, 30, 2, NONE))
+    tasks = list(selfplay.pieces({RACE: 7}, 5, 30, 2, NONE, NONE))
     assert [task.count for task in tasks] == [5, 2]
     positions = selfplay.gathered(Here().run(tasks))
     assert len(set(positions.games.tolist())) == 7 and positions.habit.any()
@@ -89,6 +91,13 @@ def test_the_core_says_what_the_network_says() -> None:
     told = network.outputs(here[None, 2:], np.array([0])) - network.offsets[0]
     assert here[0] == world.points
     assert world.foresee(judge)[0] == pytest.approx(here[0] + told[0, 0], abs=0.01)
+
+
+def test_sides_choose_by_their_habits_in_games_to_learn_from() -> None:
+    """The same dice, and other positions come of it, with habits that come with the program."""
+    task = selfplay.Games("gtc/08-trevilian-station", 0, 1, 5, 4, 0, NONE, NONE)
+    [usual], [habitual] = (Here().run([msgspec.structs.replace(task, habits=name)]) for name in (NONE, "usual"))
+    assert usual.rows != habitual.rows
 
 
 def test_gtc_train_writes_a_judgement_and_says_how_far_it_goes(
@@ -106,7 +115,7 @@ def test_gtc_train_writes_a_judgement_and_says_how_far_it_goes(
     known = learned.load("mine")
     assert known is not None and list(known.scenarios) == [RACE]
     first = path.read_text()
-    assert "gtc train mine --scenario gtc/03-race-for-spotsylvania=12 --nodes 20 --hidden 2 --seed 4" in first
+    assert f"{' '.join(['gtc', *command])} --judge none --habits none" in first
     assert main(command) != 0 and "--force" in capsys.readouterr().err
     assert main([*command, "--force"]) == 0
     assert path.read_text() == first, "the same command, the same file"
@@ -120,6 +129,7 @@ def test_gtc_train_writes_a_judgement_and_says_how_far_it_goes(
         (["mine", "--scenario", "gtc/09-the-overland-campaign"], "basic games"),
         (["mine", "--scenario", "boots2/mad-anthony"], "basic games"),
         (["mine", "--scenario", RACE, "--judge", "nobody"], "no such data file"),
+        (["mine", "--scenario", RACE, "--habits", "nobody"], "no such data file"),
         (["mine", "--scenario", RACE, "--hidden", "65"], "hidden"),
     ],
 )

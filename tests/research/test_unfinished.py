@@ -105,7 +105,7 @@ def test_what_was_played_for_something_else_is_not_mixed_in(
         return capsys.readouterr().err
 
     assert "left unfinished by gtc train mine" in refusal("--seed", "2")
-    assert "left unfinished by gtc train mine" in refusal("--habit", "1")
+    assert "left unfinished by gtc train mine" in refusal("--compare", "1")
     own = left.with_name("ai.toml")
     own.write_text(find_file("gcacw/ai.toml").read_text() + "# changed\n")
     assert "was played by another program, or by other weights" in refusal()

@@ -34,14 +34,13 @@ def habits(options: argparse.Namespace) -> int:
     from gtc_tui.research.unfinished import Unfinished
 
     against = list(dict.fromkeys(options.against or [NONE]))
-    known = [name for name in against if name != ITSELF]
-    check(HABITS, options.name, *known)
+    check(options.name, by := [(HABITS, name) for name in against if name != ITSELF])
     path = outcome_of(options, file_of(HABITS, options.name))
     command = command_line(
         "habits", options.name, scenario=options.scenario, games=options.games, seed=options.seed, against=against
     )
     learners = _learners(options, against)
-    with unfinished(Unfinished(path, command, Tried, HABITS, known, options.force)) as begun:
+    with unfinished(Unfinished(path, command, Tried, by, options.force)) as begun:
         learned = _learned(options, learners, begun)
         found = [one for one in learned if one is not None]
         write(path, written(command, found))

@@ -200,7 +200,10 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         "--judge", metavar="NAME", default="none", help=_("what judges positions in these games (none: the estimate)")
     )
     one.add_argument(
-        "--habit", metavar="N", type=_count, default=0, help=_("also compare with N playouts of each position (0)")
+        "--habits", metavar="NAME", default="none", help=_("how sides choose in these games (none: the estimate)")
+    )
+    one.add_argument(
+        "--compare", metavar="N", type=_count, default=0, help=_("also compare with N playouts of each position (0)")
     )
     _learning_options(one)
 

@@ -20,7 +20,7 @@ from gtc_tui.i18n import _
 
 if TYPE_CHECKING:
     from gtc_tui.research.selfplay import Played
-    from gtc_tui.research.training import Course
+    from gtc_tui.research.training import Course, Learned
     from gtc_tui.research.unfinished import Unfinished
 
 _PATIENCE = 2.0  # seconds between lines of progress
@@ -31,15 +31,16 @@ def train(options: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
         raise GtcError(_("train: needs more than a player's installation: pip install 'gtc-tui[research]'"))
     from gtc_tui.research import selfplay
-    from gtc_tui.research.training import JUDGES, Course, check, file_of
+    from gtc_tui.research.training import HABITS, JUDGES, Course, check, file_of
     from gtc_tui.research.unfinished import Unfinished
 
-    check(JUDGES, options.name, options.judge)
+    by: list[Learned] = [(JUDGES, options.judge), (HABITS, options.habits)]
+    check(options.name, by)
     scenarios = dict(sorted(_wanted(one, options.games) for one in options.scenario))
     path = outcome_of(options, file_of(JUDGES, options.name))
-    course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge)
-    games = f"{course.command} --habit {options.habit}"
-    with unfinished(Unfinished(path, games, selfplay.Played, JUDGES, (options.judge,), options.force)) as begun:
+    course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge, options.habits)
+    games = f"{course.command} --compare {options.compare}"
+    with unfinished(Unfinished(path, games, selfplay.Played, by, options.force)) as begun:
         return _learned(options, course, path, _played(options, scenarios, begun))
 
 
@@ -77,7 +78,8 @@ def _played(options: argparse.Namespace, scenarios: Mapping[str, int], before: U
 
     found: list[Played] = []
     with contextlib.closing(of_options(options)) as workers:
-        tasks = selfplay.pieces(scenarios, options.seed, options.nodes, options.habit, options.judge)
+        nodes, compare = options.nodes, options.compare
+        tasks = selfplay.pieces(scenarios, options.seed, nodes, compare, options.judge, options.habits)
         begun = told = time.monotonic()
         for one in before.run(workers, tasks):
             found.append(one)

@@ -44,16 +44,17 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """A piece of work: games of a scenario with these numbers. habit: playouts by habit from each position. judge: name
-    of what judges positions (`gtc_tui.rules.gcacw.ai.learned`)."""
+    """A piece of work: games of a scenario with these numbers. compare: playouts by habit from each position. judge:
+    name of what judges positions; habits: of what both sides choose by (`learned`, `habits` in `rules.gcacw.ai`)."""
 
     scenario: str
     first: int
     count: int
     seed: int
     nodes: int
-    habit: int
+    compare: int
     judge: str
+    habits: str
 
     @property
     def key(self) -> tuple[str, int]:
@@ -66,21 +67,24 @@ class Games(msgspec.Struct, frozen=True):
     def done(self, bench: Bench) -> Played:
         """Raises GtcError where the core does not play such games to their end."""
         play, world = opened(bench, self.scenario)
-        judge: Judge = judgement.foreseeing(play, self.judge) or judgement.judge_of(play)
+        judging: Judge = judgement.foreseeing(play, self.judge) or judgement.judge_of(play)
+        judge = judgement.by_habit(play, judging, self.habits)
         numbers = range(self.first, self.first + self.count)
         seeds = [game_seed(self.seed, number) for number in numbers]
         played = world.games(
-            judge, seeds, nodes=self.nodes, horizon=HORIZON, wander=wander(play, world, judge), habit=self.habit
+            judge, seeds, nodes=self.nodes, horizon=HORIZON, wander=wander(play, world, judge), habit=self.compare
         )
         ends, rows = zip(*played, strict=True)
         return Played(self.scenario, self.first, simulation.wins_at(play), ends, rows)
 
 
-def pieces(scenarios: Mapping[str, int], seed: int, nodes: int, habit: int, judge: str) -> Iterator[Games]:
-    """scenarios: with how many games of each."""
+def pieces(
+    scenarios: Mapping[str, int], seed: int, nodes: int, compare: int, judge: str, habits: str
+) -> Iterator[Games]:
+    """scenarios: with how many games of each. The others: as `Games` has them."""
     for scenario, games in scenarios.items():
         for first in range(0, games, _PIECE):
-            yield Games(scenario, first, min(_PIECE, games - first), seed, nodes, habit, judge)
+            yield Games(scenario, first, min(_PIECE, games - first), seed, nodes, compare, judge, habits)
 
 
 def opened(bench: Bench, scenario: str) -> tuple[GcacwPlay, World]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +18,14 @@ from gtc_tui.rules.kit.weights import NamedFiles, check_name
 from gtc_tui.scenario.locate import user_folder
 
 JUDGES, HABITS = learned.FILES, habits.FILES
+Learned = tuple[NamedFiles[Any], str]
+"""What was learned before: the files that have such things, and a name."""
 _A_LINE = 10  # numbers
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What was asked for. scenarios: with how many games of each. judge: name of what judged positions in them."""
+    """What was asked for. scenarios: with how many games of each. judge: name of what judged positions in them;
+    habits: of what both sides chose by."""
 
     name: str
     scenarios: Mapping[str, int]
@@ -30,10 +33,11 @@ class Course(msgspec.Struct, frozen=True):
     hidden: int
     seed: int
     judge: str
+    habits: str
 
     @property
     def command(self) -> str:
-        settings = {option: getattr(self, option) for option in ("nodes", "hidden", "seed", "judge")}
+        settings = {option: getattr(self, option) for option in ("nodes", "hidden", "seed", "judge", "habits")}
         scenario = [f"{one}={games}" for one, games in self.scenarios.items()]
         return command_line("train", self.name, scenario=scenario, **settings)
 
@@ -47,11 +51,11 @@ def command_line(command: str, name: str, **options: object) -> str:
     return " ".join(words)
 
 
-def check(files: NamedFiles[Any], name: str, *known: str) -> None:
-    """Raises UnknownName where nothing can be called so or nothing is known by one of the other names, DataError where
-    its file is bad."""
+def check(name: str, by: Iterable[Learned]) -> None:
+    """name: of what is to be learned. by: what games are played by. Raises UnknownName where nothing can be called so,
+    or nothing is known by one of these, DataError where its file is bad."""
     check_name(name)
-    for one in known:
+    for files, one in by:
         files.load(one)
 
 

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Hashable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -16,8 +16,9 @@ from gtc_tui.i18n import _
 from gtc_tui.play.workers.processes import Workers
 from gtc_tui.play.workers.program import program
 from gtc_tui.play.workers.task import Task
+from gtc_tui.research.training import Learned
 from gtc_tui.rules.gcacw.ai import weights
-from gtc_tui.rules.kit.weights import NONE, NamedFiles
+from gtc_tui.rules.kit.weights import NONE
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.store.logfile import delete_log
 from gtc_tui.store.results import ResultsFile
@@ -55,14 +56,19 @@ class _Header(msgspec.Struct, frozen=True):
 
 
 class Unfinished(Generic[R]):
-    """outcome: the file that is to come of it. files, names: what games are played by. anew: what is there of other
-    work is thrown away. Raises LogError where there is some and it is not to be, GtcError where nothing can be kept."""
+    """outcome: the file that is to come of it. by: what games are played by. anew: what is there of other work is
+    thrown away. Raises LogError where there is some and it is not to be, GtcError where nothing can be kept."""
 
     def __init__(
-        self, outcome: Path, command: str, result: type[R], files: NamedFiles[Any], names: Iterable[str], anew: bool
+        self,
+        outcome: Path,
+        command: str,
+        result: type[R],
+        by: Iterable[Learned],
+        anew: bool,
     ) -> None:
         path, known = outcome.with_name(f"{outcome.name}.unfinished"), program()
-        header = _Header("learning", FORMAT, command, (known.rules, known.core, known.data), _digest(files, names))
+        header = _Header("learning", FORMAT, command, (known.rules, known.core, known.data), _digest(by))
         if anew and path.exists() and not _is_same(path, header):
             delete_log(path)
         self._file = ResultsFile(
@@ -109,9 +115,9 @@ class Unfinished(Generic[R]):
         self._file.close()
 
 
-def _digest(files: NamedFiles[Any], names: Iterable[str]) -> str:
+def _digest(by: Iterable[Learned]) -> str:
     digest = hashlib.blake2b(digest_size=16)
-    for one in (weights.FILE.name, *(files.file_name(name) for name in names if name != NONE)):
+    for one in (weights.FILE.name, *(files.file_name(name) for files, name in by if name != NONE)):
         digest.update(find_file(one).read_bytes())
     return digest.hexdigest()
 
