@@ -348,6 +348,23 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
     assert app.farewell() == "" and app._exit
 
 
+def test_a_game_that_is_left_does_not_go_on_while_its_screen_is_taken_off(tmp_path: Path) -> None:
+    """What comes to a person in that moment finds no map: it is told to nobody."""
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        await type_keys(pilot, "b")
+        await until(pilot, lambda: app.session is not None and app.game_screen.desk.asks_human)
+        screen = app.game_screen
+        leaving = app.pop_screen()
+        while screen.is_attached and screen.query("#map"):
+            await asyncio.sleep(0)
+        assert not screen.is_open
+        await leaving
+
+    start(script, plan=Plan(BOTS | {UNION: "human"}, seed=3, log=tmp_path / "one.log"))
+
+
 def test_at_the_end_the_game_is_told_and_written_as_a_report(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, EndScreen) and "Winner: " in text_of(app))

@@ -50,7 +50,7 @@ class Host:
 
     size = Size(80, 24)
     wide = False
-    is_mounted = is_attached = True
+    is_mounted = is_open = True
 
     def __init__(self, session: Session, settings: Settings | None = None) -> None:
         self.desk = Desk(session)

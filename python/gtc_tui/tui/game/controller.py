@@ -60,7 +60,8 @@ class Host(Protocol):
     def is_mounted(self) -> bool: ...
 
     @property
-    def is_attached(self) -> bool: ...
+    def is_open(self) -> bool:
+        """Has nobody left it?"""
 
     def panel_widget(self, name: str) -> Panel: ...
 

@@ -161,6 +161,11 @@ class GameScreen(PlacedScreen[None]):
         self.history.tell_news()
         self.automatic.go_on()
 
+    @property
+    def is_open(self) -> bool:
+        """Has nobody left it? One that is left loses its parts one by one, and is attached until the last is gone."""
+        return self.is_attached and self in self.app.screen_stack
+
     # -- parts -----------------------------------------------------------------------------------------------
     @property
     def board(self) -> HexMap:

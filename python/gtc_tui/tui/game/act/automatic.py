@@ -69,7 +69,7 @@ class Automatic(Controller):
             while self._goes_on():
                 thinking = session.thinking()
                 chosen = None if thinking is None else await self._chosen(thinking)
-                if self._then or (thinking is not None and chosen is None) or not self.host.is_attached:
+                if self._then or (thinking is not None and chosen is None) or not self.host.is_open:
                     break
                 others = others or thinking is not None
                 first = session.auto(chosen)
@@ -93,7 +93,7 @@ class Automatic(Controller):
         if self._then:
             then, self._then = self._then, None
             then()
-        elif session.waiting not in ("bot", "chance") and self.host.is_attached:
+        elif session.waiting not in ("bot", "chance") and self.host.is_open:
             self.host.asked()
             if session.waiting == "over":
                 self._show_end()
@@ -101,7 +101,7 @@ class Automatic(Controller):
     def _goes_on(self) -> bool:
         """Is a step due, and a screen there to show it?"""
         due = self.desk.session.waiting in ("bot", "chance")
-        return due and not self.paused and not self._then and self.host.is_attached
+        return due and not self.paused and not self._then and self.host.is_open
 
     async def _show_combat(self) -> None:
         """After a combat the game waits for the player, or for a while; not before he is asked anyway."""

@@ -55,9 +55,9 @@ class Elsewhere(Controller):
         """Until he has answered."""
         session = self.desk.session
         try:
-            while self.host.is_attached and session.waiting == "away":
+            while self.host.is_open and session.waiting == "away":
                 await asyncio.sleep(_TICK)
-                first = session.fetch() if self.host.is_attached else None
+                first = session.fetch() if self.host.is_open else None
                 for notice in session.take_notices():
                     self.host.say(notice, "error")
                 if first is not None:

@@ -101,7 +101,7 @@ class Advising(Controller):
         if self._about is about:  # else something else is asked by now
             self.advice = found
             self._course.note(found)
-            if self.host.is_attached:
+            if self.host.is_open:
                 self.host.update()
 
     def _ticks(self, advice: tuple[Advice, ...]) -> Ticks | None:
@@ -111,7 +111,7 @@ class Advising(Controller):
         return with_ticked(advice, units, ticked) if ticked and advice else None
 
     def _tell_more(self, pondering: Pondering[tuple[Advice, ...]]) -> None:
-        if self.pondering is pondering and self._shown and self.host.is_attached:
+        if self.pondering is pondering and self._shown and self.host.is_open:
             self.host.update()
 
     def stop(self) -> None:
