@@ -184,7 +184,7 @@ def test_a_plan_is_preferred_to_the_usual_one_only_where_that_is_sure() -> None:
             state.apply(referee.roll(decision, len(state)))
             continue
         values = dict(zip(state.legal_actions(), state.appraise(), strict=True))
-        action = SearchBot(0, "nodes=4").choose(Seat.deciding(state))
+        action = SearchBot(0, "nodes=4,habits=none").choose(Seat.deciding(state))
         assert values[action] == max(values.values())
         decided += 1
         state.apply(greedy.choose(Seat.deciding(state)))

@@ -316,8 +316,7 @@ def test_a_terminal_too_small_says_so_and_takes_no_answers() -> None:
         await type_keys(pilot, "space", "1")
         assert texts(session) == []
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert "Warren joins Cutler" in shown(screen)
+        await until(pilot, lambda: "Warren joins Cutler" in shown(screen))
         await type_keys(pilot, "space")
         assert texts(session) == ["done"]
 
