@@ -15,6 +15,7 @@ import argparse
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from time import process_time
 from typing import Any, TextIO
 
@@ -56,15 +57,15 @@ def serve(lines: TextIO) -> None:
     table: Table | None = None
     for line in lines:
         word, *rest = json.loads(line)
-        told: Any = None
+        chosen = None
         try:
-            if word == "begin":
+            if table is None or word == "begin":
                 table = Table(*rest)
-            elif table is not None and word == "apply":
+            elif word == "apply":
                 table.apply(*rest)
-            elif table is not None:
-                told = table.choose()
-            told = {"told": told, "asked": None if table is None else table.asked, "cpu": process_time()}
+            else:
+                chosen = table.choose()
+            told = {"told": chosen, "asked": table.asked, "cpu": process_time()}
         except OutOfStep as error:
             told = {"fault": str(error)}
         print(json.dumps(told), flush=True)
@@ -119,6 +120,15 @@ def play(before: Before, scenario: str, bots: tuple[str, str], side: str, seed: 
     return {**record, "winner": winner, "points": result.points, "cpu_seconds": spent}
 
 
+def _told(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """The games, each printed when it is over."""
+    sides, before = gtc_tui.load(given.scenario).sides, Before(given.before)
+    for number in range(given.games):
+        game = play(before, given.scenario, tuple(given.bots), sides[number % 2], given.seed + number // 2)
+        print(json.dumps(game), flush=True)
+        yield game
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--before", help="Python of the earlier revision's environment")
@@ -133,12 +143,10 @@ def main() -> None:
         return serve(sys.stdin)
     if not given.before:
         parser.error("--before is missing")
-    before, sides = Before(given.before), gtc_tui.load(given.scenario).sides
-    played = []
-    for number in range(given.games):
-        game = play(before, given.scenario, tuple(given.bots), sides[number % 2], given.seed + number // 2)
-        played.append(game)
-        print(json.dumps(game), flush=True)
+    try:
+        played = list(_told(given))
+    except (OSError, EOFError, gtc_tui.GtcError) as error:
+        parser.exit(1, f"{error}\n")
     counted = {word: sum(game["winner"] == word for game in played) for word in ("this", "before", "none", None)}
     print(json.dumps({"games": len(played), **{word or "out of step": n for word, n in counted.items()}}))
     return None

@@ -34,7 +34,8 @@ def habits(options: argparse.Namespace) -> int:
     from gtc_tui.research.unfinished import Unfinished
 
     against = list(dict.fromkeys(options.against or [NONE]))
-    check(options.name, by := [(HABITS, name) for name in against if name != ITSELF])
+    by = [(HABITS, name) for name in against if name != ITSELF]
+    check(options.name, by)
     path = outcome_of(options, file_of(HABITS, options.name))
     command = command_line(
         "habits", options.name, scenario=options.scenario, games=options.games, seed=options.seed, against=against

@@ -125,8 +125,9 @@ class Learner:
         """Of the next round: all with the same dice. learners: all there are."""
         drawn, middle = [self._search.ask() for _trial in range(POPULATION // 2)], self._search.mean
         self._asked = [change for one in drawn for change in (one, 2 * middle - one)]
+        enemies = self._enemies(learners)
         for number, change in enumerate(self._asked):
-            yield self._trial(number, self._with(change), learners, self._round * DICE, DICE)
+            yield self._trial(number, self._with(change), enemies, self._round * DICE, DICE)
 
     def learn(self, tried: Sequence[Tried]) -> None:
         """What became of them."""
@@ -137,8 +138,8 @@ class Learner:
 
     def judging(self, learners: Sequence[Learner]) -> list[Trial]:
         """The usual weights and those that were found, on dice that neither has seen."""
-        first = self.rounds * DICE
-        return [self._trial(n, values, learners, first, JUDGED) for n, values in enumerate((self._usual, self.values))]
+        enemies, first = self._enemies(learners), self.rounds * DICE
+        return [self._trial(n, values, enemies, first, JUDGED) for n, values in enumerate((self._usual, self.values))]
 
     def habit(self, before: Tried, after: Tried) -> Found | None:
         """What was found; None where it does no better."""
@@ -156,16 +157,18 @@ class Learner:
         return tuple(values)
 
     def _trial(
-        self, number: int, values: tuple[float, ...], learners: Sequence[Learner], first: int, count: int
+        self, number: int, values: tuple[float, ...], enemies: tuple[tuple[float, ...], ...], first: int, count: int
     ) -> Trial:
-        enemies = tuple(self._enemy(name, learners) for name in self._against)
         return Trial((self.scenario, self.side, first, number), values, enemies, self._seed, count)
 
-    def _enemy(self, name: str, learners: Sequence[Learner]) -> tuple[float, ...]:
+    def _enemies(self, learners: Sequence[Learner]) -> tuple[tuple[float, ...], ...]:
+        """By what those that it meets choose now."""
         enemy = load(self.scenario).enemy(self.side)
-        if name != ITSELF:
-            return habits.of(self.scenario, enemy, name).core
-        return next(one.values for one in learners if (one.scenario, one.side) == (self.scenario, enemy))
+        learned = {(one.scenario, one.side): one for one in learners}
+        return tuple(
+            learned[self.scenario, enemy].values if name == ITSELF else habits.of(self.scenario, enemy, name).core
+            for name in self._against
+        )
 
 
 def _rounded(pair: tuple[float, float]) -> tuple[float, float]:

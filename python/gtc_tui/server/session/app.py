@@ -207,7 +207,7 @@ class ServedApp(GameApp):
                 self._lists_changed()
             elif table is not None and not self.game_screen.is_mounted:  # it is shown with what has come
                 table.receive(note)
-            elif table is not None and self.game_screen.is_attached:
+            elif table is not None and self.game_screen.is_open:
                 came = self.game_screen.company.comes(note) or came  # type: ignore[attr-defined]
         if came:
             self.game_screen.automatic.go_on()
