@@ -270,7 +270,7 @@ def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: py
 
 def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint at the menu of actions by the search itself: its sketch first, then its own figures; Esc ends it."""
-    monkeypatch.setitem(advice.ADVISERS, "10s", "bot:search:think=600,nodes=99999999")
+    monkeypatch.setitem(advice.ADVISERS, "10s", "bot:search:think=600,nodes=99999999,habits=none")  # not soon settled
     session = session_at("done", "done")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
@@ -289,7 +289,7 @@ def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.M
 
 
 def test_quitting_while_advice_is_thought_of_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, "bot:search:think=600,nodes=99999999")
+    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, SLOW)
     session = session_at("done", "done")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
