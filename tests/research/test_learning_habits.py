@@ -14,6 +14,7 @@ from gtc_tui.play.workers.processes import Here
 from gtc_tui.play.workers.task import Bench
 from gtc_tui.research import habits as learning
 from gtc_tui.rules.gcacw.ai import habits, weights
+from gtc_tui.rules.gcacw.ai.learned import Provenance
 from gtc_tui.rules.kit.weights import ITSELF, NONE
 from support import CONFEDERATE, RACE, UNION
 
@@ -72,9 +73,10 @@ def test_weights_follow_what_does_better() -> None:
     assert before.values == weights.load().core and before.key[2] == after.key[2] == 30 * learning.DICE
     assert after.values[place] < 0.5 * before.values[place]
     worse = learning.Tried(after.key, 1.0, 3.0, 0.25)
-    assert learner.habit(learning.Tried(before.key, 1.0, 4.0, 0.5), worse) is None, "no better"
-    found = learner.habit(learning.Tried(before.key, 0.5, 4.0, 0.5), worse)
-    assert found is not None and (found.points, found.won) == ((4.0, 3.0), (0.5, 0.25))
+    made = Provenance("by hand", "2026-01-01", "")
+    assert learner.habit(learning.Tried(before.key, 1.0, 4.0, 0.5), worse, made) is None, "no better"
+    found = learner.habit(learning.Tried(before.key, 0.5, 4.0, 0.5), worse, made)
+    assert found is not None and (found.points, found.won, found.made) == ((4.0, 3.0), (0.5, 0.25), made)
     assert found.weights["tired"] == float(f"{after.values[place]:.4g}") and not set(found.weights) & learning.FIXED
 
 
@@ -95,9 +97,37 @@ def test_gtc_habits_writes_what_the_search_goes_by(
     assert habits.of(RACE, UNION, "mine") != weights.load() and habits.of(RACE, CONFEDERATE, "mine") == weights.load()
     first = path.read_text()
     assert f"gtc habits mine --scenario {RACE}:union={2 * learning.ROUND} --games 30000 --seed 2" in first
-    assert main(command) != 0 and "--force" in capsys.readouterr().err
+    assert main(command) != 0 and "--add keeps what it has of other sides, --force" in capsys.readouterr().err
     assert main([*command, "--force"]) == 0
     assert path.read_text() == first, "the same command, the same file"
+
+
+def test_scenarios_may_be_learned_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each side's habits stay with the command that they were made by, those of files with one for all too."""
+    monkeypatch.setattr(learning, "JUDGED", 40)
+    path = tmp_path / "habits.toml"
+
+    def learn(seed: int, *more: str) -> int:
+        scenario = f"{RACE}:union={2 * learning.ROUND}"
+        return main(["habits", "mine", "--scenario", scenario, "--seed", str(seed), "--out", str(path), *more])
+
+    other = '[made]\ncommand = "by hand"\ndate = "2026-01-01"\nrules = ""\n'
+    other += f'[[habit]]\nscenario = "{RACE}"\nside = "confederate"\ngames = 3\npoints = [1, 0.5]\nwon = [0, 1]\n'
+    path.write_text(other + "[habit.weights]\nleen = 0.25\n")
+    assert learn(2, "--add") != 0 and "leen: no such weight" in capsys.readouterr().err, "before anything is learned"
+    path.write_text(other + "[habit.weights]\nlean = 0.25\n")
+    assert learn(2, "--add") == 0
+    first = habits.read(path)
+    assert list(first) == [(RACE, CONFEDERATE), (RACE, UNION)] and "--seed 2" in first[RACE, UNION].made.command
+    own = first[RACE, CONFEDERATE]
+    assert (own.weights, own.points, own.made.command) == ({"lean": 0.25}, (1.0, 0.5), "by hand")
+    assert learn(3, "--add") == 0
+    second = habits.read(path)
+    assert second[RACE, CONFEDERATE] == own and "--seed 3" in second[RACE, UNION].made.command
+    assert learn(3) != 0 and habits.read(path) == second
+    assert learn(3, "--force") == 0 and list(habits.read(path)) == [(RACE, UNION)]
 
 
 def test_trials_are_work_for_others_too() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import time
+from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,10 +21,11 @@ from gtc_tui.cli.workers import of_options
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
+from gtc_tui.rules.gcacw.ai.habits import Habits, read
 from gtc_tui.rules.kit.weights import ITSELF, NONE
 
 if TYPE_CHECKING:
-    from gtc_tui.research.habits import Found, Learner, Tried
+    from gtc_tui.research.habits import Learner, Tried
     from gtc_tui.research.unfinished import Unfinished
 
 
@@ -30,7 +33,7 @@ def habits(options: argparse.Namespace) -> int:
     if find_spec("cmaes") is None:
         raise GtcError(_("habits: needs more than a player's installation: pip install 'gtc-tui[research]'"))
     from gtc_tui.research.habits import Tried, written
-    from gtc_tui.research.training import HABITS, check, command_line, file_of
+    from gtc_tui.research.training import HABITS, check, command_line, file_of, provenance
     from gtc_tui.research.unfinished import Unfinished
 
     against = list(dict.fromkeys(options.against or [NONE]))
@@ -41,15 +44,22 @@ def habits(options: argparse.Namespace) -> int:
         "habits", options.name, scenario=options.scenario, games=options.games, seed=options.seed, against=against
     )
     learners = _learners(options, against)
+    _known(options, path)
     with unfinished(Unfinished(path, command, Tried, by, options.force)) as begun:
-        learned = _learned(options, learners, begun)
-        found = [one for one in learned if one is not None]
-        write(path, written(command, found))
-    told = [msgspec.to_builtins(one) for one in found]
+        made, learned = provenance(command), _learned(options, learners, begun)
+        better = [one.habit(before, after, made) for one, (before, after) in learned]
+        found = {(one.scenario, Side(one.side)): one for one in better if one is not None}
+        write(path, written({**_known(options, path), **found}.values()))
+    told = [msgspec.to_builtins(one) for one in found.values()]
     for one in told:
-        del one["weights"]
-    print_json({"file": str(path), "habits": told, "no_better": len(learned) - len(found)})
+        del one["made"], one["weights"]
+    print_json({"file": str(path), "habits": told, "no_better": len(better) - len(found)})
     return 0
+
+
+def _known(options: argparse.Namespace, path: Path) -> Habits:
+    """What is to stay of a file that is there. Raises DataError."""
+    return read(path) if options.add and path.exists() else {}
 
 
 def _learners(options: argparse.Namespace, against: list[str]) -> list[Learner]:
@@ -83,7 +93,10 @@ def _learners_of(options: argparse.Namespace, text: str, against: list[str]) -> 
     return [Learner(scenario, one, games, options.seed, against) for one in sides]
 
 
-def _learned(options: argparse.Namespace, learners: list[Learner], before: Unfinished[Tried]) -> list[Found | None]:
+def _learned(
+    options: argparse.Namespace, learners: list[Learner], before: Unfinished[Tried]
+) -> Iterator[tuple[Learner, list[Tried]]]:
+    """Each with what it was held against in the end, and that."""
     begun = time.monotonic()
     with contextlib.closing(of_options(options)) as workers:
         rounds = max(one.rounds for one in learners)
@@ -95,7 +108,7 @@ def _learned(options: argparse.Namespace, learners: list[Learner], before: Unfin
             line = _("round {n} of {all}, {seconds:.0f} s")
             tell(line.format(n=number + 1, all=rounds, seconds=time.monotonic() - begun))
         judged = list(before.run(workers, (trial for one in learners for trial in one.judging(learners))))
-    return [one.habit(*_of(judged, one)) for one in learners]
+    return ((one, _of(judged, one)) for one in learners)
 
 
 def _of(tried: list[Tried], learner: Learner) -> list[Tried]:

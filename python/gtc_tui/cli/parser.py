@@ -237,6 +237,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
             "itself: what he has learned by then"
         ),
     )
+    one.add_argument("--add", action="store_true", help=_("keep what a file that is there has of other sides"))
     _learning_options(one)
 
     one = command("check-bot", "contest:check_bot", _("check a program that plays: its faults, as JSON"))

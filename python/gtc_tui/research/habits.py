@@ -5,7 +5,7 @@ Hansen 2008, library cmaes)."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,9 @@ from gtc_tui.i18n import _
 from gtc_tui.play.matches.onegame import game_seed
 from gtc_tui.play.workers.task import Bench
 from gtc_tui.research.selfplay import opened
-from gtc_tui.research.training import in_toml, provenance
+from gtc_tui.research.training import in_toml
 from gtc_tui.rules.gcacw.ai import habits, judgement, simulation
+from gtc_tui.rules.gcacw.ai.learned import Provenance
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.weights import ITSELF, NONE
 from gtc_tui.systems import load
@@ -141,14 +142,14 @@ class Learner:
         enemies, first = self._enemies(learners), self.rounds * DICE
         return [self._trial(n, values, enemies, first, JUDGED) for n, values in enumerate((self._usual, self.values))]
 
-    def habit(self, before: Tried, after: Tried) -> Found | None:
-        """What was found; None where it does no better."""
+    def habit(self, before: Tried, after: Tried, made: Provenance) -> Found | None:
+        """What was found; None where it does no better. made: by which command."""
         if after.value <= before.value:
             return None
         values = self.values
         weights = {WEIGHTS[n]: float(f"{values[n]:.4g}") for n in self._free}
         points, won = (before.points, after.points), (before.won, after.won)
-        return Found(self.scenario, self.side, self.rounds * ROUND, _rounded(points), _rounded(won), weights)
+        return Found(self.scenario, self.side, self.rounds * ROUND, _rounded(points), _rounded(won), made, weights)
 
     def _with(self, change: NDArray[np.float64]) -> tuple[float, ...]:
         values = list(self._usual)
@@ -175,11 +176,19 @@ def _rounded(pair: tuple[float, float]) -> tuple[float, float]:
     return round(pair[0], 3), round(pair[1], 3)
 
 
-def written(command: str, found: Sequence[Found]) -> str:
+def written(found: Iterable[Found]) -> str:
     """The file."""
-    lines = ["[made]", *in_toml(msgspec.to_builtins(provenance(command)))]
+    lines: list[str] = []
     for one in found:
         values = msgspec.to_builtins(one)
-        weights = values.pop("weights")
-        lines += ["", "[[habit]]", *in_toml(values), "[habit.weights]", *in_toml(weights)]
-    return "\n".join([*lines, ""])
+        made, weights = values.pop("made"), values.pop("weights")
+        lines += [
+            "[[habit]]",
+            *in_toml(values),
+            "[habit.made]",
+            *in_toml(made),
+            "[habit.weights]",
+            *in_toml(weights),
+            "",
+        ]
+    return "\n".join(lines)

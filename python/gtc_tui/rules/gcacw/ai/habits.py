@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import msgspec
 
@@ -19,18 +20,20 @@ from gtc_tui.scenario.tomlfile import Reader
 
 class Habit(msgspec.Struct, frozen=True):
     """Of a side in a scenario. games: that it was learned from. points, won: points of the side that scores, and share
-    of games that this side won, on other dice, before and after. weights: those of `ai.toml` that are otherwise."""
+    of games that this side won, on other dice, before and after. weights: of the core, those that are otherwise than in
+    `ai.toml`."""
 
     scenario: str
     side: str
     games: int
     points: tuple[float, float]
     won: tuple[float, float]
+    made: Provenance
     weights: dict[str, float]
 
 
-Habits = Mapping[tuple[str, Side], Mapping[str, float]]
-"""By scenario and side: the weights of the core that are otherwise."""
+Habits = Mapping[tuple[str, Side], Habit]
+"""By scenario and side."""
 
 
 def of(scenario: str, side: Side, name: str = "") -> Weights:
@@ -39,21 +42,32 @@ def of(scenario: str, side: Side, name: str = "") -> Weights:
     own = None if known is None else known.get((scenario, side))
     if own is None:
         return usual
-    core = (own.get(one, value) for one, value in zip(WEIGHTS, usual.core, strict=True))
+    core = (own.weights.get(one, value) for one, value in zip(WEIGHTS, usual.core, strict=True))
     return msgspec.structs.replace(usual, core=tuple(core))
 
 
-def _read(reader: Reader) -> Habits | None:
+def read(path: Path) -> Habits:
+    """Of any file. Raises DataError with all faults."""
+    reader = Reader(path)
+    found = _read(reader)
+    reader.stop_if_faulty()
+    return found
+
+
+def _read(reader: Reader) -> Habits:
     reader.known(("made", "habit"))
-    reader.group("made", Provenance)
+    if "made" in reader.data:  # before habits had one each
+        reader.group("made", Provenance)
+    all_made = reader.data.get("made")
     raw = reader.data.get("habit", [])
     if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
         reader.fault(_("habit: a list of tables, each under [[habit]]"), "habit")
-        return None
-    found: dict[tuple[str, Side], Mapping[str, float]] = {}
+        return {}
+    found: dict[tuple[str, Side], Habit] = {}
     for number, one in enumerate(raw):
         label = f"[[habit]] {number + 1}"
-        habit = reader.struct(one, Habit, label, lambda key: (key,))
+        own = {"made": all_made, **one} if all_made is not None else one
+        habit = reader.struct(own, Habit, label, lambda key: (key,))
         if habit is None:
             continue
         for name, value in habit.weights.items():
@@ -61,7 +75,7 @@ def _read(reader: Reader) -> Habits | None:
                 reader.fault(_("{label}: {name}: no such weight").format(label=label, name=name[:40]), name)
             elif abs(value) > 1000:
                 reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
-        found[habit.scenario, Side(habit.side)] = habit.weights
+        found[habit.scenario, Side(habit.side)] = habit
     return found
 
 
