@@ -68,6 +68,8 @@ def serve(lines: TextIO) -> None:
             told = {"told": chosen, "asked": table.asked, "cpu": process_time()}
         except OutOfStep as error:
             told = {"fault": str(error)}
+        except gtc_tui.GtcError as error:  # it knows no such scenario or player
+            told = {"refused": str(error)}
         print(json.dumps(told), flush=True)
 
 
@@ -82,7 +84,7 @@ class Before:
         self.cpu = 0.0
 
     def say(self, *words: str | int) -> Any:
-        """What it answers. Raises OutOfStep, and EOFError when it has ended."""
+        """What it answers. Raises OutOfStep, GtcError for what it does not know, EOFError when it has ended."""
         assert self._process.stdin is not None and self._process.stdout is not None
         print(json.dumps(words), file=self._process.stdin, flush=True)
         line = self._process.stdout.readline()
@@ -91,6 +93,8 @@ class Before:
         told = json.loads(line)
         if "fault" in told:
             raise OutOfStep(told["fault"])
+        if "refused" in told:
+            raise gtc_tui.GtcError(f"the earlier revision: {told['refused']}")
         self.asked, self.cpu = told["asked"], told["cpu"]
         return told["told"]
 

@@ -10,10 +10,13 @@ from pathlib import Path
 _BENCH = Path(__file__).parents[2] / "benches" / "duel_revisions.py"
 
 
-def _games(*options: str) -> list[dict[str, object]]:
+def _bench(*options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(_BENCH), "--before", sys.executable, "--games", "2", "--seed", "3", *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def _games(*options: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in _bench(*options).stdout.splitlines()]
 
 
 def test_both_play_the_same_game_from_either_side() -> None:
@@ -30,3 +33,11 @@ def test_each_is_asked_for_its_own_side_alone() -> None:
         better = "this" if bots[0] == "bot:greedy" else "before"
         *_played, counted = _games("--bots", *bots)
         assert counted[better] == 2
+
+
+def test_a_player_that_one_of_them_does_not_know_is_told_in_a_line() -> None:
+    for bots in (("bot:greedy", "bot:nobody"), ("bot:nobody", "bot:greedy")):
+        done = _bench("--bots", *bots)
+        [line] = done.stderr.splitlines()
+        assert done.returncode == 1 and not done.stdout and "bot:nobody" in line
+        assert line.startswith("the earlier revision: ") == (bots[1] == "bot:nobody")
