@@ -97,7 +97,7 @@ def test_gtc_habits_writes_what_the_search_goes_by(
     assert habits.of(RACE, UNION, "mine") != weights.load() and habits.of(RACE, CONFEDERATE, "mine") == weights.load()
     first = path.read_text()
     assert f"gtc habits mine --scenario {RACE}:union={2 * learning.ROUND} --games 30000 --seed 2" in first
-    assert main(command) != 0 and "--add keeps what it has of other sides, --force" in capsys.readouterr().err
+    assert main(command) != 0 and "--add keeps what it has of others, --force" in capsys.readouterr().err
     assert main([*command, "--force"]) == 0
     assert path.read_text() == first, "the same command, the same file"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -112,13 +113,35 @@ def test_gtc_train_writes_a_judgement_and_says_how_far_it_goes(
     [trust] = told["held_out"]
     assert trust["scenario"] == RACE and trust["games"] == 2 and trust["learned"] > 0
     assert sum(row["positions"] for row in told["chance_of_winning"]) == trust["positions"]
-    known = learned.load("mine")
-    assert known is not None and list(known.scenarios) == [RACE]
+    [known] = learned.read(path)
+    assert known.made.scenarios == (RACE,) and learned.of(RACE, "mine") == known
     first = path.read_text()
     assert f"{' '.join(['gtc', *command])} --judge none --habits none" in first
-    assert main(command) != 0 and "--force" in capsys.readouterr().err
+    assert main(command) != 0 and "--add keeps what it has of others, --force" in capsys.readouterr().err
     assert main([*command, "--force"]) == 0
     assert path.read_text() == first, "the same command, the same file"
+
+
+def test_scenarios_may_be_learned_one_after_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each judgement stays, with the command that made it, as long as it is for a scenario that has no later one."""
+    path, other = tmp_path / "judge.toml", "gtc/06-strike-them-a-blow"
+
+    def learn(seed: int, *more: str, scenarios: Sequence[str] = (RACE,)) -> list[tuple[str, ...]]:
+        chosen = [word for one in scenarios for word in ("--scenario", f"{one}=6")]
+        command = ["train", "mine", *chosen, "--nodes", "2", "--hidden", "0", "--seed", str(seed), "--out", str(path)]
+        assert main([*command, *more]) == 0
+        return [one.made.scenarios for one in learned.read(path)]
+
+    path.write_text("nonsense = 3\n")
+    assert main(["train", "mine", "--scenario", f"{RACE}=6", "--out", str(path), "--add"]) != 0
+    assert "nonsense: unknown" in capsys.readouterr().err, "before anything is played"
+    path.unlink()
+    assert learn(1, "--add") == [(RACE,)]
+    assert learn(2, "--add", scenarios=(RACE, other)) == [(RACE, other)]
+    assert learn(3, "--add") == [(RACE, other), (RACE,)]
+    assert learn(4, "--add") == [(RACE, other), (RACE,)]
+    assert [one.made.command.split("--seed ")[1][0] for one in learned.read(path)] == ["2", "4"]
+    assert learn(5, "--force") == [(RACE,)]
 
 
 @pytest.mark.parametrize(

@@ -28,13 +28,9 @@ def games_of(text: str, usual: int, refusal: str) -> tuple[str, int]:
 def outcome_of(options: argparse.Namespace, usual: Path) -> Path:
     """The file that is to be written. Raises Usage where there is one that is not to be replaced, or added to."""
     path: Path = options.out or usual
-    if path.exists() and not options.force:
-        refusal = _("{file} is there already; --force replaces it")
-        if "add" in options:
-            if options.add:
-                return path
-            refusal = _("{file} is there already; --add keeps what it has of other sides, --force replaces it")
-        raise Usage(refusal.format(file=path))
+    if path.exists() and not (options.force or options.add):
+        told = _("{file} is there already; --add keeps what it has of others, --force replaces it")
+        raise Usage(told.format(file=path))
     return path
 
 

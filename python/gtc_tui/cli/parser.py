@@ -237,7 +237,6 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
             "itself: what he has learned by then"
         ),
     )
-    one.add_argument("--add", action="store_true", help=_("keep what a file that is there has of other sides"))
     _learning_options(one)
 
     one = command("check-bot", "contest:check_bot", _("check a program that plays: its faults, as JSON"))
@@ -438,6 +437,9 @@ def _side_option(parser: argparse.ArgumentParser) -> None:
 def _learning_options(one: Parser) -> None:
     """Where what is learned is written, and by whom it is worked out."""
     one.add_argument("--out", metavar="FILE", type=Path, help=_("write this file, not the one in your data folder"))
+    one.add_argument(
+        "--add", action="store_true", help=_("keep what a file that is there has of other scenarios and sides")
+    )
     one.add_argument("--force", action="store_true", help=_("replace a file that is there"))
     _worker_options(one)
 

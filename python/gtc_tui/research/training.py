@@ -70,19 +70,30 @@ def provenance(command: str) -> learned.Provenance:
     return learned.Provenance(command, datetime.date.today().isoformat(), f"{known.version} {known.rules}")
 
 
-def written(course: Course, network: Network, positions: Positions) -> str:
-    """The file."""
+def learned_by(course: Course, network: Network, positions: Positions) -> learned.Learned:
+    """What comes of it."""
     made = learned.Made(
         **msgspec.structs.asdict(provenance(course.command)),
         games=len(set(positions.games.tolist())),
         positions=len(positions.ends),
         scenarios=tuple(course.scenarios),
     )
-    values = learned.Network(features=FEATURES, offsets=_pairs(network), **network.lists())
-    groups = {"made": msgspec.to_builtins(made), "network": msgspec.to_builtins(values)}
+    return learned.Learned(made, learned.Network(features=FEATURES, offsets=_pairs(network), **network.lists()))
+
+
+def with_others(new: learned.Learned, known: Iterable[learned.Learned]) -> list[learned.Learned]:
+    """The new one last; of the known ones those that are for other scenarios too."""
+    return [one for one in known if not set(one.made.scenarios) <= set(new.made.scenarios)] + [new]
+
+
+def written(learned_ones: Iterable[learned.Learned]) -> str:
+    """The file."""
     lines: list[str] = []
-    for name, group in groups.items():
-        lines += [f"[{name}]", *in_toml(group), ""]
+    for one in learned_ones:
+        lines.append("[[judgement]]")
+        for name, group in msgspec.to_builtins(one).items():
+            lines += [f"[judgement.{name}]", *in_toml(group)]
+        lines.append("")
     return "\n".join(lines)
 
 

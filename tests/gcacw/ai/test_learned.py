@@ -20,18 +20,26 @@ from test_search import asked_for_action
 RACE = "gtc/03-race-for-spotsylvania"
 
 
-def text(points: float = 0.0, lead: float = 0.0, offset: float = 0.0, more: str = "", features: int = FEATURES) -> str:
-    """A file that expects so much of every position, and in scenario 3 so many points more."""
+def text(
+    points: float = 0.0,
+    lead: float = 0.0,
+    offset: float = 0.0,
+    more: str = "",
+    features: int = FEATURES,
+    scenario: str = RACE,
+) -> str:
+    """A judgement that expects so much of every position, and in its scenario so many points more."""
     rest = ", ".join(["0"] * FEATURES)
     return f"""
-[made]
+[[judgement]]
+[judgement.made]
 command = "by hand"
 date = "2026-01-01"
 rules = ""
 games = 0
 positions = 0
-scenarios = ["{RACE}"]
-[network]
+scenarios = ["{scenario}"]
+[judgement.network]
 features = {features}
 offsets = [[{offset}, 0]]
 scale = [{rest}, {rest}]
@@ -57,6 +65,27 @@ def test_positions_are_worth_what_the_file_says_until_the_game_is_over(folder: P
     assert cut[1] - cut[0] == pytest.approx(value - points), "the same hope of winning after three action phases"
     ended = world.playouts(judge, 1, 1000, 7)
     assert ended[:2] == world.playouts(plain, 1, 1000, 7)[:2], "the game is over"
+
+
+def test_a_file_has_judgements_of_several_scenarios_and_the_last_of_each_counts(folder: Path) -> None:
+    other = "gtc/06-strike-them-a-blow"
+    judgements = text(points=1.0) + text(points=2.0, scenario=other) + text(points=3.0, scenario=other)
+    (folder / "judge-some.toml").write_text(judgements)
+    for scenario, points in ((RACE, 1.0), (other, 3.0)):
+        known = learned.of(scenario, "some")
+        assert known is not None and known.of(scenario) == (
+            *known.network.scale,
+            points,
+            *[0] * FEATURES,
+            *[0] * (FEATURES + 1),
+        )
+    assert learned.of("gtc/01-wilderness", "some") is None
+
+
+def test_a_file_of_before_has_one_without_a_list(folder: Path) -> None:
+    (folder / "judge-old.toml").write_text(text(offset=2.0).replace("[[judgement]]", "").replace("judgement.", ""))
+    known = learned.of(RACE, "old")
+    assert known is not None and known.network.offsets == ((2.0, 0.0),)
 
 
 def test_it_counts_only_in_games_like_those_it_was_learned_from(folder: Path) -> None:
@@ -111,10 +140,13 @@ def test_names_that_are_none_are_refused() -> None:
     ("file", "told"),
     [
         (text(features=3), "made for 3 numbers of a position"),
-        (text(more="1, 2"), "lists do not fit together"),
+        (text(more="1, 2"), "lists that do not fit together"),
         (text(points=1e9), "numbers from"),
         (text() + "[more]\n", "more: unknown"),
-        ("[made]\n", "command"),
+        (text().replace('date = "2026-01-01"\n', ""), "date"),
+        ("[made]\n", "network: missing"),
+        ("", "made: missing"),
+        ("judgement = 3\n", "a list of tables"),
     ],
 )
 def test_faults_of_a_file_are_told(folder: Path, file: str, told: str) -> None:
@@ -132,8 +164,7 @@ def test_the_core_refuses_a_count_that_fits_to_no_network() -> None:
 
 def test_what_comes_with_the_program_fits_to_it() -> None:
     play = inner(asked_for_action())
-    known = learned.load()
-    assert known is not None and list(known.scenarios) == [RACE]
+    assert learned.of(RACE) is not None
     judge, side = judgement.foreseeing(play), play.game.sides[0]
     assert judge is not None
     points, value = search.world_of(play, side).foresee(judge)

@@ -102,8 +102,8 @@ def foreseeing(play: GcacwPlay, name: str = "") -> Judge | None:
     there is nothing for this game. Raises DataError, UnknownName."""
     if play.game.campaign is not None:
         return None  # playouts end with the turn, and what is worth having then is a matter of the plan
-    known = learned.load(name)
-    if known is None or play.game.id not in known.scenarios:
+    known = learned.of(play.game.id, name)
+    if known is None:
         return None
     judge = judge_of(play)
     return _kept(play).learned.get((judge, known), lambda: judge.learned(known.of(play.game.id)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from pathlib import Path
 
 import msgspec
 
@@ -12,24 +12,8 @@ from gtc_tui.rules.kit.weights import NamedFiles
 from gtc_tui.scenario.tomlfile import Reader
 
 
-class Learned(msgspec.Struct, frozen=True):
-    """scenarios: whose games it was learned from, with what is otherwise in each: points, lead. values: as
-    `Judge.learned` takes them, for all alike. biases: where among these the two outputs begin."""
-
-    scenarios: Mapping[str, tuple[float, float]]
-    values: tuple[float, ...]
-    biases: tuple[int, int]
-
-    def of(self, scenario: str) -> tuple[float, ...]:
-        """The values for one of them."""
-        values = list(self.values)
-        for place, more in zip(self.biases, self.scenarios[scenario], strict=True):
-            values[place] += more
-        return tuple(values)
-
-
 class Network(msgspec.Struct, frozen=True):
-    """The file's group: the values in their order, by what they are for. features: for how many numbers of a position
+    """The values in their order, by what they are for. features: for how many numbers of a position
     it was made. offsets: of points and lead, by scenario."""
 
     features: int
@@ -56,25 +40,65 @@ class Made(Provenance, frozen=True):
     scenarios: tuple[str, ...]
 
 
-def _read(reader: Reader) -> Learned | None:
-    reader.known(("made", "network"))
-    made, network = reader.group("made", Made), reader.group("network", Network)
-    if made is None or network is None:
-        return None
+class Learned(msgspec.Struct, frozen=True):
+    """A network, made at once for one or more scenarios."""
+
+    made: Made
+    network: Network
+
+    def of(self, scenario: str) -> tuple[float, ...]:
+        """For one of them, as `Judge.learned` takes it. offsets are added to where both outputs begin."""
+        network = self.network
+        points, lead = network.offsets[self.made.scenarios.index(scenario)]
+        outputs = ((network.points, points), (network.lead, lead))
+        more = [(values[0] + offset, *values[1:]) for values, offset in outputs]
+        return (*network.scale, *network.hidden, *more[0], *more[1])
+
+
+def of(scenario: str, name: str = "") -> Learned | None:
+    """What is known of a scenario by this name: what stands last in the file. Raises UnknownName, DataError."""
+    return next((one for one in reversed(load(name) or ()) if scenario in one.made.scenarios), None)
+
+
+def read(path: Path) -> tuple[Learned, ...]:
+    """Any file. Raises DataError with all faults."""
+    reader = Reader(path)
+    found = _read(reader)
+    reader.stop_if_faulty()
+    return found
+
+
+def _read(reader: Reader) -> tuple[Learned, ...]:
+    reader.known(("made", "network", "judgement"))
+    raw = reader.data.get("judgement", [])
+    if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
+        reader.fault(_("judgement: a list of tables, each under [[judgement]]"), "judgement")
+        return ()
+    if not raw or not reader.data.keys().isdisjoint(("made", "network")):  # a file of one, before there were lists
+        raw = [{name: reader.data[name] for name in ("made", "network") if name in reader.data}, *raw]
+    found: list[Learned] = []
+    for number, one in enumerate(raw):
+        label = f"[[judgement]] {number + 1}"
+        learned = reader.struct(one, Learned, label, lambda key: (key,))
+        if learned is not None:
+            _check(reader, learned, label)
+            found.append(learned)
+    return tuple(found)
+
+
+def _check(reader: Reader, learned: Learned, label: str) -> None:
+    """Notes what does not fit together."""
+    network = learned.network
     if network.features != FEATURES:
-        told = _("features: made for {n} numbers of a position, this program has {known}")
-        reader.fault(told.format(n=network.features, known=FEATURES), "[network]", "features")
-    values = (*network.scale, *network.hidden, *network.points, *network.lead)
+        told = _("{label}: features: made for {n} numbers of a position, this program has {known}")
+        reader.fault(told.format(label=label, n=network.features, known=FEATURES), "features")
     count = (len(network.points) - 1 - FEATURES, len(network.hidden) // (1 + FEATURES))
     fits = len(network.scale) == 2 * FEATURES and len(network.lead) == len(network.points)
-    fits = fits and len(network.offsets) == len(made.scenarios)
+    fits = fits and len(network.offsets) == len(learned.made.scenarios)
     if not fits or count[0] != count[1] or len(network.hidden) % (1 + FEATURES) or not 0 <= count[0] <= 64:
-        reader.fault(_("network: its lists do not fit together"), "[network]")
-    if not all(abs(value) < 1e6 for value in values):
-        reader.fault(_("network: numbers from -1000000 to 1000000"), "[network]")
-    first = len(network.scale) + len(network.hidden)
-    offsets = dict(zip(made.scenarios, network.offsets, strict=False))
-    return Learned(offsets, values, (first, first + len(network.points)))
+        reader.fault(_("{label}: lists that do not fit together").format(label=label), "network")
+    if not all(abs(value) < 1e6 for value in (*network.scale, *network.hidden, *network.points, *network.lead)):
+        reader.fault(_("{label}: numbers from -1000000 to 1000000").format(label=label), "network")
 
 
 FILES = NamedFiles("gcacw/judge", _read)
