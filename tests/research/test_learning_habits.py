@@ -119,15 +119,15 @@ def test_scenarios_may_be_learned_one_after_the_other(
     assert learn(2, "--add") != 0 and "leen: no such weight" in capsys.readouterr().err, "before anything is learned"
     path.write_text(other + "[habit.weights]\nlean = 0.25\n")
     assert learn(2, "--add") == 0
-    first = habits.read(path)
+    first = habits.FILES.read(path)
     assert list(first) == [(RACE, CONFEDERATE), (RACE, UNION)] and "--seed 2" in first[RACE, UNION].made.command
     own = first[RACE, CONFEDERATE]
     assert (own.weights, own.points, own.made.command) == ({"lean": 0.25}, (1.0, 0.5), "by hand")
     assert learn(3, "--add") == 0
-    second = habits.read(path)
+    second = habits.FILES.read(path)
     assert second[RACE, CONFEDERATE] == own and "--seed 3" in second[RACE, UNION].made.command
-    assert learn(3) != 0 and habits.read(path) == second
-    assert learn(3, "--force") == 0 and list(habits.read(path)) == [(RACE, UNION)]
+    assert learn(3) != 0 and habits.FILES.read(path) == second
+    assert learn(3, "--force") == 0 and list(habits.FILES.read(path)) == [(RACE, UNION)]
 
 
 def test_trials_are_work_for_others_too() -> None:

@@ -113,7 +113,7 @@ def test_gtc_train_writes_a_judgement_and_says_how_far_it_goes(
     [trust] = told["held_out"]
     assert trust["scenario"] == RACE and trust["games"] == 2 and trust["learned"] > 0
     assert sum(row["positions"] for row in told["chance_of_winning"]) == trust["positions"]
-    [known] = learned.read(path)
+    [known] = learned.FILES.read(path)
     assert known.made.scenarios == (RACE,) and learned.of(RACE, "mine") == known
     first = path.read_text()
     assert f"{' '.join(['gtc', *command])} --judge none --habits none" in first
@@ -130,7 +130,7 @@ def test_scenarios_may_be_learned_one_after_the_other(tmp_path: Path, capsys: py
         chosen = [word for one in scenarios for word in ("--scenario", f"{one}=6")]
         command = ["train", "mine", *chosen, "--nodes", "2", "--hidden", "0", "--seed", str(seed), "--out", str(path)]
         assert main([*command, *more]) == 0
-        return [one.made.scenarios for one in learned.read(path)]
+        return [one.made.scenarios for one in learned.FILES.read(path)]
 
     path.write_text("nonsense = 3\n")
     assert main(["train", "mine", "--scenario", f"{RACE}=6", "--out", str(path), "--add"]) != 0
@@ -140,7 +140,7 @@ def test_scenarios_may_be_learned_one_after_the_other(tmp_path: Path, capsys: py
     assert learn(2, "--add", scenarios=(RACE, other)) == [(RACE, other)]
     assert learn(3, "--add") == [(RACE, other), (RACE,)]
     assert learn(4, "--add") == [(RACE, other), (RACE,)]
-    assert [one.made.command.split("--seed ")[1][0] for one in learned.read(path)] == ["2", "4"]
+    assert [one.made.command.split("--seed ")[1][0] for one in learned.FILES.read(path)] == ["2", "4"]
     assert learn(5, "--force") == [(RACE,)]
 
 

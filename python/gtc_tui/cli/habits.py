@@ -7,7 +7,6 @@ import contextlib
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,13 +14,12 @@ import msgspec
 from gtc_tui import scripting
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
-from gtc_tui.cli.learning import games_of, outcome_of, unfinished, write
+from gtc_tui.cli.learning import added_to, games_of, outcome_of, unfinished, write
 from gtc_tui.cli.parser import Usage
 from gtc_tui.cli.workers import of_options
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.ai.habits import Habits, read
 from gtc_tui.rules.kit.weights import ITSELF, NONE
 
 if TYPE_CHECKING:
@@ -44,22 +42,18 @@ def habits(options: argparse.Namespace) -> int:
         "habits", options.name, scenario=options.scenario, games=options.games, seed=options.seed, against=against
     )
     learners = _learners(options, against)
-    _known(options, path)
+    added_to(HABITS, options, path)
     with unfinished(Unfinished(path, command, Tried, by, options.force)) as begun:
         made, learned = provenance(command), _learned(options, learners, begun)
         better = [one.habit(before, after, made) for one, (before, after) in learned]
         found = {(one.scenario, Side(one.side)): one for one in better if one is not None}
-        write(path, written({**_known(options, path), **found}.values()))
+        others = added_to(HABITS, options, path)
+        write(path, written({**(others or {}), **found}.values()))
     told = [msgspec.to_builtins(one) for one in found.values()]
     for one in told:
         del one["made"], one["weights"]
     print_json({"file": str(path), "habits": told, "no_better": len(better) - len(found)})
     return 0
-
-
-def _known(options: argparse.Namespace, path: Path) -> Habits:
-    """What is to stay of a file that is there. Raises DataError."""
-    return read(path) if options.add and path.exists() else {}
 
 
 def _learners(options: argparse.Namespace, against: list[str]) -> list[Learner]:

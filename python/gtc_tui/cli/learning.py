@@ -6,14 +6,18 @@ import argparse
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gtc_tui.cli.parser import Usage
 from gtc_tui.i18n import _
+from gtc_tui.rules.kit.weights import NamedFiles
 from gtc_tui.store.wholefile import write_whole
 
 if TYPE_CHECKING:
     from gtc_tui.research.unfinished import Unfinished
+
+
+W = TypeVar("W")
 
 
 def games_of(text: str, usual: int, refusal: str) -> tuple[str, int]:
@@ -32,6 +36,11 @@ def outcome_of(options: argparse.Namespace, usual: Path) -> Path:
         told = _("{file} is there already; --add keeps what it has of others, --force replaces it")
         raise Usage(told.format(file=path))
     return path
+
+
+def added_to(files: NamedFiles[W], options: argparse.Namespace, path: Path) -> W | None:
+    """What the outcome is added to; None where it stands alone. Raises DataError."""
+    return files.read(path) if options.add and path.exists() else None
 
 
 @contextlib.contextmanager

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 from gtc_tui import scripting
 from gtc_tui.cli import tell
 from gtc_tui.cli.answers import print_json
-from gtc_tui.cli.learning import games_of, outcome_of, unfinished, write
+from gtc_tui.cli.learning import added_to, games_of, outcome_of, unfinished, write
 from gtc_tui.cli.workers import of_options
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
-from gtc_tui.rules.gcacw.ai import learned
 
 if TYPE_CHECKING:
     from gtc_tui.research.selfplay import Played
@@ -39,27 +38,23 @@ def train(options: argparse.Namespace) -> int:
     check(options.name, by)
     scenarios = dict(sorted(_wanted(one, options.games) for one in options.scenario))
     path = outcome_of(options, file_of(JUDGES, options.name))
-    _known(options, path)
+    added_to(JUDGES, options, path)
     course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge, options.habits)
     games = f"{course.command} --compare {options.compare}"
     with unfinished(Unfinished(path, games, selfplay.Played, by, options.force)) as begun:
         return _learned(options, course, path, _played(options, scenarios, begun))
 
 
-def _known(options: argparse.Namespace, path: Path) -> tuple[learned.Learned, ...]:
-    """What a file has that is added to. Raises DataError."""
-    return learned.read(path) if options.add and path.exists() else ()
-
-
 def _learned(options: argparse.Namespace, course: Course, path: Path, played: list[Played]) -> int:
     """Writes it down and tells of it."""
     from gtc_tui.research import fitting, selfplay
-    from gtc_tui.research.training import learned_by, with_others, written
+    from gtc_tui.research.training import JUDGES, learned_by, with_others, written
 
     positions = selfplay.gathered(played)
     held = positions.games % fitting.HELD_OUT == fitting.HELD_OUT - 1
     network = fitting.fitted(positions.where(~held), options.hidden, options.seed)
-    write(path, written(with_others(learned_by(course, network, positions), _known(options, path))))
+    others = added_to(JUDGES, options, path)
+    write(path, written(with_others(learned_by(course, network, positions), others or ())))
     apart = positions.where(held)
     print_json(
         {

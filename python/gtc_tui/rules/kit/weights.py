@@ -39,11 +39,7 @@ class WeightsFile(Generic[W]):
         return self._known(tuple(_stamp(folder, self.name) for folder in data_folders()))
 
     def _make(self, _changed: tuple[_Stamp, ...]) -> W:
-        reader = Reader(find_file(self.name))
-        found = self._read(reader)
-        reader.stop_if_faulty()
-        assert found is not None
-        return found
+        return _whole(find_file(self.name), self._read)
 
 
 class NamedFiles(Generic[W]):
@@ -52,11 +48,16 @@ class NamedFiles(Generic[W]):
 
     def __init__(self, stem: str, read: Callable[[Reader], W | None]) -> None:
         self._stem = stem
+        self._read = read
         self._file = cache(lambda name: WeightsFile(self.file_name(name), read))
 
     def file_name(self, name: str) -> str:
         """Below the data folders."""
         return f"{self._stem}-{name}.toml"
+
+    def read(self, path: Path) -> W:
+        """Any file of this kind, wherever it is. Raises DataError."""
+        return _whole(path, self._read)
 
     def load(self, name: str = "") -> W | None:
         """What is known by this name; nothing by `NONE`. Without a name the usual one, nothing where there is no file
@@ -70,6 +71,15 @@ class NamedFiles(Generic[W]):
             return self._file(USUAL).load()
         except UnknownName:
             return None
+
+
+def _whole(path: Path, read: Callable[[Reader], W | None]) -> W:
+    """Raises DataError with all faults."""
+    reader = Reader(path)
+    found = read(reader)
+    reader.stop_if_faulty()
+    assert found is not None
+    return found
 
 
 def check_name(name: str) -> None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import msgspec
 
@@ -44,14 +43,6 @@ def of(scenario: str, side: Side, name: str = "") -> Weights:
         return usual
     core = (own.weights.get(one, value) for one, value in zip(WEIGHTS, usual.core, strict=True))
     return msgspec.structs.replace(usual, core=tuple(core))
-
-
-def read(path: Path) -> Habits:
-    """Of any file. Raises DataError with all faults."""
-    reader = Reader(path)
-    found = _read(reader)
-    reader.stop_if_faulty()
-    return found
 
 
 def _read(reader: Reader) -> Habits:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 from gtc_tui._core import FEATURES
@@ -58,14 +56,6 @@ class Learned(msgspec.Struct, frozen=True):
 def of(scenario: str, name: str = "") -> Learned | None:
     """What is known of a scenario by this name: what stands last in the file. Raises UnknownName, DataError."""
     return next((one for one in reversed(load(name) or ()) if scenario in one.made.scenarios), None)
-
-
-def read(path: Path) -> tuple[Learned, ...]:
-    """Any file. Raises DataError with all faults."""
-    reader = Reader(path)
-    found = _read(reader)
-    reader.stop_if_faulty()
-    return found
 
 
 def _read(reader: Reader) -> tuple[Learned, ...]:
