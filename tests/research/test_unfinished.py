@@ -117,3 +117,18 @@ def test_what_was_played_for_something_else_is_not_mixed_in(
     left.write_text(kept)
     begun = interrupted_at(-1)
     assert main([*LEARN[command], "--seed", "2", "--force"]) == 0 and len(begun) == 6
+
+
+def test_nothing_is_left_where_nobody_reads_what_is_told(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in `gtc train ... | head`: what was learned is there by then."""
+
+    def broken(_told: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    monkeypatch.setattr(f"gtc_tui.cli.{command}.print_json", broken)
+    main(LEARN[command])
+    [whole] = outcome(tmp_path)
+    assert whole.suffix == ".toml"

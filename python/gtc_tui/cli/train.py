@@ -42,11 +42,13 @@ def train(options: argparse.Namespace) -> int:
     course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge, options.habits)
     games = f"{course.command} --compare {options.compare}"
     with unfinished(Unfinished(path, games, selfplay.Played, by, options.force)) as begun:
-        return _learned(options, course, path, _played(options, scenarios, begun))
+        told = _learned(options, course, path, _played(options, scenarios, begun))
+    print_json(told)
+    return 0
 
 
-def _learned(options: argparse.Namespace, course: Course, path: Path, played: list[Played]) -> int:
-    """Writes it down and tells of it."""
+def _learned(options: argparse.Namespace, course: Course, path: Path, played: list[Played]) -> dict[str, object]:
+    """Writes it down. What there is to tell of it."""
     from gtc_tui.research import fitting, selfplay
     from gtc_tui.research.training import JUDGES, learned_by, with_others, written
 
@@ -56,16 +58,13 @@ def _learned(options: argparse.Namespace, course: Course, path: Path, played: li
     others = added_to(JUDGES, options, path)
     write(path, written(with_others(learned_by(course, network, positions), others or ())))
     apart = positions.where(held)
-    print_json(
-        {
-            "file": str(path),
-            "games": len(set(positions.games.tolist())),
-            "positions": len(positions.ends),
-            "held_out": fitting.trust(network, apart),
-            "chance_of_winning": fitting.promises(network, apart, _EDGES),
-        }
-    )
-    return 0
+    return {
+        "file": str(path),
+        "games": len(set(positions.games.tolist())),
+        "positions": len(positions.ends),
+        "held_out": fitting.trust(network, apart),
+        "chance_of_winning": fitting.promises(network, apart, _EDGES),
+    }
 
 
 def _wanted(text: str, games: int) -> tuple[str, int]:
