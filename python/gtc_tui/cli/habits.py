@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 def habits(options: argparse.Namespace) -> int:
     if find_spec("cmaes") is None:
         raise GtcError(_("habits: needs more than a player's installation: pip install 'gtc-tui[research]'"))
-    from gtc_tui.research.habits import Tried, written
-    from gtc_tui.research.training import HABITS, check, command_line, file_of, provenance
+    from gtc_tui.research.habits import Tried
+    from gtc_tui.research.training import HABITS, check, command_line, file_of, provenance, written
     from gtc_tui.research.unfinished import Unfinished
 
     against = list(dict.fromkeys(options.against or [NONE]))
@@ -48,7 +48,7 @@ def habits(options: argparse.Namespace) -> int:
         better = [one.habit(before, after, made) for one, (before, after) in learned]
         found = {(one.scenario, Side(one.side)): one for one in better if one is not None}
         others = added_to(HABITS, options, path)
-        write(path, written({**(others or {}), **found}.values()))
+        write(path, written("habit", {**(others or {}), **found}.values()))
     told = [msgspec.to_builtins(one) for one in found.values()]
     for one in told:
         del one["made"], one["weights"]

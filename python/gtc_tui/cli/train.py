@@ -56,7 +56,7 @@ def _learned(options: argparse.Namespace, course: Course, path: Path, played: li
     held = positions.games % fitting.HELD_OUT == fitting.HELD_OUT - 1
     network = fitting.fitted(positions.where(~held), options.hidden, options.seed)
     others = added_to(JUDGES, options, path)
-    write(path, written(with_others(learned_by(course, network, positions), others or ())))
+    write(path, written("judgement", with_others(learned_by(course, network, positions), others or ())))
     apart = positions.where(held)
     return {
         "file": str(path),

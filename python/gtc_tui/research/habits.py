@@ -5,7 +5,7 @@ Hansen 2008, library cmaes)."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import mean
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,6 @@ from gtc_tui.i18n import _
 from gtc_tui.play.matches.onegame import game_seed
 from gtc_tui.play.workers.task import Bench
 from gtc_tui.research.selfplay import opened
-from gtc_tui.research.training import in_toml
 from gtc_tui.rules.gcacw.ai import habits, judgement, simulation
 from gtc_tui.rules.gcacw.ai.learned import Provenance
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -174,21 +173,3 @@ class Learner:
 
 def _rounded(pair: tuple[float, float]) -> tuple[float, float]:
     return round(pair[0], 3), round(pair[1], 3)
-
-
-def written(found: Iterable[Found]) -> str:
-    """The file."""
-    lines: list[str] = []
-    for one in found:
-        values = msgspec.to_builtins(one)
-        made, weights = values.pop("made"), values.pop("weights")
-        lines += [
-            "[[habit]]",
-            *in_toml(values),
-            "[habit.made]",
-            *in_toml(made),
-            "[habit.weights]",
-            *in_toml(weights),
-            "",
-        ]
-    return "\n".join(lines)

@@ -86,13 +86,15 @@ def with_others(new: learned.Learned, known: Iterable[learned.Learned]) -> list[
     return [one for one in known if not set(one.made.scenarios) <= set(new.made.scenarios)] + [new]
 
 
-def written(learned_ones: Iterable[learned.Learned]) -> str:
-    """The file."""
+def written(name: str, found: Iterable[msgspec.Struct]) -> str:
+    """The file: a list of tables of this name, in each what is no table first."""
     lines: list[str] = []
-    for one in learned_ones:
-        lines.append("[[judgement]]")
-        for name, group in msgspec.to_builtins(one).items():
-            lines += [f"[judgement.{name}]", *in_toml(group)]
+    for one in found:
+        values = msgspec.to_builtins(one)
+        groups = {key: value for key, value in values.items() if isinstance(value, dict)}
+        lines += [f"[[{name}]]", *_in_toml({key: value for key, value in values.items() if key not in groups})]
+        for key, group in groups.items():
+            lines += [f"[{name}.{key}]", *_in_toml(group)]
         lines.append("")
     return "\n".join(lines)
 
@@ -101,7 +103,7 @@ def _pairs(network: Network) -> tuple[tuple[float, float], ...]:
     return tuple((float(f"{points:.6g}"), float(f"{lead:.6g}")) for points, lead in network.offsets.tolist())
 
 
-def in_toml(group: Mapping[str, object]) -> list[str]:
+def _in_toml(group: Mapping[str, object]) -> list[str]:
     """Lines of a table."""
     return [f"{key} = {_value(value)}" for key, value in group.items()]
 

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -36,6 +36,19 @@ T = TypeVar("T", bound=msgspec.Struct)
 def _fields(kind: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
     """Fields by their name in the file; worked out once, since msgspec evaluates annotations anew each time."""
     return {field.encode_name: field for field in msgspec.structs.fields(kind)}
+
+
+class Table(NamedTuple):
+    """A table of a file. label: how faults begin that name it; at: how to find its line; names: of its header."""
+
+    raw: dict[str, Any]
+    label: str = ""
+    at: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def place(self, *words: str) -> tuple[str, ...]:
+        """How to find what is in it."""
+        return (*self.at, *words)
 
 
 class Reader:
@@ -75,18 +88,25 @@ class Reader:
                 what = _("{name}: unknown; there are {known}").format(name=name[:40], known=", ".join(names))
                 self.fault(what, f"[{name}", name)
 
-    def group(self, name: str, kind: type[T]) -> T | None:
-        """A table of the file as a struct; None (and every fault noted) when it is not as it must be."""
-        raw = self.data.get(name)
+    def group(self, name: str, kind: type[T], within: Table | None = None) -> T | None:
+        """A table of the file, or of one of its `tables`, as a struct; None (and every fault noted) when it is not as
+        it must be."""
+        table = within or Table(self.data)
+        raw, header = table.raw.get(name), f"[{'.'.join((*table.names, name))}"
         if not isinstance(raw, dict):
-            self.fault(
-                _("[{group}] is missing").format(group=name)
-                if raw is None
-                else _("[{group}]: no table").format(group=name),
-                name,
-            )
+            told = _("[{group}] is missing") if raw is None else _("[{group}]: no table")
+            self.fault(table.label + told.format(group=name), *table.place(name))
             return None
-        return self.struct(raw, kind, f"[{name}]", lambda key: (f"[{name}", key))
+        return self.struct(raw, kind, f"{table.label}[{name}]", lambda key: table.place(header, key))
+
+    def tables(self, name: str) -> list[Table]:
+        """Those of a list; none where it is none, which is noted."""
+        raw = self.data.get(name, [])
+        if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
+            self.fault(_("{name}: a list of tables, each under [[{name}]]").format(name=name), name)
+            return []
+        header = f"[[{name}]]"
+        return [Table(one, f"{header} {n} ", (header,) * n, (name,)) for n, one in enumerate(raw, 1)]
 
     def struct(
         self, raw: dict[str, Any], kind: type[T], label: str, where: Callable[[str], tuple[str, ...]]

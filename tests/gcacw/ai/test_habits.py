@@ -155,6 +155,9 @@ def test_names_that_are_none_are_refused() -> None:
         (text(delay=1e9), "delay: must be a number"),
         (text().replace("games = 0\n", ""), "[[habit]] 1 games: missing"),
         (text() + "[more]\n", "more: unknown"),
+        (text().replace("rules", "rule"), "[made] rule: unknown"),
+        (text() + '[habit.made]\ncommand = "by hand"\n', "[[habit]] 1 [made] date: missing"),
+        (text().replace("[made]", "[[habit]]").split("side")[0], "[[habit]] 1 [made] is missing"),
         ("habit = 3\n" + text().split("[[habit]]")[0], "a list of tables"),
     ],
 )

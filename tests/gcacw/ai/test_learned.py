@@ -140,13 +140,17 @@ def test_names_that_are_none_are_refused() -> None:
     ("file", "told"),
     [
         (text(features=3), "made for 3 numbers of a position"),
-        (text(more="1, 2"), "lists that do not fit together"),
+        (text() + "[judgement.more]\n", "[[judgement]] 1 more: unknown"),
+        (text(more="1, 2"), "lists do not fit together"),
         (text(points=1e9), "numbers from"),
         (text() + "[more]\n", "more: unknown"),
-        (text().replace('date = "2026-01-01"\n', ""), "date"),
-        ("[made]\n", "network: missing"),
-        ("", "made: missing"),
+        ("[made]\n", "command"),
+        ("[made]\n", "[network] is missing"),
+        ("", "[made] is missing"),
         ("judgement = 3\n", "a list of tables"),
+        (text() + text().replace('date = "2026-01-01"\n', ""), "[[judgement]] 2 [made] date: missing"),
+        (text().replace("features =", "feature = 3\nfeatures ="), "[[judgement]] 1 [network] feature: unknown"),
+        (text() + text(features=3), f":{len(text().splitlines()) + 11}: [[judgement]] 2 features: made for 3"),
     ],
 )
 def test_faults_of_a_file_are_told(folder: Path, file: str, told: str) -> None:

@@ -23,6 +23,8 @@ from support import CONFEDERATE, RACE, UNION
 __all__ = ["greedy_advises", "slow_bots"]
 pytestmark = pytest.mark.usefixtures("greedy_advises", "slow_bots")
 
+UNSETTLED = "bot:search:think=600,nodes=99999999,habits=none"  # two marches are as good as each other to it
+
 
 def against(bot: str, path: Path | None = None) -> Session:
     """The machine's Union is asked first."""
@@ -270,7 +272,7 @@ def test_advice_is_thought_of_while_the_question_can_be_answered(monkeypatch: py
 
 def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint at the menu of actions by the search itself: its sketch first, then its own figures; Esc ends it."""
-    monkeypatch.setitem(advice.ADVISERS, "10s", "bot:search:think=600,nodes=99999999,habits=none")  # not soon settled
+    monkeypatch.setitem(advice.ADVISERS, "10s", UNSETTLED)
     session = session_at("done", "done")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
@@ -289,7 +291,7 @@ def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.M
 
 
 def test_quitting_while_advice_is_thought_of_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, SLOW)
+    monkeypatch.setitem(advice.ADVISERS, advice.USUAL, UNSETTLED)
     session = session_at("done", "done")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:

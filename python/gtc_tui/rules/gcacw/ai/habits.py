@@ -47,25 +47,21 @@ def of(scenario: str, side: Side, name: str = "") -> Weights:
 
 def _read(reader: Reader) -> Habits:
     reader.known(("made", "habit"))
-    if "made" in reader.data:  # before habits had one each
-        reader.group("made", Provenance)
-    all_made = reader.data.get("made")
-    raw = reader.data.get("habit", [])
-    if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
-        reader.fault(_("habit: a list of tables, each under [[habit]]"), "habit")
-        return {}
+    all_made = reader.group("made", Provenance) if "made" in reader.data else None  # before habits had one each
     found: dict[tuple[str, Side], Habit] = {}
-    for number, one in enumerate(raw):
-        label = f"[[habit]] {number + 1}"
-        own = {"made": all_made, **one} if all_made is not None else one
-        habit = reader.struct(own, Habit, label, lambda key: (key,))
+    for table in reader.tables("habit"):
+        made = reader.group("made", Provenance, table) if "made" in table.raw or all_made is None else all_made
+        label = table.label.rstrip()
+        habit = reader.struct({**table.raw, "made": made}, Habit, label, table.place)
         if habit is None:
             continue
         for name, value in habit.weights.items():
             if name not in WEIGHTS:
-                reader.fault(_("{label}: {name}: no such weight").format(label=label, name=name[:40]), name)
+                reader.fault(
+                    _("{label}: {name}: no such weight").format(label=label, name=name[:40]), *table.place(name)
+                )
             elif abs(value) > 1000:
-                reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), name)
+                reader.fault(_("{name}: must be a number from -1000 to 1000").format(name=name), *table.place(name))
         found[habit.scenario, Side(habit.side)] = habit
     return found
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from gtc_tui._core import FEATURES
 from gtc_tui.i18n import _
 from gtc_tui.rules.kit.weights import NamedFiles
-from gtc_tui.scenario.tomlfile import Reader
+from gtc_tui.scenario.tomlfile import Reader, Table
 
 
 class Network(msgspec.Struct, frozen=True):
@@ -60,35 +62,33 @@ def of(scenario: str, name: str = "") -> Learned | None:
 
 def _read(reader: Reader) -> tuple[Learned, ...]:
     reader.known(("made", "network", "judgement"))
-    raw = reader.data.get("judgement", [])
-    if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
-        reader.fault(_("judgement: a list of tables, each under [[judgement]]"), "judgement")
-        return ()
-    if not raw or not reader.data.keys().isdisjoint(("made", "network")):  # a file of one, before there were lists
-        raw = [{name: reader.data[name] for name in ("made", "network") if name in reader.data}, *raw]
+    tables = reader.tables("judgement")
+    if "judgement" not in reader.data or not reader.data.keys().isdisjoint(("made", "network")):
+        alone: dict[str, Any] = {name: reader.data[name] for name in ("made", "network") if name in reader.data}
+        tables.insert(0, Table(alone))  # before there were lists
     found: list[Learned] = []
-    for number, one in enumerate(raw):
-        label = f"[[judgement]] {number + 1}"
-        learned = reader.struct(one, Learned, label, lambda key: (key,))
-        if learned is not None:
-            _check(reader, learned, label)
+    for table in tables:
+        made, network = reader.group("made", Made, table), reader.group("network", Network, table)
+        own = {**table.raw, "made": made, "network": network}
+        if made and network and (learned := reader.struct(own, Learned, table.label.rstrip(), table.place)):
+            _check(reader, learned, table)
             found.append(learned)
     return tuple(found)
 
 
-def _check(reader: Reader, learned: Learned, label: str) -> None:
+def _check(reader: Reader, learned: Learned, table: Table) -> None:
     """Notes what does not fit together."""
-    network = learned.network
+    network, where = learned.network, table.place(f"[{'.'.join((*table.names, 'network'))}]")
     if network.features != FEATURES:
-        told = _("{label}: features: made for {n} numbers of a position, this program has {known}")
-        reader.fault(told.format(label=label, n=network.features, known=FEATURES), "features")
+        told = _("features: made for {n} numbers of a position, this program has {known}")
+        reader.fault(table.label + told.format(n=network.features, known=FEATURES), *where, "features")
     count = (len(network.points) - 1 - FEATURES, len(network.hidden) // (1 + FEATURES))
     fits = len(network.scale) == 2 * FEATURES and len(network.lead) == len(network.points)
     fits = fits and len(network.offsets) == len(learned.made.scenarios)
     if not fits or count[0] != count[1] or len(network.hidden) % (1 + FEATURES) or not 0 <= count[0] <= 64:
-        reader.fault(_("{label}: lists that do not fit together").format(label=label), "network")
+        reader.fault(table.label + _("network: its lists do not fit together"), *where)
     if not all(abs(value) < 1e6 for value in (*network.scale, *network.hidden, *network.points, *network.lead)):
-        reader.fault(_("{label}: numbers from -1000000 to 1000000").format(label=label), "network")
+        reader.fault(table.label + _("network: numbers from -1000000 to 1000000"), *where)
 
 
 FILES = NamedFiles("gcacw/judge", _read)
