@@ -193,7 +193,13 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument(
         "--games", metavar="N", type=_positive, default=200, help=_("how many games of each scenario (200)")
     )
-    one.add_argument("--nodes", metavar="N", type=_positive, default=50, help=_("playouts a decision (50)"))
+    one.add_argument(
+        "--nodes",
+        metavar="N",
+        type=_positive,
+        default=100,
+        help=_("playouts a decision (100); fewer than 16 prefer nothing to first sight"),
+    )
     one.add_argument("--hidden", metavar="N", type=_hidden, default=16, help=_("size of the network, 0 to 64 (16)"))
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
     one.add_argument(

@@ -64,10 +64,12 @@ impl<A, C: Default> Default for Report<A, C> {
     }
 }
 
-/// Playouts of an action from which it may be given up for good, or preferred to the usual one.
-const ENOUGH: u32 = 24;
+/// Playouts of an action from which it may be preferred to the usual one.
+const KNOWN: u32 = 8;
 /// Playouts in a round that an action should get at least: with a small budget fewer actions are looked at.
-const SHARE: u64 = 6;
+const SHARE: u64 = 3;
+/// Playouts of an action from which it may be given up for good.
+const ENOUGH: u32 = 24;
 /// Standard errors of the difference by which it must be behind then.
 const HOPELESS: f64 = 3.0;
 /// Where it is told what matters: playouts from which an action may be left out, and standard errors of the difference with
@@ -183,7 +185,7 @@ fn ranking<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &[usize], margin: 
         } else {
             tallies[number].surely_ahead(margin)
         };
-        let known = active.contains(&number) && tallies[number].count >= ENOUGH;
+        let known = active.contains(&number) && tallies[number].count >= KNOWN;
         (known || number == 0, ahead)
     };
     let mut order: Vec<usize> = (0..tallies.len()).collect();

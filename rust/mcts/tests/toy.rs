@@ -174,6 +174,19 @@ fn the_usual_action_stays_first_unless_another_is_surely_better() {
 }
 
 #[test]
+fn few_playouts_are_spent_so_that_something_may_be_preferred() {
+    for nodes in 16..=120 {
+        let budget = Budget {
+            nodes: Some(nodes),
+            ..BUDGET
+        };
+        let report = found(&Pile::new(50, 0), None, &budget);
+        let compared = report.advice.iter().filter(|one| one.playouts >= 8);
+        assert!(compared.count() >= 2, "{nodes}: {report:?}");
+    }
+}
+
+#[test]
 fn more_playouts_look_at_further_actions() {
     let pile = Pile::new(5, 0);
     let looked = |nodes, further| {
@@ -186,8 +199,8 @@ fn more_playouts_look_at_further_actions() {
         };
         found(&pile, None, &budget).advice
     };
-    assert_eq!(looked(20, 0).len(), 2);
-    assert_eq!(looked(20, 8), looked(20, 0), "no playouts for a third");
+    assert_eq!(looked(16, 0).len(), 2);
+    assert_eq!(looked(16, 8), looked(16, 0), "no playouts for a third");
     assert_eq!(
         looked(3000, 0).len(),
         2,

@@ -205,9 +205,28 @@ def test_more_playouts_look_at_further_plans() -> None:
     assert told(60, 40) == told(60, 0)
     usual, more = told(900, 0), told(900, 40)
     plans = [one[:-1] for one in more]
-    assert len(usual) == 6 and len(plans) == 30 and all(one[:-1] in plans for one in usual)
+    assert len(usual) == 6 and len(plans) == 46 and all(one[:-1] in plans for one in usual)
     led = [one for one in more if one[0] == "activate" and one[2] is not None]
     assert led and all(isinstance(one[4], list) and len(one[4]) > 0 for one in led)
+
+
+@pytest.mark.parametrize("game_id", SCENARIOS)
+def test_to_pass_is_looked_at_however_little_it_promises(game_id: str) -> None:
+    """It may end the turn, or the game, which first sight says little about (4.0)."""
+    game, random, unpromising = plain(game_id), Random(game_id), 0
+    for _number in range(10):
+        play = crowd(game, random, radius=5)
+        for side in (0, 1):
+            state = menu(play, side)
+            if state.decision is None:
+                continue
+            world, judge = world_of(inner(state), game.sides[side]), judge_of(inner(state))
+            offered = world.candidates(judge, width=20)
+            [passing] = [one for one in offered if one.kind == "pass"]
+            unpromising += sum(one.gain > passing.gain for one in offered) > 1
+            found = world.search(judge, nodes=16, horizon=1, seed=1)[0]
+            assert next(one for one in found if one.kind == "pass").playouts > 0
+    assert unpromising > 5
 
 
 def test_where_the_core_does_not_know_all_that_counts_it_leaves_the_choice_to_the_appraisal() -> None:
