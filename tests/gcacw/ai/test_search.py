@@ -34,6 +34,7 @@ from gtc_tui.rules.gcacw.march import march
 from gtc_tui.rules.gcacw.march.march import Attack, March
 from gtc_tui.rules.gcacw.state.actions import Stand
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.kit.weights import NONE
 from gtc_tui.systems import scenarios
 from support import inner, scenario
@@ -211,8 +212,8 @@ def test_more_playouts_look_at_further_plans() -> None:
 
 
 @pytest.mark.parametrize("game_id", SCENARIOS)
-def test_to_pass_is_looked_at_however_little_it_promises(game_id: str) -> None:
-    """It may end the turn, or the game, which first sight says little about (4.0)."""
+def test_to_pass_after_the_enemy_is_looked_at_however_little_it_promises(game_id: str) -> None:
+    """It ends the turn (4.0), or the game, which first sight says little about."""
     game, random, unpromising = plain(game_id), Random(game_id), 0
     for _number in range(10):
         play = crowd(game, random, radius=5)
@@ -220,7 +221,10 @@ def test_to_pass_is_looked_at_however_little_it_promises(game_id: str) -> None:
             state = menu(play, side)
             if state.decision is None:
                 continue
-            world, judge = world_of(inner(state), game.sides[side]), judge_of(inner(state))
+            state.apply(Pass())
+            if state.decision is None or state.decision.kind != "action" or state.to_move == game.sides[side]:
+                continue
+            world, judge = world_of(inner(state), state.decision.side), judge_of(inner(state))
             offered = world.candidates(judge, width=20)
             [passing] = [one for one in offered if one.kind == "pass"]
             unpromising += sum(one.gain > passing.gain for one in offered) > 1

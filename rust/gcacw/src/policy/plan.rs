@@ -160,8 +160,9 @@ impl<D: Dice> Sim<'_, D> {
         found.sort_by(|a, b| idle(b).cmp(&idle(a)).then(b.gain.total_cmp(&a.gain)));
         others.extend(found.drain(most.max(1).min(found.len())..));
         found.sort_by(|a, b| b.gain.total_cmp(&a.gain));
-        // To do nothing may end the turn, or the game: it is looked at however few playouts there are.
-        if let Some(number) = found.iter().position(idle).filter(|&number| number > 1) {
+        // Where to pass ends the turn it is looked at however few playouts there are.
+        let last = found.iter().position(idle).filter(|_| self.world.passed);
+        if let Some(number) = last.filter(|&number| number > 1) {
             found[1..=number].rotate_right(1);
         }
         others.sort_by(|a, b| b.gain.total_cmp(&a.gain));

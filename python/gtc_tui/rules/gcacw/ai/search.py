@@ -37,7 +37,7 @@ from gtc_tui.rules.kit.playouts import until_stopped
 from gtc_tui.rules.kit.weights import NONE
 
 WIDTH = 20  # usual plans that are looked at
-FURTHER = 44  # others beside them, at most, where there is time for them and what comes after playouts has been learned
+FURTHER = 44  # others beside them, at most, where there is time for them
 AHEAD = 3  # action phases of a playout where what comes after them has been learned; else to the end of the turn
 _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
@@ -197,7 +197,7 @@ def _search(
             seconds=budget.seconds,
             horizon=horizon,
             width=WIDTH,
-            further=0 if learned is None else FURTHER,  # that they gain has been seen with such playouts alone
+            further=FURTHER,
             threads=budget.threads,
             depth=budget.depth,
             settle=budget.nodes is None and not budget.depth,
