@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Thought
-from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
@@ -43,22 +44,28 @@ SMALL = Budget(nodes=60)
 RACE = "gtc/03-race-for-spotsylvania"
 
 
-@pytest.mark.parametrize("game_id", SCENARIOS)
-def test_no_candidate_for_the_menu_is_refused(game_id: str) -> None:
-    game, random, offered = plain(game_id), Random(game_id), 0
-    for _number in range(60):
+def menus(game_id: str, count: int) -> Iterator[tuple[State, Side]]:
+    """Crowded positions in which a side chooses an action, of either side by turns."""
+    game, random = plain(game_id), Random(game_id)
+    for _number in range(count):
         play = crowd(game, random, radius=5)
         for side in (0, 1):
             state = menu(play, side)
-            if state.decision is None:
-                continue
-            world, judge = world_of(inner(state), game.sides[side]), judge_of(inner(state))
-            for advice in world.candidates(judge, width=500, further=500):
-                action = search._action(inner(state), advice)[0]
-                assert action in state.legal_actions(), action
-                if advice.units is not None:
-                    assert advice.piece is not None and set(advice.units) <= set(world.followers(advice.piece))
-                offered += 1
+            if state.decision is not None:
+                yield state, game.sides[side]
+
+
+@pytest.mark.parametrize("game_id", SCENARIOS)
+def test_no_candidate_for_the_menu_is_refused(game_id: str) -> None:
+    offered = 0
+    for state, side in menus(game_id, 60):
+        world, judge = world_of(inner(state), side), judge_of(inner(state))
+        for advice in world.candidates(judge, width=500, further=500):
+            action = search._action(inner(state), advice)[0]
+            assert action in state.legal_actions(), action
+            if advice.units is not None:
+                assert advice.piece is not None and set(advice.units) <= set(world.followers(advice.piece))
+            offered += 1
     assert offered > 4000
 
 
@@ -66,20 +73,16 @@ def test_no_candidate_for_the_menu_is_refused(game_id: str) -> None:
 def test_first_sight_is_that_of_the_greedy_player(game_id: str) -> None:
     """Playouts are worth something as far as both sides do in them what they do in a game: the same gains, then, for
     marches, activations, assaults, works and passing."""
-    game, random, seen, others = plain(game_id), Random(game_id), Counter[str](), 0
-    for _number in range(25):
-        play = crowd(game, random, radius=5)
-        for side in (0, 1):
-            state = menu(play, side)
-            if state.decision is None:
-                continue
-            world, judge = world_of(inner(state), game.sides[side]), judge_of(inner(state))
-            looks = dict(zip(state.legal_actions(), appraise(inner(state), state.decision), strict=True))
-            for advice in world.candidates(judge, width=500):
-                if advice.units is None and (advice.kind != "march" or advice.hex is None):
-                    action = search._action(inner(state), advice)[0]
-                    others += advice.gain != pytest.approx(looks[action], abs=1e-9)
-                    seen[advice.kind] += 1
+    seen, others = Counter[str](), 0
+    for state, side in menus(game_id, 25):
+        assert state.decision is not None
+        world, judge = world_of(inner(state), side), judge_of(inner(state))
+        looks = dict(zip(state.legal_actions(), appraise(inner(state), state.decision), strict=True))
+        for advice in world.candidates(judge, width=500):
+            if advice.units is None and (advice.kind != "march" or advice.hex is None):
+                action = search._action(inner(state), advice)[0]
+                others += advice.gain != pytest.approx(looks[action], abs=1e-9)
+                seen[advice.kind] += 1
     # Of fronts that are as good either may be looked at.
     assert others <= seen.total() / 50
     assert min(seen[kind] for kind in ("march", "activate", "assault", "entrench", "pass")) > 10, seen
@@ -214,22 +217,17 @@ def test_more_playouts_look_at_further_plans() -> None:
 @pytest.mark.parametrize("game_id", SCENARIOS)
 def test_to_pass_after_the_enemy_is_looked_at_however_little_it_promises(game_id: str) -> None:
     """It ends the turn (4.0), or the game, which first sight says little about."""
-    game, random, unpromising = plain(game_id), Random(game_id), 0
-    for _number in range(10):
-        play = crowd(game, random, radius=5)
-        for side in (0, 1):
-            state = menu(play, side)
-            if state.decision is None:
-                continue
-            state.apply(Pass())
-            if state.decision is None or state.decision.kind != "action" or state.to_move == game.sides[side]:
-                continue
-            world, judge = world_of(inner(state), state.decision.side), judge_of(inner(state))
-            offered = world.candidates(judge, width=20)
-            [passing] = [one for one in offered if one.kind == "pass"]
-            unpromising += sum(one.gain > passing.gain for one in offered) > 1
-            found = world.search(judge, nodes=16, horizon=1, seed=1)[0]
-            assert next(one for one in found if one.kind == "pass").playouts > 0
+    unpromising = 0
+    for state, side in menus(game_id, 10):
+        state.apply(Pass())
+        if state.decision is None or state.decision.kind != "action" or state.to_move == side:
+            continue
+        world, judge = world_of(inner(state), state.decision.side), judge_of(inner(state))
+        offered = world.candidates(judge, width=20)
+        [passing] = [one for one in offered if one.kind == "pass"]
+        unpromising += sum(one.gain > passing.gain for one in offered) > 1
+        found = world.search(judge, nodes=16, horizon=1, seed=1)[0]
+        assert next(one for one in found if one.kind == "pass").playouts > 0
     assert unpromising > 5
 
 
