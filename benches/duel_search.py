@@ -15,10 +15,10 @@ from statistics import mean, stdev
 from time import process_time
 
 from gtc_tui import load
-from gtc_tui.engine.thinking import FAR
+from gtc_tui.engine.thinking import Budget
 from gtc_tui.research.selfplay import opening
 from gtc_tui.rules.gcacw.ai import search, simulation
-from gtc_tui.rules.gcacw.ai.judgement import by_habit, foreseeing, judge_of
+from gtc_tui.rules.gcacw.ai.judgement import by_habit, judge_of
 
 
 def main() -> None:
@@ -37,11 +37,10 @@ def main() -> None:
     parser.add_argument("--scenario", default="gtc/03-race-for-spotsylvania")
     given = parser.parse_args()
     play, world = opening(load(given.scenario).new_state())
-    learned = [foreseeing(play, name) for name in given.judge]
+    learned, usual = zip(*(search.judging(play, Budget(judge=name)) for name in given.judge), strict=True)
     one, other = (
         by_habit(play, judge or judge_of(play), name) for judge, name in zip(learned, given.habits, strict=True)
     )
-    usual = [FAR if judge is None else search.AHEAD for judge in learned]
     nodes, depth, further = tuple(given.nodes), tuple(given.depth), tuple(given.further)
     horizon = tuple(given.horizon or usual)
     wins_at, sign = simulation.wins_at(play), 1 if play.game.scoring_side == play.game.sides[0] else -1

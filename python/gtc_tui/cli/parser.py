@@ -198,7 +198,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         metavar="N",
         type=_positive,
         default=100,
-        help=_("playouts a decision (100); fewer than 16 prefer nothing to first sight"),
+        help=_("playouts a decision (100); with fewer than 16, first sight decides"),
     )
     one.add_argument("--hidden", metavar="N", type=_hidden, default=16, help=_("size of the network, 0 to 64 (16)"))
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))

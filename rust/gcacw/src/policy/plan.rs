@@ -160,9 +160,9 @@ impl<D: Dice> Sim<'_, D> {
         found.sort_by(|a, b| idle(b).cmp(&idle(a)).then(b.gain.total_cmp(&a.gain)));
         others.extend(found.drain(most.max(1).min(found.len())..));
         found.sort_by(|a, b| b.gain.total_cmp(&a.gain));
-        // Where to pass ends the turn it is looked at however few playouts there are.
-        let last = found.iter().position(idle).filter(|_| self.world.passed);
-        if let Some(number) = last.filter(|&number| number > 1) {
+        // To pass after the other side ends the turn: it is looked at however few playouts there are.
+        let passing = found.iter().position(idle);
+        if let Some(number) = passing.filter(|&number| self.world.passed && number > 1) {
             found[1..=number].rotate_right(1);
         }
         others.sort_by(|a, b| b.gain.total_cmp(&a.gain));

@@ -126,11 +126,11 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
 
 def _outlook(play: GcacwPlay, budget: Budget, until: int) -> search_answers.Outlook:
     """What playouts of this budget look ahead to, to the end of that turn at most."""
-    judge, horizon = _judging(play, budget)
+    judge, horizon = judging(play, budget)
     return outlook_to(until, horizon, ahead_of(play), None if judge is None else budget.judge, budget.habits)
 
 
-def _judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
+def judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
     """What has been learned of such positions, if anything, and how far playouts go."""
     judge = judgement.foreseeing(play, budget.judge)
     return judge, AHEAD if judge is not None and budget.horizon >= FAR else budget.horizon
@@ -183,7 +183,7 @@ def _search(
 ) -> list[Advice]:
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
     ahead = ahead_of(play)
-    learned, horizon = _judging(play, budget)
+    learned, horizon = judging(play, budget)
     world = world_of(play, side, round(ahead.manpower))
     judge = judgement.by_habit(play, learned or judge_by(play, ahead.values), budget.habits)
 
