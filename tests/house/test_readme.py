@@ -12,6 +12,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui import cli, systems
+from gtc_tui.cli.parser import parsers
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.commands import KEYS
 from support import CONFEDERATE, RACE, UNION
@@ -99,6 +100,27 @@ def test_scenarios_named_are_there() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
         assert target.startswith("https://") or (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_into_a_page_name_one_of_its_headings(page: Path) -> None:
+    for target, anchor in re.findall(r"\]\((?!https:)([^)#]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
+        there = (page.parent / target if target else page).read_text(encoding="utf-8")
+        headings = (re.sub(r"[^\w\- ]", "", title.lower()) for title in re.findall(r"(?m)^#+ (.+)$", there))
+        assert anchor in {title.replace(" ", "-") for title in headings}, f"{target}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_commands_shown_are_understood(page: Path) -> None:
+    text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in re.findall(r"(?m)^    (?:\.venv/bin/)?gtc (.+)$", text):
+        words = shlex.split(re.split(r" {2,}| [#|&>]", line)[0])
+        if len(words) > 1 and "..." not in words:
+            _, others = parsers()[0].parse_known_args(words)
+            assert words[0] in ("play", "simulate") or not others, (
+                line
+            )  # there: --SIDE PLAYER, as the scenario has them
+            assert all(word.startswith("--") for word in others[::2]), line
 
 
 def test_readme_is_short_and_its_picture_is_what_the_command_draws(tmp_path: Path) -> None:
