@@ -263,12 +263,14 @@ def replay(path: Path, to: int | None, side: str | None = None) -> dict[str, Any
 def counsel(path: Path, to: int | None, top: int, bot: str | None) -> tuple[State, tuple[Advice, ...]]:
     """Where a log leads, and what a machine player would do there. Raises LogError, UnknownName for a player that
     cannot explain itself, GtcError where no side decides."""
+    from gtc_tui.bots.thought import Thought
+    from gtc_tui.engine.thinking import processors
     from gtc_tui.play.aids.advice import advise as ask_advice
     from gtc_tui.play.table.replay import replay_file
 
     state = replay_file(path, to).timeline.state
     asked = Seat(state, state.to_move if state.to_move in state.game.sides else None)
-    return state, ask_advice(asked, top, bot or ADVISER)
+    return state, ask_advice(asked, top, bot or ADVISER, Thought(processors()))
 
 
 def _by_name(parts: Sequence[tuple[str, float]]) -> dict[str, float]:

@@ -37,7 +37,7 @@ class SearchBot:
     """Searches where the rule system can (`Seat.propose`), follows the plan as long as nothing new happens, and leaves
     everything else to the system's own appraisal.
 
-    budget: seconds or playouts a decision. With playouts and one thread the answer depends on seed and position alone.
+    budget: seconds or playouts a decision. With playouts the answer depends on seed and position alone.
     """
 
     def __init__(self, seed: int = 0, settings: str = "") -> None:
@@ -134,7 +134,8 @@ class SearchBot:
     def _search(self, seat: Seat, thought: Thought | None, seed: str) -> Sequence[Proposal]:
         stopped = None if thought is None else partial(_stopped, thought, time.monotonic(), self._budget.seconds)
         number = random.Random(seed).getrandbits(60)
-        return seat.propose(msgspec.structs.replace(self._budget, seed=number, stopped=stopped))
+        threads = self._budget.threads or (1 if thought is None else thought.threads)
+        return seat.propose(msgspec.structs.replace(self._budget, threads=threads, seed=number, stopped=stopped))
 
     def _plan(self, seat: Seat, thought: Thought | None) -> None:
         """Notes the best answer, and those that follow from it, by the positions that they are for."""
@@ -236,8 +237,8 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
 
 
 def budget(settings: str) -> Budget:
-    """The settings of a player's name. Raises UnknownName."""
-    nodes, seconds, threads, horizon, depth = None, None, 1, FAR, 0
+    """The settings of a player's name; no threads: as many as he is given. Raises UnknownName."""
+    nodes, seconds, threads, horizon, depth = None, None, 0, FAR, 0
     names = dict[str, str]()
     for setting in filter(None, settings.split(",")):
         if named := _NAMED.fullmatch(setting):
@@ -264,4 +265,4 @@ def budget(settings: str) -> Budget:
     if nodes is None and seconds is None:
         nodes = _NODES
     judge, habits = names.get("judge", ""), names.get("habits", "")
-    return Budget(nodes, seconds, max(1, threads), horizon, depth, judge, habits)
+    return Budget(nodes, seconds, threads, horizon, depth, judge, habits)

@@ -15,7 +15,9 @@ class Thought:
     """One decision being thought about, as seen from outside: how far it is, and that an answer is wanted now. The
     player and whoever waits for it may be in different threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 1) -> None:
+        """threads: how many a search may use that is not told otherwise."""
+        self.threads = threads
         self._stop = threading.Event()
         self.share: float | None = None
         """How much of its time or nodes the player has used, 0 to 1; None: it does not say."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,6 +13,11 @@ from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.messages import Message
 
 FAR = 1000
+
+
+def processors() -> int:
+    """Those that this process may use, where that can be asked."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Budget(msgspec.Struct, frozen=True):

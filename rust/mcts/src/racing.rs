@@ -20,6 +20,7 @@ pub struct Budget {
     pub width: usize,
     /// Others that are looked at beside all these, at most, where there are playouts for them.
     pub further: usize,
+    /// The report is the same for any number of them, but for what time changes.
     pub threads: usize,
     /// Decisions of either side after the action that are searched too, by a tree for each action; none: by the rollout
     /// policy at once.
@@ -78,6 +79,8 @@ const SOON: u32 = 16;
 const DOUBT: f64 = 2.0;
 /// Playouts of each from one look at all that to the next.
 const EVERY: u32 = 8;
+/// Playouts at once for each of several threads, at least.
+const PLAYOUTS: usize = 4;
 
 /// The best actions at the root. usual: what is done unless another action is better by `margin` standard
 /// errors. The same for the same number
@@ -130,16 +133,20 @@ pub fn search<S: Sim>(
         let nodes = budget.nodes.map_or(u64::MAX, share);
         let until = budget.time.map(|time| begun + time * round / rounds);
         while played < nodes && active.len() > 1 && !stop.load(Ordering::Relaxed) {
-            let sweep = race.sweep(&mut sims, &active, played);
-            for (&number, outcome) in active.iter().zip(&sweep) {
-                tallies[number].add(outcome, &sweep[0]);
+            let due = (nodes - played).div_ceil(active.len() as u64);
+            let sweeps = race.sweeps(&mut sims, &active, played, due, tallies[active[0]].count);
+            for sweep in sweeps.chunks(active.len()) {
+                for (&number, outcome) in active.iter().zip(sweep) {
+                    tallies[number].add(outcome, &sweep[0]);
+                }
+                if budget.matters.is_some() {
+                    pairs.add(&active, sweep);
+                }
             }
-            played += active.len() as u64;
-            if let Some(matters) = budget.matters {
-                pairs.add(&active, &sweep);
-                drop_settled(&tallies, &pairs, &mut active, matters);
-            } else {
-                drop_hopeless(&tallies, &mut active);
+            played += sweeps.len() as u64;
+            match budget.matters {
+                Some(matters) => drop_settled(&tallies, &pairs, &mut active, matters),
+                None => drop_hopeless(&tallies, &mut active),
             }
             let late = until.is_some_and(|until| Instant::now() >= until);
             if late || (budget.nodes.is_none() && until.is_none()) {
@@ -282,7 +289,7 @@ impl<A: Copy + Sync + Send> Race<'_, A> {
         let mut playouts = budget.nodes.unwrap_or(u64::MAX);
         if let Some(time) = budget.time {
             let before = Instant::now();
-            self.sweep(sims, &[0], 0);
+            self.sweeps(&mut sims[..1], &[0], 0, 1, 0);
             let one = before.elapsed().as_nanos().max(1);
             let left = time.saturating_sub(begun.elapsed()).as_nanos() * sims.len() as u128;
             playouts = playouts.min(u64::try_from(left / one).unwrap_or(u64::MAX));
@@ -293,40 +300,54 @@ impl<A: Copy + Sync + Send> Race<'_, A> {
             .unwrap_or(2) as usize
     }
 
-    /// One playout of each active action, all with the same dice; the threads share the actions.
-    fn sweep<S: Sim<Action = A>>(
+    /// Playouts of each active action, those of a sweep all with the same dice: sweep after sweep, `due` at most. Many
+    /// threads get several sweeps at once, so that none is idle where few actions are left, but never more than there are
+    /// until actions may be taken out. played: playouts before these; count: of each active action.
+    fn sweeps<S: Sim<Action = A>>(
         &self,
         sims: &mut [S],
         active: &[usize],
         played: u64,
+        due: u64,
+        count: u32,
     ) -> Vec<Outcome<S::Count>> {
-        let mut found = vec![Outcome::default(); active.len()];
-        if let [sim] = sims {
-            self.play_some(sim, active, played, &mut found);
+        let together = if sims.len() == 1 || !self.trees.is_empty() {
+            1 // a tree learns from each playout before the next
+        } else {
+            let busy = (sims.len() * PLAYOUTS).div_ceil(active.len()) as u64;
+            busy.min(u64::from(EVERY - count % EVERY)).min(due)
+        };
+        let turns: Vec<(u64, usize)> = (0..together)
+            .map(|sweep| played + sweep * active.len() as u64)
+            .flat_map(|number| active.iter().map(move |&action| (number, action)))
+            .collect();
+        let mut found = vec![Outcome::default(); turns.len()];
+        if sims.len() == 1 || turns.len() == 1 {
+            self.play_some(&mut sims[0], &turns, &mut found);
             return found;
         }
-        let part = active.len().div_ceil(sims.len());
+        let part = turns.len().div_ceil(sims.len());
         std::thread::scope(|scope| {
-            let parts = active.chunks(part).zip(found.chunks_mut(part)).zip(sims);
-            for ((active, found), sim) in parts {
-                scope.spawn(move || self.play_some(sim, active, played, found));
+            let parts = turns.chunks(part).zip(found.chunks_mut(part)).zip(sims);
+            for ((turns, found), sim) in parts {
+                scope.spawn(move || self.play_some(sim, turns, found));
             }
         });
         found
     }
 
+    /// turns: which dice, and which action.
     fn play_some<S: Sim<Action = A>>(
         &self,
         sim: &mut S,
-        active: &[usize],
-        played: u64,
+        turns: &[(u64, usize)],
         found: &mut [Outcome<S::Count>],
     ) {
-        for (&number, outcome) in active.iter().zip(found) {
+        for (&(dice, number), outcome) in turns.iter().zip(found) {
             let tree = self.trees.get(number);
             let mut tree = tree.map(|tree| tree.lock().unwrap_or_else(PoisonError::into_inner));
             let action = self.candidates[number].action;
-            let score = sim.playout(played, action, self.horizon, tree.as_deref_mut());
+            let score = sim.playout(dice, action, self.horizon, tree.as_deref_mut());
             *outcome = Outcome {
                 score: score.to(self.side),
                 done: sim.count(),

@@ -240,20 +240,33 @@ fn a_search_that_is_told_what_matters_ends_when_that_is_settled() {
 
 #[test]
 fn what_is_counted_and_found_is_the_same_on_any_number_of_threads() {
-    let told = [1, 2, 5].map(|threads| {
-        let budget = Budget {
-            threads,
-            depth: 4,
-            ..BUDGET
-        };
-        let report = found(&Pile::new(14, 0), None, &budget);
-        let advice = report.advice.iter();
-        let advice = advice.map(|one| (one.action, one.playouts, one.value.to_bits()));
-        (report.playouts, report.done, advice.collect::<Vec<_>>())
-    });
-    assert!(told[0].1 > told[0].0, "more than one action in a playout");
-    assert_eq!(told[0], told[1]);
-    assert_eq!(told[0], told[2]);
+    let settings = [(0, None), (0, Some(0.05)), (4, None), (4, Some(0.05))];
+    for (depth, matters) in settings {
+        for nodes in [40, 333, 1000] {
+            let told = |threads| {
+                let budget = Budget {
+                    nodes: Some(nodes),
+                    threads,
+                    depth,
+                    matters,
+                    ..BUDGET
+                };
+                let report = found(&Pile::new(14, 0), None, &budget);
+                let advice = report.advice.iter();
+                let advice = advice.map(|one| (one.action, one.playouts, one.value.to_bits()));
+                (report.playouts, report.done, advice.collect::<Vec<_>>())
+            };
+            let alone = told(1);
+            assert!(alone.1 > alone.0, "more than one action in a playout");
+            for threads in [2, 7] {
+                assert_eq!(
+                    told(threads),
+                    alone,
+                    "{depth} {matters:?} {nodes} {threads}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gtc_tui.bots.thought import Thought
+from gtc_tui.engine.seat import Seat
+from gtc_tui.engine.thinking import Budget, Proposal, processors
+from gtc_tui.play.aids.advice import pondering_advice
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.session import Session
+from gtc_tui.play.table.table import Table
+from gtc_tui.server.session.remote import RemoteTable, Trial
 from slowbots import FORESIGHTED, LONG, SLOW, STUBBORN, ForesightedBot, SlowBot, StubbornBot, slow_bots
 from support import CONFEDERATE, RACE, UNION
 
@@ -119,3 +126,34 @@ def test_on_a_persons_time_think_those_who_can_and_nobody_else(slow_bots: None) 
     anticipating.abandon()  # sooner than it begins
     assert anticipating.wait(LONG)
     assert not ForesightedBot.begun.acquire(blocking=False)
+
+
+def test_a_search_that_is_waited_for_here_uses_all_processors_and_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert Session.threads == processors() and Table.threads == 1
+    assert RemoteTable.threads == Trial.threads == 1  # a server's processors are everybody's
+    monkeypatch.setattr(Session, "threads", 5)
+    used = list[int]()
+    search = Seat.propose
+
+    def heard(seat: Seat, budget: Budget) -> Sequence[Proposal]:
+        used.append(budget.threads)
+        return search(seat, budget)
+
+    monkeypatch.setattr(Seat, "propose", heard)
+
+    def threads(work: Pondering[Any] | None) -> set[int]:
+        assert work is not None
+        used.clear()
+        work.start()
+        assert work.wait(LONG) and work.outcome() != ()
+        return set(used)
+
+    session = against("bot:search:nodes=16")
+    assert threads(session.thinking()) == {5}
+    assert threads(against("bot:search:nodes=16,threads=3").thinking()) == {3}
+    assert threads(pondering_advice(session, session.seat(UNION), wait="0.5s")) == {5}
+    used.clear()
+    against("bot:search:nodes=16").auto()
+    assert set(used) == {1}  # asked here and now, as in a match

@@ -66,7 +66,7 @@ def pondering_advice(table: Table, seat: Seat, top: int = SHOWN, wait: str = USU
     if elsewhere is not None:
         return elsewhere
     twin = seat.clone()
-    return Pondering(lambda thought: advise(twin, top, spec, thought))
+    return Pondering(lambda thought: advise(twin, top, spec, thought), threads=table.threads)
 
 
 def told_plan(advice: Advice, seat: Seat) -> list[str]:

@@ -24,10 +24,13 @@ class Pondering(Generic[T]):
     """Work with a `Thought`. It works on a copy of the game, so that the game stands as it was, whatever comes of it.
 
     The thread does not keep the program from ending. letting_go: done in that thread once it ends after `abandon`.
+    threads: how many a search may use in it.
     """
 
-    def __init__(self, work: Callable[[Thought], T], letting_go: Callable[[], None] = lambda: None) -> None:
-        self.thought = Thought()
+    def __init__(
+        self, work: Callable[[Thought], T], letting_go: Callable[[], None] = lambda: None, threads: int = 1
+    ) -> None:
+        self.thought = Thought(threads)
         self._work = work
         self._letting_go = letting_go
         self._over = threading.Event()

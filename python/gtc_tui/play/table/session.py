@@ -12,6 +12,7 @@ from gtc_tui.bots.base import EXEC
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import Header
+from gtc_tui.engine.thinking import processors
 from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.play.table.keeping import LogKeeping, forget_standing, load_standing, save_standing
@@ -27,6 +28,8 @@ class Session(Table):
     notices: lines to tell the player when he is asked next (a repaired log, one that was lost and written anew).
     dropped: no person has answered anything, so the log was not kept.
     """
+
+    threads = processors()
 
     def __init__(self, so_far: GameSoFar, kept: LogKeeping | None = None) -> None:
         """As a table."""

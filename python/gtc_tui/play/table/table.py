@@ -61,6 +61,9 @@ class Table:
     seen; when it cannot be, GtcError says why and the game stands as before.
     """
 
+    threads = 1
+    """Those that a search may use here, where somebody waits for it."""
+
     def __init__(self, so_far: GameSoFar, kept: Keeping | None = None) -> None:
         """kept: where the game is kept from here on; None: nowhere. Raises UnknownName for a player of the header that
         does not exist."""
@@ -230,7 +233,7 @@ class Table:
         def work(thought: Thought) -> Action:
             return player.think(twin, thought) if isinstance(player, Thinker) else player.choose(twin)
 
-        return Pondering(work, lambda: dismiss(player))
+        return Pondering(work, lambda: dismiss(player), self.threads)
 
     def anticipating(self) -> Pondering[None] | None:
         """What a machine player thinks while a person is asked, as work to be started, and to be stopped when he

@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Protocol, TypeVar
 
+from gtc_tui.engine.thinking import processors
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.workers.task import Bench, Task, Unwanted, always, answer, raised
@@ -114,12 +115,7 @@ class Processes:
 
 def on_this_machine(jobs: int) -> Workers:
     """This process, or so many others; no more than the machine has any use for."""
-    return Here() if jobs <= 1 else Processes(min(jobs, _EACH * _processors()))
-
-
-def _processors() -> int:
-    """Those that this process may use, where that can be asked."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return Here() if jobs <= 1 else Processes(min(jobs, _EACH * processors()))
 
 
 def _start(context: Any) -> tuple[Connection, SpawnProcess]:

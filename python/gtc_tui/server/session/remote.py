@@ -37,6 +37,8 @@ class RemoteTable(Session):
     """side "": the player looks on. asking: what one player asks of the other now. said: what was said last. Lines that
     have come are played one by one, by `auto`, as dice and machine players are at home."""
 
+    threads = 1  # the machine is everybody's
+
     def __init__(self, client: Client, number: int) -> None:
         """Raises GtcError."""
         self._client = client
@@ -343,6 +345,8 @@ class RemoteTable(Session):
 
 class Trial(Session):
     """A what-if game in a session, which nobody else knows of."""
+
+    threads = 1
 
     def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]]:
         def refused(_thought: Thought) -> tuple[Advice, ...]:
