@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from gtc_tui.draw.svg.curve import curve
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.analysis.verdict import WORSE, Analysis, Choice, Player, Rolled, TurningPoint
+from gtc_tui.play.analysis.weighing import ENOUGH
 from gtc_tui.play.story.markdown import plain, table
 from gtc_tui.text.layout import table as aligned
 from gtc_tui.text.layout import wrap
@@ -96,7 +97,7 @@ def _heads() -> tuple[str, ...]:
         _("Mattered"),
         _("Clearly worse"),
         _("VP given away"),
-        _("Per choice that mattered"),
+        _("Per choice"),
         _("Against habit"),
         _("Luck"),
     )
@@ -136,6 +137,9 @@ def _sureness(found: Analysis) -> str:
             "With more time (--seconds) it goes on."
         )
         told = told.format(positions=len(found.curve), of=found.positions, choices=len(found.choices), due=found.due)
+    if found.choices and all(one.played.playouts < ENOUGH for one in found.choices):
+        few = _("No choice has had the {n} playouts yet that it takes to call one clearly worse.")
+        told = f"{told} {few.format(n=ENOUGH)}"
     if found.blind:
         more = ngettext(
             "The playouts of the start end {n} turn before the game does: the early chances are rough.",

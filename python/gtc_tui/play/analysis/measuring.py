@@ -17,6 +17,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.play.analysis.passages import Passage, passages
 from gtc_tui.play.analysis.weighing import (
     DEALS,
+    ENOUGH,
     LEAST,
     MATTERS,
     SURE,
@@ -35,7 +36,6 @@ from gtc_tui.play.workers.task import Bench
 
 STAGES = (LEAST, 8, 16, 32, 64, 128, 256)
 """Playouts that all get, one stage after the other; of moves only those that are still open."""
-_ENOUGH = 16  # playouts without which nothing that matters is settled
 _CLOSE, _SHARE = 0.25, 0.2  # standard error of a loss that is good enough, in VP or as a share of it
 
 
@@ -168,7 +168,7 @@ class Measuring:
         for one in others:
             found = ahead(one, played, sign)
             least = fmean(found) + SURE * error(found)
-            unsure = len(found) < _ENOUGH or error(found) > max(_CLOSE, _SHARE * fmean(found))
+            unsure = len(found) < ENOUGH or error(found) > max(_CLOSE, _SHARE * fmean(found))
             if least > MATTERS and unsure:
                 return True
         return False

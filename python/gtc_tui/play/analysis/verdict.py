@@ -19,7 +19,7 @@ from gtc_tui.play.aids.advice import told_plan
 from gtc_tui.play.analysis.chances import chances
 from gtc_tui.play.analysis.measuring import Measuring
 from gtc_tui.play.analysis.passages import Passage
-from gtc_tui.play.analysis.weighing import MATTERS, SURE, Tried, ahead, error, surely
+from gtc_tui.play.analysis.weighing import CLEARLY, ENOUGH, MATTERS, Tried, ahead, error, given_away, surely
 from gtc_tui.play.story.outcome import fought
 
 FORMAT = 1
@@ -83,7 +83,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 class Player(msgspec.Struct, frozen=True):
     """How a side played. choices: moves that were judged; mattered: those of them in which the ways to answer differ;
-    worse: those that surely gave something away. loss: VP given away in all, average: for each that mattered. habit:
+    worse: those that surely gave something away. loss: VP given away in all, average: by each choice. habit:
     VP by which it did better than the machine's habit at first sight; luck: what dice brought it."""
 
     side: Side
@@ -178,6 +178,8 @@ class _Verdict:
         self._unsure = dict.fromkeys((*self._game.sides, CHANCE), 0.0)  # squares of standard errors
         self._luck = self._hidden = self._unforeseen = 0.0
         self._rolled: list[Rolled] = []
+        self._striking: list[Rolled] = []  # those whose luck is surely there
+        self._given: dict[int, float] = {}  # VP by moves; less than nothing where all others look worse
 
     def whole(self) -> Analysis:
         measuring, known = self._measuring, self._known
@@ -223,7 +225,10 @@ class _Verdict:
             elif passage.side == CHANCE:
                 self._luck += change
                 self._unsure[CHANCE] += error(changes) ** 2
-                self._rolled.append(self._dice(passage, change, error(changes)))
+                rolled = self._dice(passage, change, error(changes))
+                self._rolled.append(rolled)
+                if _clearly(changes) or _clearly([-one for one in changes]):
+                    self._striking.append(rolled)
             elif passage.usual:
                 self._unforeseen += change
             else:
@@ -258,8 +263,9 @@ class _Verdict:
         contest = self._measuring.contenders(move)
         played = contest[0]
         best = max(contest, key=lambda one: sign * fmean(one.found))
-        given = ahead(best, played, sign)
-        surely_worse = surely(given, 0.0) and fmean(given) >= MATTERS
+        given = given_away(played, contest, sign) if len(played.found) > 1 else [0.0]
+        self._given[move.start] = fmean(given)
+        worse = len(given) >= ENOUGH and _clearly(given)
         told_as = _told_apart(state, [self._line(one) for one in tried])
         moves = [self._move(one, text, sign) for one, text in zip(tried, told_as, strict=True)]
         return Choice(
@@ -271,12 +277,11 @@ class _Verdict:
             question=state.decision.prompt,
             played=moves[0],
             others=tuple(sorted(moves[1:], key=lambda one: -one.points)),
-            loss=_loss(contest, sign),
+            loss=0.0 if best is played else max(0.0, fmean(given)),
             error=error(given),
-            verdict=BEST if best is played else WORSE if surely_worse else AS_GOOD,
-            mattered=any(surely(ahead(best, one, sign), 0.0) and _mean_ahead(best, one, sign) >= MATTERS
-                         for one in tried),
-        )  # fmt: skip
+            verdict=BEST if best is played else WORSE if worse else AS_GOOD,
+            mattered=len(played.found) > 1 and any(_clearly(given_away(one, contest, sign)) for one in tried),
+        )
 
     def _line(self, one: Tried) -> list[Action]:
         return [self._game.system.codec.parse(text) for text in one.line]
@@ -311,22 +316,21 @@ class _Verdict:
     # -- sides -------------------------------------------------------------------------------------------
     def _player(self, side: Side, choices: Sequence[Choice]) -> Player:
         own = [one for one in choices if one.side == side]
-        mattered = [one for one in own if one.mattered]
-        total = sum(one.loss for one in own)
+        # Chance makes some of them look too dear and others too cheap: only the sum is cut off at nothing.
+        total = max(0.0, sum(self._given[one.number] for one in own))
         unsure = sum(one.error**2 for one in own) ** 0.5
         sign = self._measuring.sign(side)
-        weight = sum(one.loss for one in mattered)
         return Player(
             side=side,
             name=self._game.side_names[side],
             judged=side in self._measuring.judged,
             choices=len(own),
-            mattered=len(mattered),
+            mattered=sum(one.mattered for one in own),
             worse=sum(one.verdict == WORSE for one in own),
             loss=total,
             loss_error=unsure,
-            average=weight / len(mattered) if mattered else None,
-            average_error=sum(one.error**2 for one in mattered) ** 0.5 / len(mattered) if mattered else None,
+            average=total / len(own) if own else None,
+            average_error=unsure / len(own) if own else None,
             habit=sign * self._moves[side],
             habit_error=self._unsure[side] ** 0.5,
             luck=sign * self._luck,
@@ -336,11 +340,7 @@ class _Verdict:
     def _turning_points(self, choices: Sequence[Choice]) -> list[TurningPoint]:
         """The greatest that are more than chance explains, in the order of the game."""
         lost = [TurningPoint(one.loss, choice=one) for one in choices if one.verdict == WORSE]
-        brought = [
-            TurningPoint(abs(one.luck), rolled=one)
-            for one in self._rolled
-            if abs(one.luck) >= MATTERS and abs(one.luck) > SURE * one.error
-        ]
+        brought = [TurningPoint(abs(one.luck), rolled=one) for one in self._striking]
         found = sorted([*lost, *brought], key=lambda one: -one.size)[:_TURNING_POINTS]
         return sorted(found, key=lambda one: one.choice.number if one.choice else one.rolled.number)  # type: ignore[union-attr]
 
@@ -371,22 +371,9 @@ def _changes(before: Sequence[float], after: Sequence[float]) -> list[float]:
     return [then - now for now, then in zip(before, after, strict=False)]
 
 
-def _mean_ahead(one: Tried, other: Tried, sign: float) -> float:
-    return fmean(ahead(one, other, sign))
-
-
-def _loss(contest: Sequence[Tried], sign: float) -> float:
-    """VP given away to the best. Which is the best is asked of one half of the playouts and how much better of the
-    other, each way: the best of several unsure figures is not as good as it looks."""
-    played, count = contest[0], len(contest[0].found)
-    if count < 2 or max(contest, key=lambda one: sign * fmean(one.found)) is played:
-        return 0.0
-    total = 0.0
-    for half in (0, 1):
-        best = max(contest, key=lambda one: sign * fmean(one.found[half::2]))
-        other = slice(1 - half, None, 2)
-        total += sign * (fmean(best.found[other]) - fmean(played.found[other]))
-    return max(0.0, total / 2.0)
+def _clearly(given: Sequence[float]) -> bool:
+    """Is the mean above nothing for sure, and by so much that it matters?"""
+    return surely(given, 0.0, CLEARLY) and fmean(given) >= MATTERS
 
 
 def _told_apart(state: State, found: Sequence[Sequence[Action]]) -> list[str]:

@@ -23,7 +23,9 @@ from gtc_tui.play.workers.task import Bench
 
 LEAST = 4  # playouts of everything, before anything gets more
 MATTERS = 0.5  # VP by which choices have to differ to be worth looking at closely
-SURE = 2.0  # standard errors
+ENOUGH = 16  # playouts without which nothing that matters is settled
+SURE = 2.0  # standard errors by which something is left out of account
+CLEARLY = 3.0  # and by which it is told to people: among hundreds of choices some are off by two
 DEALS = 3  # tries for each deal that is wanted
 _GLANCE = 48  # nodes of the search that is asked for plans
 _AT_SIGHT = 3  # answers besides that look best
@@ -223,6 +225,28 @@ def error(found: Sequence[float]) -> float:
     return float(stdev(found) / len(found) ** 0.5) if len(found) > 1 else 0.0
 
 
-def surely(found: Sequence[float], least: float) -> bool:
-    """Is the mean above that by more than chance explains?"""
-    return len(found) >= LEAST and fmean(found) - SURE * error(found) > least
+def surely(found: Sequence[float], least: float, sure: float = SURE) -> bool:
+    """Is the mean above that by more than chance explains? sure: standard errors of many figures; a few have to be
+    farther off, because their own spread is not well known."""
+    return len(found) >= LEAST and fmean(found) - student(sure, len(found) - 1) * error(found) > least
+
+
+def student(sure: float, freedom: int) -> float:
+    """Standard errors that are exceeded as seldom, where the error is known from so many degrees of freedom, as `sure`
+    where it is known: Student's distribution by its expansion about the normal one (3.2 for 2 and 8.4 for 3 at
+    three degrees; in truth 3.3 and 9.2)."""
+    z = sure
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def given_away(one: Tried, contest: Sequence[Tried], sign: float) -> list[float]:
+    """By how much the best of a contest did better than this one, playout by playout. Which is the best is asked of the
+    other half of the playouts: the best of several unsure figures is not as good as it looks."""
+    halves = [max(contest, key=lambda other: sign * fmean(other.found[half::2])) for half in (1, 0)]
+    return [
+        sign * (halves[number % 2].found[number] - points)
+        for number, points in enumerate(one.found[: min(len(other.found) for other in contest)])
+    ]
