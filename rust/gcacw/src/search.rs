@@ -37,7 +37,7 @@ impl<'a> Playout<'a> {
             question,
             seed,
             world: root.clone(),
-            works: Default::default(),
+            works: [Work::lent(), Work::lent()],
             dice: Chance::new(seed),
             steps: Steps::default(),
             asked: *question,
@@ -68,6 +68,12 @@ impl<'a> Playout<'a> {
     /// Points of the side that scores, as they are to be expected, and these with what winning is worth besides.
     fn foresee(&mut self) -> (f64, f64) {
         self.judge.foresee(&self.world, &mut self.works[0].scratch)
+    }
+}
+
+impl Drop for Playout<'_> {
+    fn drop(&mut self) {
+        self.works.iter_mut().for_each(Work::give_back);
     }
 }
 

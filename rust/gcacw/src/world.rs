@@ -130,6 +130,19 @@ impl Work {
             ..Self::default()
         }
     }
+
+    /// For playouts: what is kept in it has its memory from those before.
+    pub fn lent() -> Self {
+        Self {
+            memo: Memo::lent(),
+            ..Self::default()
+        }
+    }
+
+    /// It is done with.
+    pub fn give_back(&mut self) {
+        std::mem::take(&mut self.memo).give_back();
+    }
 }
 
 /// How choices on the way are made.

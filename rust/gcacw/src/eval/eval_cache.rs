@@ -10,6 +10,7 @@ use hexcore::position::State;
 use hexcore::roster::Piece;
 use hexcore::zobrist::mix;
 use mcts::Table;
+use std::cell::RefCell;
 
 const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
 /// Hexes beyond a march that count: an enemy beside its end, and who covers his flanks.
@@ -27,6 +28,14 @@ pub(crate) struct Memo {
     pub attacks: Table<f64>,
 }
 
+thread_local! {
+    /// Of what is done with, their memory serves again: to ask for it takes as long as a playout.
+    static SPARE: RefCell<Vec<Memo>> = const { RefCell::new(Vec::new()) };
+}
+
+/// That a thread keeps; a search needs one for each side and thread of its own.
+const SPARES: usize = 4;
+
 impl Memo {
     /// For questions about one position.
     pub fn small() -> Self {
@@ -35,6 +44,24 @@ impl Memo {
             places: Table::of(SMALL),
             attacks: Table::of(SMALL),
         }
+    }
+
+    /// One that knows nothing, out of the thread's memory where there is some left.
+    pub fn lent() -> Self {
+        let mut memo = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
+        memo.gains.forget();
+        memo.places.forget();
+        memo.attacks.forget();
+        memo
+    }
+
+    /// It is done with.
+    pub fn give_back(self) {
+        SPARE.with_borrow_mut(|spare| {
+            if spare.len() < SPARES {
+                spare.push(self);
+            }
+        });
     }
 }
 
@@ -195,4 +222,24 @@ pub(crate) fn aims(outlook: &Outlook<'_>) -> u64 {
     let mut key = 0_u64;
     outlook.each_number(&mut |value| key = (key.rotate_left(5) ^ value).wrapping_mul(FACTOR));
     key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Memo;
+
+    #[test]
+    fn memory_that_is_lent_again_knows_nothing_of_before() {
+        for _again in 0..3 {
+            let (mut one, mut other) = (Memo::lent(), Memo::lent());
+            for memo in [&one, &other] {
+                assert!(memo.gains.get(7).is_none() && memo.attacks.get(7).is_none());
+            }
+            one.gains.put(7, [1.0, 2.0]);
+            other.attacks.put(7, 3.0);
+            assert_eq!(one.gains.get(7), Some([1.0, 2.0]));
+            one.give_back();
+            other.give_back();
+        }
+    }
 }
