@@ -20,11 +20,11 @@ def data_root() -> Path:
     """Root of everything of the player's, whether or not it exists. Raises GtcError."""
     override = os.environ.get("GTC_DATA")
     if override:
-        return _named("GTC_DATA", override)
-    return _usual(tuple(map(os.environ.get, _PLACES)))  # machine players ask thousands of times in a game
+        return _named("GTC_DATA", override, os.environ.get("HOME"))
+    return _usual(tuple(map(os.environ.get, _PLACES)))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=4)  # machine players ask thousands of times in a game
 def _usual(_places: tuple[str | None, ...]) -> Path:
     return _platforms("user_data_path")
 
@@ -38,7 +38,7 @@ def config_root() -> Path:
     """Where settings and keys are, whether or not it exists. Raises GtcError."""
     override = os.environ.get("GTC_CONFIG")
     if override:
-        return _named("GTC_CONFIG", override)
+        return _named("GTC_CONFIG", override, os.environ.get("HOME"))
     return _platforms("user_config_path")
 
 
@@ -60,7 +60,8 @@ def expanded(name: str) -> Path:
         raise GtcError(_("{file}: there is no such user").format(file=name)) from None
 
 
-def _named(variable: str, value: str) -> Path:
+@lru_cache(maxsize=4)
+def _named(variable: str, value: str, _home: str | None) -> Path:
     try:
         value.encode()
     except UnicodeEncodeError:

@@ -13,6 +13,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from gtc_tui.errors import UnknownName
@@ -31,12 +32,17 @@ _settled: str | None = None  # what `content` says, where files do not change
 
 def user_folder() -> Path:
     """The player's own data files, whether or not the folder exists."""
-    return data_root() / "scenarios"
+    return _folders_of(data_root())[0]
 
 
 def data_folders() -> tuple[Path, ...]:
     """Folders that are searched, the user's first."""
-    return (user_folder(), _PACKAGE_DATA)
+    return _folders_of(data_root())
+
+
+@lru_cache(maxsize=4)
+def _folders_of(root: Path) -> tuple[Path, ...]:
+    return (root / "scenarios", _PACKAGE_DATA)
 
 
 def find_file(relative: str) -> Path:

@@ -13,6 +13,7 @@ from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.ai import weights
 from gtc_tui.rules.gcacw.ai.learned import Provenance
 from gtc_tui.rules.gcacw.ai.weights import Weights
+from gtc_tui.rules.kit.caches import Recent
 from gtc_tui.rules.kit.weights import NamedFiles
 from gtc_tui.scenario.tomlfile import Reader
 
@@ -41,8 +42,15 @@ def of(scenario: str, side: Side, name: str = "") -> Weights:
     own = None if known is None else known.get((scenario, side))
     if own is None:
         return usual
-    core = (own.weights.get(one, value) for one, value in zip(WEIGHTS, usual.core, strict=True))
-    return msgspec.structs.replace(usual, core=tuple(core))
+
+    def made() -> Weights:
+        core = (own.weights.get(one, value) for one, value in zip(WEIGHTS, usual.core, strict=True))
+        return msgspec.structs.replace(usual, core=tuple(core))
+
+    return _used.get((usual, own), made)
+
+
+_used: Recent[tuple[Weights, Habit], Weights] = Recent(8)
 
 
 def _read(reader: Reader) -> Habits:

@@ -34,7 +34,7 @@ from gtc_tui.rules.kit.weights import NONE
 KINDS = frozenset({"retreat", "voluntary", "evade", "refuse", "loss", "advance", "order", "pick", "join"})
 """Kinds of decisions that are searched."""
 WIDTH = 4  # answers that are looked at
-ENOUGH = 24  # playouts of an answer from which it may be given up, or preferred to the usual one
+ENOUGH = 8  # playouts of an answer from which it may be given up, or preferred to the usual one
 _HOPELESS = 3.0  # standard errors of the difference by which it must be behind then
 _EVERY = 8  # playouts of each from one look at that to the next
 _LONGEST = 600  # actions in the rules until the next one is asked for

@@ -6,8 +6,8 @@ options stay here: who holds a plan of the core against the legal actions learns
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -20,7 +20,11 @@ from gtc_tui.rules.gcacw.special.objectives import Errand, Stronghold
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.native import order_of_battle
+from gtc_tui.rules.kit.caches import Recent
 
+V = TypeVar("V")
+
+_ASKED = 12  # answers of a scenario's rules that are kept
 _FEW = 50  # units and turns of a playout: their product at most, if it is to go beyond one
 
 
@@ -31,7 +35,7 @@ def figures(play: GcacwPlay) -> Figures:
         commands.rules(play),
         order=order_of_battle.of(play),
         posts=_posts(play),
-        lines=supply.lines(game, game.rules.depots(play)),
+        lines=supply.lines(game, _said(play, game.rules.depots)),
         areas=list(_areas(play).values()),
         wins_at=wins_at(play),
     )
@@ -46,7 +50,7 @@ def wins_at(play: GcacwPlay) -> int:
 def _errands(play: GcacwPlay, ahead: bool) -> tuple[Errand, ...]:
     """Those of the scenario's rules, and what the plan of a campaign gives its corps to do. ahead: with those that send
     nobody; as long as their time is far, they only count who is there."""
-    own = play.game.rules.errands(play)
+    own = _said(play, play.game.rules.errands)
     if play.game.campaign is None:
         return own
     near = play.record.turn > play.game.turns - play.game.campaign.cycle.turns
@@ -57,7 +61,7 @@ def _errands(play: GcacwPlay, ahead: bool) -> tuple[Errand, ...]:
 
 def _strongholds(play: GcacwPlay) -> tuple[Stronghold, ...]:
     """As `_errands`."""
-    own = play.game.rules.strongholds(play)
+    own = _said(play, play.game.rules.strongholds)
     return own if play.game.campaign is None else (*own, *plan.of(play).strongholds)
 
 
@@ -77,10 +81,17 @@ def _posts(play: GcacwPlay) -> list[_core.Post]:
     ]
 
 
+def _said(play: GcacwPlay, ask: Callable[[GcacwPlay], V]) -> V:
+    """What the scenario's rules say of a position: they are asked again and again before it changes. ask: what hangs on
+    the position and the record alone."""
+    said: Recent[object, V] = play.game.caches.get(_said, lambda: Recent(_ASKED))
+    return said.get((ask, play.position.hash, play.record), lambda: ask(play))
+
+
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
-    rules = play.game.rules
-    return order_of_battle.key(play), tuple(_areas(play)), _strongholds(play), rules.depots(play)
+    depots = _said(play, play.game.rules.depots)
+    return order_of_battle.key(play), tuple(_areas(play)), _strongholds(play), depots
 
 
 def places(play: GcacwPlay) -> object:
@@ -91,7 +102,7 @@ def places(play: GcacwPlay) -> object:
 def _areas(play: GcacwPlay) -> Mapping[str, Area]:
     """Where errands may be, by key; the core knows each by its place here. What the plan of a campaign may name is
     always among them."""
-    own = {errand.key: errand.area for errand in play.game.rules.errands(play)}
+    own = {errand.key: errand.area for errand in _said(play, play.game.rules.errands)}
     if play.game.campaign is None:
         return own
     return {**own, **ways.grounds(play.game), **{errand.key: errand.area for errand in guns.errands(play)}}
@@ -114,7 +125,7 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         rain=record.rain,
         held=[(number, record.turn) for number in _held_now(play)],
         errands=_given(play, ahead=False),
-        dues=_dues(play),
+        dues=_said(play, _dues),
         charges=rules.charges(play),
     )
 
@@ -139,7 +150,7 @@ def world(
         points=victory.points(play) - less,
         held=_held(play),
         errands=_given(play, ahead),
-        dues=_dues(play),
+        dues=_said(play, _dues),
         charges=game.rules.charges(play),
         rooted=_rooted(play),
         until=until(play) if last is None else last,
@@ -207,8 +218,9 @@ def _dues(play: GcacwPlay) -> list[_core.Due]:
     found = []
     for number, piece in enumerate(game.pieces):
         if not piece.is_leader and play.position.hex(number) != NO_HEX:
-            once, whole = (game.rules.march_price(play, piece.id, hurt) for hurt in (0.0, 1.0))
+            whole = game.rules.march_price(play, piece.id, 1.0)
             if whole:
+                once = game.rules.march_price(play, piece.id, 0.0)
                 found.append(_core.Due(unit=number, once=round(once), hurt=whole - once))
     return found
 

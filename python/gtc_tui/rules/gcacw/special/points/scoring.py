@@ -215,9 +215,14 @@ class HomeCounties(SpecialRule, frozen=True):
         return (Errand("home", self._home(play.game), divisions, play.game.turns, late=True, pays="standing"),)
 
 
-def _divisions(game: GcacwGame, side: str) -> list[PieceId]:
+def _divisions(game: GcacwGame, side: str) -> tuple[PieceId, ...]:
     """A side's infantry divisions, on the map or not."""
-    return [piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (side, "infantry", "Div")]
+
+    def made() -> tuple[PieceId, ...]:
+        wanted = (side, "infantry", "Div")
+        return tuple(piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == wanted)
+
+    return game.caches.get((_divisions, side), made)
 
 
 @COMPONENTS.declare("earlier-points")

@@ -200,14 +200,20 @@ class SuppliedTrains(SpecialRule, frozen=True):
 
     def _pioneers(self, play: GcacwPlay, banks: tuple[int, int]) -> list[PieceId]:
         """The units nearest to a ford that could lay a bridge: on the first evening any unit may stand by."""
-        figures, distance = play.game.tables.bridges, play.game.map.hexmap.distance
+        game, figures, hex_of = play.game, play.game.tables.bridges, play.position.hex
+
+        def measured() -> tuple[int, ...]:
+            distance = game.map.hexmap.distance
+            return tuple(min(distance(there, bank) for bank in banks) for there in range(game.map.hexmap.size))
+
+        away = game.caches.get((SuppliedTrains, banks), measured)
         able = [
             unit
             for unit in pieces.on_map(play, self.side)
             if (play.game.piece(unit).arm in figures.arms and pieces.manpower(play, unit) >= figures.manpower)
             or (play.record.turn == 1 and play.game.piece(unit).mounted)
         ]
-        able.sort(key=lambda unit: min(distance(pieces.hex_id(play, unit), bank) for bank in banks))
+        able.sort(key=lambda unit: away[hex_of(game.index[unit])])
         return able[: self.van.pioneers]
 
     def _master(self, play: GcacwPlay, where: str) -> Side:
