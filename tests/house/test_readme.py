@@ -117,9 +117,8 @@ def test_commands_shown_are_understood(page: Path) -> None:
         words = shlex.split(re.split(r" {2,}| [#|&>]", line)[0])
         if len(words) > 1 and "..." not in words:
             _, others = parsers()[0].parse_known_args(words)
-            assert words[0] in ("play", "simulate") or not others, (
-                line
-            )  # there: --SIDE PLAYER, as the scenario has them
+            # play, simulate: --SIDE PLAYER, as the scenario has them
+            assert words[0] in ("play", "simulate") or not others, line
             assert all(word.startswith("--") for word in others[::2]), line
 
 

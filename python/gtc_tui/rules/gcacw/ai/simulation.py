@@ -35,7 +35,7 @@ def figures(play: GcacwPlay) -> Figures:
         commands.rules(play),
         order=order_of_battle.of(play),
         posts=_posts(play),
-        lines=supply.lines(game, _said(play, game.rules.depots)),
+        lines=supply.lines(game, said(play, game.rules.depots)),
         areas=list(_areas(play).values()),
         wins_at=wins_at(play),
     )
@@ -50,7 +50,7 @@ def wins_at(play: GcacwPlay) -> int:
 def _errands(play: GcacwPlay, ahead: bool) -> tuple[Errand, ...]:
     """Those of the scenario's rules, and what the plan of a campaign gives its corps to do. ahead: with those that send
     nobody; as long as their time is far, they only count who is there."""
-    own = _said(play, play.game.rules.errands)
+    own = said(play, play.game.rules.errands)
     if play.game.campaign is None:
         return own
     near = play.record.turn > play.game.turns - play.game.campaign.cycle.turns
@@ -61,7 +61,7 @@ def _errands(play: GcacwPlay, ahead: bool) -> tuple[Errand, ...]:
 
 def _strongholds(play: GcacwPlay) -> tuple[Stronghold, ...]:
     """As `_errands`."""
-    own = _said(play, play.game.rules.strongholds)
+    own = said(play, play.game.rules.strongholds)
     return own if play.game.campaign is None else (*own, *plan.of(play).strongholds)
 
 
@@ -81,16 +81,16 @@ def _posts(play: GcacwPlay) -> list[_core.Post]:
     ]
 
 
-def _said(play: GcacwPlay, ask: Callable[[GcacwPlay], V]) -> V:
+def said(play: GcacwPlay, ask: Callable[[GcacwPlay], V]) -> V:
     """What the scenario's rules say of a position: they are asked again and again before it changes. ask: what hangs on
     the position and the record alone."""
-    said: Recent[object, V] = play.game.caches.get(_said, lambda: Recent(_ASKED))
-    return said.get((ask, play.position.hash, play.record), lambda: ask(play))
+    known: Recent[object, V] = play.game.caches.get(said, lambda: Recent(_ASKED))
+    return known.get((ask, play.position.hash, play.record), lambda: ask(play))
 
 
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
-    depots = _said(play, play.game.rules.depots)
+    depots = said(play, play.game.rules.depots)
     return order_of_battle.key(play), tuple(_areas(play)), _strongholds(play), depots
 
 
@@ -102,7 +102,7 @@ def places(play: GcacwPlay) -> object:
 def _areas(play: GcacwPlay) -> Mapping[str, Area]:
     """Where errands may be, by key; the core knows each by its place here. What the plan of a campaign may name is
     always among them."""
-    own = {errand.key: errand.area for errand in _said(play, play.game.rules.errands)}
+    own = {errand.key: errand.area for errand in said(play, play.game.rules.errands)}
     if play.game.campaign is None:
         return own
     return {**own, **ways.grounds(play.game), **{errand.key: errand.area for errand in guns.errands(play)}}
@@ -125,7 +125,7 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
         rain=record.rain,
         held=[(number, record.turn) for number in _held_now(play)],
         errands=_given(play, ahead=False),
-        dues=_said(play, _dues),
+        dues=said(play, _dues),
         charges=rules.charges(play),
     )
 
@@ -150,7 +150,7 @@ def world(
         points=victory.points(play) - less,
         held=_held(play),
         errands=_given(play, ahead),
-        dues=_said(play, _dues),
+        dues=said(play, _dues),
         charges=game.rules.charges(play),
         rooted=_rooted(play),
         until=until(play) if last is None else last,

@@ -136,3 +136,13 @@ def there(play: GcacwPlay, area: Area, some: Sequence[PieceId]) -> list[PieceId]
     """Those of some pieces who are in one of its hexes."""
     index, ids = play.game.index, play.game.ids
     return [ids[number] for number in area.there(play.position, [index[piece] for piece in some])]
+
+
+def divisions(game: GcacwGame, side: Side) -> tuple[PieceId, ...]:
+    """A side's infantry divisions, on the map or not."""
+
+    def make() -> tuple[PieceId, ...]:
+        wanted = (side, "infantry", "Div")
+        return tuple(piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == wanted)
+
+    return game.caches.get((divisions, side), make)

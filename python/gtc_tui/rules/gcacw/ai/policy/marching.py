@@ -5,6 +5,7 @@ from __future__ import annotations
 from gtc_tui._core import Place
 from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
+from gtc_tui.rules.gcacw.ai import simulation
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.policy import journeys, pickets
 from gtc_tui.rules.gcacw.combat.advance import Advance
@@ -30,7 +31,7 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
         return journeys.step(play, decision, scene, stage)
     unit, names = stage.unit, play.game.map.names
     best = rest_of_march(play, scene, stage)
-    exits = [errand for errand in play.game.rules.errands(play) if errand.leaves]
+    exits = [errand for errand in simulation.said(play, play.game.rules.errands) if errand.leaves]
     wanted: Action = Stop()
     if best.hex != scene.hex_id(unit):
         route = play.position.route(scene.index[unit], best.hex, stage.points) or [best.hex]

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
-from gtc_tui.rules.gcacw.special.objectives import Errand, place
+from gtc_tui.rules.gcacw.special.objectives import Errand, divisions, place
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
@@ -47,11 +47,9 @@ class DivisionsBeforeTheCity(SpecialRule, frozen=True):
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         """A ring brings what it is worth beyond the next one out. Nobody is sent there by it: the plan does that."""
         game, found, outer = play.game, list[Errand](), 0
-        divisions = [
-            piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == (self.side, "infantry", "Div")
-        ]
+        own = divisions(game, self.side)
         for ring in sorted(self.rings, key=lambda ring: -ring.within):
-            key, worth = f"before-the-city:{ring.within}", dict.fromkeys(divisions, float(ring.points - outer))
+            key, worth = f"before-the-city:{ring.within}", dict.fromkeys(own, float(ring.points - outer))
             area = place(game, key, partial(_is_near, game, ring.within))
             found.append(Errand(key, area, worth, game.turns, late=True, pays="standing", sends=False))
             outer = ring.points

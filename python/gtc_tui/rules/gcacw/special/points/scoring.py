@@ -11,7 +11,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import control, forts, stations
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
-from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, place, there
+from gtc_tui.rules.gcacw.special.objectives import Bonus, Errand, divisions, place, there
 from gtc_tui.rules.gcacw.state import ledger, pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay, Prospect
 from gtc_tui.rules.gcacw.tables.core import WORKS
@@ -197,9 +197,9 @@ class HomeCounties(SpecialRule, frozen=True):
         return place(game, "home", lambda one: game.map.counties[one] in self.counties)
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
-        divisions = _divisions(play.game, self.side)
-        home = there(play, self._home(play.game), divisions)
-        away = [unit for unit in divisions if unit not in home]
+        own = divisions(play.game, self.side)
+        home = there(play, self._home(play.game), own)
+        away = [unit for unit in own if unit not in home]
         if not away:
             return ()
         text = ngettext(
@@ -211,18 +211,8 @@ class HomeCounties(SpecialRule, frozen=True):
         return (Award("divisions", text, len(away), where),)
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
-        divisions = dict.fromkeys(_divisions(play.game, self.side), 1.0)
-        return (Errand("home", self._home(play.game), divisions, play.game.turns, late=True, pays="standing"),)
-
-
-def _divisions(game: GcacwGame, side: str) -> tuple[PieceId, ...]:
-    """A side's infantry divisions, on the map or not."""
-
-    def made() -> tuple[PieceId, ...]:
-        wanted = (side, "infantry", "Div")
-        return tuple(piece.id for piece in game.pieces if (piece.side, piece.arm, piece.size) == wanted)
-
-    return game.caches.get((_divisions, side), made)
+        own = dict.fromkeys(divisions(play.game, self.side), 1.0)
+        return (Errand("home", self._home(play.game), own, play.game.turns, late=True, pays="standing"),)
 
 
 @COMPONENTS.declare("earlier-points")
