@@ -281,10 +281,11 @@ def test_14_21_either_side_may_destroy_or_dismantle_depots() -> None:
 
 def test_14_22_14_23_depots_without_a_line_are_turned_back_before_any_are_built() -> None:
     def build(play: GcacwPlay) -> None:
-        depots.put(play, union("N1702"))  # Culpeper is not the Union's: no line
+        depots.put(play, union("N1702"))
         depots.put(play, union("N5721", complete=False, landing=True))
 
-    state = phase("depots", 12, build, kershaw="N1204", griffin="N2101", **THEATRES)
+    dug_in = {unit: At(where, works="breastworks") for unit, where in {"kershaw": "N1902", "heth": "S3307"}.items()}
+    state = phase("depots", 12, build, griffin="N2101", **dug_in, **THEATRES)
     assert depots.at(play_of(state), "N1702") == union("N1702", complete=False)
     assert "complete-depot N5721" in texts(state) and "complete-depot N1702" not in texts(state)
     drive(state, "complete-depot N5721")

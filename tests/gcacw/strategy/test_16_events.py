@@ -110,11 +110,19 @@ def test_29_34_a_depot_with_a_line_to_both_ends_is_safe() -> None:
     towns = {"griffin": "N1204", "crawford": "N0618", "robinson": "N1332", "wadsworth": "S3307", "getty": "N4828"}
     play = play_of(campaign(**towns, wright="N3520"))
     depots.put(play, union("S3307"))
-    assert rail_lines.reached(play, UNION, "S3307") == {"N2101", "N4114"}
+    assert set(rail_lines.reached(play, UNION, "S3307", own=True)) == {"N2101", "N4114"}
     assert events_segment.struck(play) == []
     map_state.put(play, "station:N4211", stations.DESTROYED)  # beyond the end: of no matter
     map_state.put(play, "station:N4317", stations.DESTROYED)
     assert [depot.hex for depot in events_segment.struck(play)] == ["S3307"]
+
+
+def test_29_32_a_depot_in_a_county_that_is_lost_is_raided_all_the_same() -> None:
+    """Nobody in Culpeper: the line of Brandy Station to its end lies in enemy country, and nothing guards it."""
+    state = raid("3 4", union("N1702"), union("N4317"), griffin="N3520")
+    assert left(state) == [("N4317", True)]
+    alone = raid("3 4", union("N1702"), union("N4317"), custer="N4828")  # to Fredericksburg it is nearer from N4317
+    assert left(alone) == [("N4317", True)]
 
 
 def test_29_35_depots_that_were_raided_may_be_built_again_in_the_same_cycle() -> None:

@@ -46,7 +46,7 @@ def kept(state: State, side: Any = UNION) -> list[tuple[str, bool]]:
 def test_29_04_the_union_begins_at_brandy_station_or_port_royal() -> None:
     assert kept(numbered("09").new_state()) == [("N1702", True)]
     state = numbered("10").new_state()
-    assert kept(state) == [("N5721", True)] and kept(state, CONFEDERATE) == [("S3626", True)]  # 29/38
+    assert kept(state) == [("N5721", True)]
 
 
 def test_13_9_the_confederate_places_one_in_the_city_and_two_at_stations() -> None:
@@ -169,7 +169,7 @@ def test_29_18_stations_of_three_railroads() -> None:
     assert {f"place-depot {where} rail" for where in ("N1702", "N0618", "N1332")} <= west  # O&A, VCRR
     towns = ("S5822", "S3626", "S3307", "N4828", "N3520")  # all counties from the York to Fredericksburg
     east = segment(**dict(zip(("griffin", "crawford", "robinson", "wadsworth", "getty"), towns, strict=True)))
-    assert rail_lines.reached(play_of(east), UNION, "S5423") == {"N4114"}
+    assert rail_lines.reached(play_of(east), UNION, "S5423", own=True) == ("N4114",)
     assert "place-depot S3218 rail" in texts(east)  # RF&P
     railroads = {text.split()[1] for text in texts(east) if text.endswith("rail")}
     assert not railroads & {"S5822", "S5423", "S5125", "S4326", "S4626", "S4926"}
@@ -188,8 +188,8 @@ def test_29_19_the_county_must_be_the_unions() -> None:
 
 def test_29_20_29_21_the_line_to_an_end_through_the_unions_counties() -> None:
     held = {"griffin": "N1204", "crawford": "N0618"}  # Culpeper and Orange
-    assert rail_lines.reached(play_of(campaign(**held)), UNION, "N0618") == {"N2101"}
-    assert rail_lines.reached(play_of(campaign(crawford="N0618")), UNION, "N0618") == frozenset()
+    assert rail_lines.reached(play_of(campaign(**held)), UNION, "N0618", own=True) == ("N2101",)
+    assert not rail_lines.reached(play_of(campaign(crawford="N0618")), UNION, "N0618", own=True)
 
 
 @pytest.mark.parametrize("where", ["N1204", "N2101"], ids=["its own hex", "the end"])
@@ -199,7 +199,7 @@ def test_29_22_the_line_includes_the_stations_hex_and_the_end(where: str) -> Non
 
     assert "place-depot N1204 rail" in texts(segment())
     cut = at_work(damage)
-    assert rail_lines.reached(play_of(cut), UNION, "N1204") == frozenset()
+    assert not rail_lines.reached(play_of(cut), UNION, "N1204", own=True)
     assert "place-depot N1204 rail" not in texts(cut)
 
 
@@ -216,15 +216,15 @@ def test_29_22_the_line_includes_the_stations_hex_and_the_end(where: str) -> Non
 )
 def test_29_23_29_24_only_enemies_in_strong_works_bar_a_line(works: str, open_: bool) -> None:
     play = play_of(campaign(griffin="N1204", kershaw=At("N1702", works=works)))
-    assert bool(rail_lines.reached(play, UNION, "N1204")) == open_
+    assert bool(rail_lines.reached(play, UNION, "N1204", own=True)) == open_
 
 
 @pytest.mark.parametrize("state", [stations.DAMAGED, stations.DESTROYED])
 def test_29_25_no_station_that_is_not_whole(state: int) -> None:
     play = play_of(campaign(**HOME))
-    assert rail_lines.reached(play, UNION, "N1204")
+    assert rail_lines.reached(play, UNION, "N1204", own=True)
     map_state.put(play, "station:N1702", state)
-    assert not rail_lines.reached(play, UNION, "N1204")
+    assert not rail_lines.reached(play, UNION, "N1204", own=True)
 
 
 def test_29_26_no_destroyed_bridge_but_a_pontoon_serves() -> None:
@@ -237,11 +237,11 @@ def test_29_26_no_destroyed_bridge_but_a_pontoon_serves() -> None:
         for one, other in [[play.game.map.ids[name] for name in key.partition(":")[2].split("/")]]
         if other in dict(rails.get(one, ())) and "N4114" in key
     )
-    assert rail_lines.reached(play, UNION, "N4211") == frozenset()  # down since 1862
+    assert not rail_lines.reached(play, UNION, "N4211", own=True)  # down since 1862
     map_state.put(play, f"bridge:{side}", PONTOON)
-    assert rail_lines.reached(play, UNION, "N4211") == {"N4114"}
+    assert rail_lines.reached(play, UNION, "N4211", own=True) == ("N4114",)
     map_state.put(play, f"bridge:{side}", DESTROYED)
-    assert rail_lines.reached(play, UNION, "N4211") == frozenset()
+    assert not rail_lines.reached(play, UNION, "N4211", own=True)
 
 
 def test_29_27_fredericksburg_is_station_and_landing() -> None:
@@ -357,7 +357,7 @@ def test_29_45_29_46_a_line_through_counties_of_the_confederate_to_one_of_three_
         ({"griffin": "N0618", "crawford": "S3307"}, set()),
     ):
         state = confederate_work(1, **enemies)
-        assert rail_lines.reached(play_of(state), CONFEDERATE, "N1332") == left
+        assert set(rail_lines.reached(play_of(state), CONFEDERATE, "N1332", own=True)) == left
         assert ("place-depot N1332 rail" in texts(state)) == bool(left)
     assert refused(state, "place-depot N1332 rail")[1] == "no railroad line leads from N1332 to an end of supply"
 
@@ -377,25 +377,25 @@ def test_29_49_29_50_29_51_ends_that_the_enemy_has_shut() -> None:
 def test_29_47_only_union_units_in_strong_works_bar_a_confederate_line(works: str, open_: bool) -> None:
     """From Frederick's Hall west the rails lead through Tolersville alone; Griffin is there, his zones around it."""
     play = play_of(campaign(griffin=At("N1832", works=works)))
-    assert ("N0127" in rail_lines.reached(play, CONFEDERATE, "N2334")) == open_
+    assert ("N0127" in rail_lines.reached(play, CONFEDERATE, "N2334", own=True)) == open_
 
 
 @pytest.mark.parametrize("state", [stations.DAMAGED, stations.DESTROYED])
 def test_29_48_no_station_that_is_not_whole_on_a_confederate_line(state: int) -> None:
     play = play_of(campaign())
-    assert "N0127" in rail_lines.reached(play, CONFEDERATE, "N1332")
+    assert "N0127" in rail_lines.reached(play, CONFEDERATE, "N1332", own=True)
     map_state.put(play, "station:N0930", state)
-    assert "N0127" not in rail_lines.reached(play, CONFEDERATE, "N1332")
+    assert "N0127" not in rail_lines.reached(play, CONFEDERATE, "N1332", own=True)
 
 
 def test_29_48_no_destroyed_bridge_on_a_confederate_line_but_with_a_pontoon() -> None:
     play = play_of(campaign())
     side, north = "S3305/S3306", "N4730"
-    assert rail_lines.reached(play, CONFEDERATE, north)
+    assert rail_lines.reached(play, CONFEDERATE, north, own=True)
     map_state.put(play, f"bridge:{side}", DESTROYED)
-    assert not rail_lines.reached(play, CONFEDERATE, north)
+    assert not rail_lines.reached(play, CONFEDERATE, north, own=True)
     map_state.put(play, f"bridge:{side}", PONTOON + 1)
-    assert rail_lines.reached(play, CONFEDERATE, north)
+    assert rail_lines.reached(play, CONFEDERATE, north, own=True)
 
 
 def test_29_19_29_21_29_46_no_depot_at_a_station_is_completed_without_its_county_and_its_line() -> None:
@@ -413,11 +413,22 @@ def test_29_19_29_21_29_46_no_depot_at_a_station_is_completed_without_its_county
 
 # -- cut off, repaired, lost -------------------------------------------------------------------------------
 def test_29_54_a_complete_depot_without_line_is_turned_back() -> None:
-    state = segment(union("N1702"), union("N5721", landing=True), custer="N1204")
-    assert kept(state) == [("N1702", False), ("N5721", True)]
-    shut = {"griffin": "N0618", "crawford": "S3307", "robinson": "S3626"}  # Orange, Hanover, Henrico
-    state = segment(confederate("N1332"), confederate("S2030"), confederate("S3626"), **shut)
+    lines, enemies = (union("N1702"), union("N5721", landing=True)), {"heth": "N1902", "kershaw": "S3307"}
+    assert kept(segment(*lines, **HOME, **enemies)) == [("N1702", True), ("N5721", True)]
+    dug_in = {unit: At(where, works="breastworks") for unit, where in enemies.items()}
+    assert kept(segment(*lines, **HOME, **dug_in)) == [("N1702", False), ("N5721", True)]
+    dug_in = {unit: At(where, works="breastworks") for unit, where in {"griffin": "N0225", "crawford": "S3307"}.items()}
+    state = segment(confederate("N1332"), confederate("S2030"), confederate("S3626"), **dug_in)
     assert kept(state, CONFEDERATE) == [("N1332", False), ("S3626", True), ("S2030", True)]  # S3626 is no station
+
+
+def test_24_0_29_54_a_complete_depot_needs_a_line_but_not_the_counties_on_it() -> None:
+    """Cavalry holds Culpeper for nobody: nothing is completed at Brandy Station, but what is complete stays."""
+    assert kept(segment(union("N1702"), custer="N1204")) == [("N1702", True)]
+    assert "complete-depot N1702" not in texts(segment(union("N1702", complete=False), custer="N1204"))
+    lost = {"griffin": "N0618", "crawford": "S3307", "robinson": "S3626"}  # Orange, Hanover, Henrico
+    state = segment(confederate("N1332"), **lost)
+    assert kept(state, CONFEDERATE) == [("N1332", True)]
 
 
 def test_29_55_three_damaged_stations_or_one_destroyed() -> None:

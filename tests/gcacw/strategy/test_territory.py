@@ -137,7 +137,7 @@ def test_29_1_open_lines_by_side_and_what_cuts_them() -> None:
         "N4213",
     }  # down from the start
     for side, letter in ((UNION, "U"), (CONFEDERATE, "C")):
-        joined = {play.game.map.names[number] for number in rail_lines.joined(play, Side(side))}
+        joined = {play.game.map.names[number] for number in rail_lines.joined(play, Side(side), own=True)}
         assert joined == {where for where, cell in before.cells.items() if cell.text.startswith(letter)}
     assert len(before.cells) == len(rail_lines.tracks(play.game)) and "x" not in {c.text for c in before.cells.values()}
 

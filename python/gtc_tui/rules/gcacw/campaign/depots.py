@@ -150,7 +150,7 @@ def workable(play: GcacwPlay, side: Side) -> Callable[[str, bool], bool]:
     """29.1, 29.2: may a depot of the side be placed in a hex (at a landing, or not), or turned to complete, as far as
     its place goes? A landing may be anybody's, but not above a naval battery (36.0); a station lies in a county of the
     side and has a line to an end."""
-    game, joined = play.game, rail_lines.joined(play, side)
+    game, joined = play.game, rail_lines.joined(play, side, own=True)
     known = kinds(game, side)
 
     def may(where: str, landing: bool) -> bool:
@@ -183,9 +183,10 @@ def full(play: GcacwPlay, side: Side) -> bool:
 
 # -- how they are lost ---------------------------------------------------------------------------------
 def cut_off(play: GcacwPlay) -> None:
-    """29.3: complete depots at stations that have no railroad line are turned back."""
+    """29.3: complete depots at stations that have no railroad line are turned back. Who controls the counties on the
+    way matters for work on depots alone (24.0)."""
     for side in play.game.sides:
-        joined = rail_lines.joined(play, side)
+        joined = rail_lines.joined(play, side, own=False)
         for depot in standing(play, side):
             at_station = play.game.map.ids[depot.hex] in play.game.map.stations and not depot.landing
             if depot.complete and at_station and play.game.map.ids[depot.hex] not in joined:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 
 from gtc_tui._core import ENTRENCHMENT
@@ -62,38 +63,41 @@ def box_holder(play: GcacwPlay, box: str) -> Side | None:
     return sides.pop() if len(sides) == 1 else None
 
 
-def reached(play: GcacwPlay, side: Side, start: str) -> frozenset[str]:
-    """Ends of supply that the side has a line to from a hex, both included."""
+def reached(play: GcacwPlay, side: Side, start: str, *, own: bool) -> tuple[str, ...]:
+    """Ends of supply that the side has a line to from a hex, both included, the nearest first; own: through counties
+    that it controls alone, as depots need that are placed or turned."""
     ids = play.game.map.ids
-    joined = _joined(play, side, [ids[start]])
-    return frozenset(end for end in ends(play, side) if ids[end] in joined)
+    order = {number: rank for rank, number in enumerate(_joined(play, side, [ids[start]], own))}
+    found = [end for end in ends(play, side) if ids[end] in order]
+    return tuple(sorted(found, key=lambda end: order[ids[end]]))
 
 
-def joined(play: GcacwPlay, side: Side) -> frozenset[HexId]:
-    """Every hex from which the side has a line to an end of supply."""
-    return _joined(play, side, [play.game.map.ids[end] for end in ends(play, side)])
+def joined(play: GcacwPlay, side: Side, *, own: bool) -> frozenset[HexId]:
+    """Every hex from which the side has a line to an end of supply; own: through counties that it controls alone."""
+    return frozenset(_joined(play, side, [play.game.map.ids[end] for end in ends(play, side)], own))
 
 
-def _joined(play: GcacwPlay, side: Side, starts: Iterable[HexId]) -> frozenset[HexId]:
-    """Hexes that lines from these ones reach, themselves included where they are open."""
-    held, rails = counties.held(play), tracks(play.game)
-    queue = [number for number in starts if number in rails and _open(play, side, number, held)]
-    seen = set(queue)
+def _joined(play: GcacwPlay, side: Side, starts: Iterable[HexId], own: bool) -> Iterable[HexId]:
+    """Hexes that lines from these ones reach, themselves included where they are open, the nearest first."""
+    held = counties.held(play) if own else None
+    rails = tracks(play.game)
+    queue = deque(number for number in starts if number in rails and _open(play, side, number, held))
+    seen = dict.fromkeys(queue)
     while queue:
-        here = queue.pop()
+        here = queue.popleft()
         for near, bridge in rails[here]:
             down = bridge is not None and play.position.mark(bridge) == DESTROYED
             if near not in seen and not down and _open(play, side, near, held):
-                seen.add(near)
+                seen[near] = None
                 queue.append(near)
-    return frozenset(seen)
+    return seen
 
 
-def _open(play: GcacwPlay, side: Side, number: HexId, held: frozenset[str]) -> bool:
-    """May a line of the side go through a hex: its county is the side's, no station there is damaged, no enemy there
-    has the works that bar it?"""
+def _open(play: GcacwPlay, side: Side, number: HexId, held: frozenset[str] | None) -> bool:
+    """May a line of the side go through a hex: its county is the side's, where that matters (held: the Union's
+    counties), no station there is damaged, no enemy there has the works that bar it?"""
     game = play.game
-    if (game.map.counties[number] in held) != (side == UNION):
+    if held is not None and (game.map.counties[number] in held) != (side == UNION):
         return False
     station = _station_marks(game).get(number)
     if station is not None and play.position.mark(station) != WHOLE:

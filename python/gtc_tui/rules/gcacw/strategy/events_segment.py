@@ -108,13 +108,15 @@ def guards(play: GcacwPlay) -> int:
 
 
 def struck(play: GcacwPlay) -> list[depots.Depot]:
-    """Depots at stations of the railroad that is raided: those with a line to its end, and to no other."""
+    """Depots at stations of the railroad that is raided: those with a line to its end through Union counties, and to no
+    other; where enemy counties lie on every way, those to which its end is the nearest."""
     end = campaign_of(play).mosby.end
-    return [
-        depot
-        for depot in depots.standing(play, UNION)
-        if not depot.landing and rail_lines.reached(play, UNION, depot.hex) == {end}
-    ]
+
+    def draws(depot: depots.Depot) -> tuple[str, ...]:
+        own = rail_lines.reached(play, UNION, depot.hex, own=True)
+        return own or rail_lines.reached(play, UNION, depot.hex, own=False)[:1]
+
+    return [depot for depot in depots.standing(play, UNION) if not depot.landing and draws(depot) == (end,)]
 
 
 def strike(play: GcacwPlay, result: int) -> None:

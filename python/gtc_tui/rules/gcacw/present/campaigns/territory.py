@@ -183,15 +183,15 @@ def _units_without(play: GcacwPlay, side: Side, cells: dict[str, Cell]) -> Itera
 
 # -- railroads -----------------------------------------------------------------------------------------
 def rails(play: GcacwPlay) -> Overlay:
-    """Every hex of a railroad: the letter of a side that has an open line from there to an end of supply, a point where
-    neither has, H beside it where a bridge is down, x where a station is not whole. Raises GtcError in a game that is
-    no campaign."""
+    """Every hex of a railroad: the letter of a side that has an open line from there to an end of supply through its
+    counties, a point where neither has, H beside it where a bridge is down, x where a station is not whole. Raises
+    GtcError in a game that is no campaign."""
     _check(play)
     game, cells, lines = play.game, dict[str, Cell](), list[str]()
     names = game.map.names
     cells.update((names[number], Cell(".", "closed")) for number in rail_lines.tracks(game))
     for side in game.sides:
-        joined = rail_lines.joined(play, side)
+        joined = rail_lines.joined(play, side, own=True)
         cells.update((names[number], Cell(letter(side), _style(game, side))) for number in joined)
         told = [_end_text(play, side, end) for end in campaign_of(play).depots.ends[side]]
         text = ngettext("{side}: {n} hex with a line to {ends}", "{side}: {n} hexes with a line to {ends}", len(joined))

@@ -44,7 +44,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "segment, otherwise troops. In The Overland Campaign it transports no troops before the "
                 "cycle of May 15."
             ),
-            N_("Mosby's raiders strike depots at stations (16.0). They may be built again in the same cycle."),
+            N_(
+                "Mosby's raiders strike depots at stations (16.0): those with a line to the end of their railroad "
+                "through Union counties and to no other end; where enemy counties lie on every way, those to which "
+                "that end is the nearest. They may be built again in the same cycle."
+            ),
         ),
     ),
     (
@@ -70,8 +74,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "A complete depot at a station without any line left is under construction again in the "
-                "next depot segment, before either side works. Depots at landings, and in a city off its "
-                "stations, need no line."
+                "next depot segment, before either side works. Who controls the counties on the way does not "
+                "matter for that. Depots at landings, and in a city off its stations, need no line."
             ),
             N_(
                 "Instead of an operation a side repairs three damaged stations or one destroyed station: "
