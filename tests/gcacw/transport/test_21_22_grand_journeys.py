@@ -7,6 +7,7 @@ from grand import grand, summer
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import Today
 from gtc_tui.rules.gcacw.transport import railroad, waterways
 from gtc_tui.rules.gcacw.turn.initiative import Menu
@@ -34,6 +35,15 @@ def test_g21_01_petersburg_is_as_richmond() -> None:
     eastern = acting(CONFEDERATE, record={"entrained": ("wise",)}, wise="OS1015")
     drive(eastern, "go-by-rail wise")  # a train ends in the first hex of the city
     assert "rail-to OS0513" in texts(eastern) and "rail-to OS0413" not in texts(eastern)
+
+
+@pytest.mark.parametrize("today", [{"dice": (6, 3)}, {"dice": (6, 6), "passed": UNION}, {"dice": (1, 6), "ones": True}])
+def test_5_0_18_0_units_aboard_leave_only_when_their_army_acts(today: dict[str, object]) -> None:
+    aboard = {"entrained": ("wise", "heth"), **today}
+    state = acting(CONFEDERATE, record=aboard, wise="OS0508", heth="S3305")
+    assert "go-by-rail heth" in texts(state) and "go-by-rail wise" not in texts(state)
+    assert refused(state, "go-by-rail wise")[1] == str(membership.bar(inner(state), PieceId("wise")))
+    assert "detrain wise" in texts(state)  # no action
 
 
 @pytest.mark.parametrize(

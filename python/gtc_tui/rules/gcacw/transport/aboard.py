@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march.march import Ride
 from gtc_tui.rules.gcacw.state import condition, day, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import JOURNEYS, MENU
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.words import refusals
@@ -249,6 +250,12 @@ def declare_going(
     label: str,
 ) -> None:
     """The action that begins a journey. at: its place in the menu. waiting: units aboard. label: with {unit}."""
+
+    def not_now(play: GcacwPlay, unit: PieceId) -> Refusal | None:
+        """Why it does not begin; what an army may do with the die binds its units aboard, too (5.0, 18.0)."""
+        barred = membership.bar(play, unit)
+        return refusal(play, unit) if barred is None else (play.game.rules.section, barred)
+
     MENU.add(
         Choice(
             action=action,
@@ -257,10 +264,10 @@ def declare_going(
             offer=lambda play, acting: [
                 action(unit)
                 for unit in waiting(play)
-                if play.game.piece(unit).side == acting.side and refusal(play, unit) is None
+                if play.game.piece(unit).side == acting.side and not_now(play, unit) is None
             ],
             refusal=lambda play, acting, chosen: (
-                refusals.not_own(play, chosen.unit, acting.side) or refusal(play, chosen.unit)
+                refusals.not_own(play, chosen.unit, acting.side) or not_now(play, chosen.unit)
             ),
             begin=lambda play, acting, chosen: play.replace(begin(play, chosen.unit)),
             label=lambda play, chosen: _(label).format(unit=name(play, chosen.unit)),
