@@ -15,7 +15,7 @@ from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scene, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts
 
 
 def opening(**placed: At | str) -> State:
@@ -73,8 +73,20 @@ def test_13_2_3_the_union_activates_six_leaders_before_the_first_roll() -> None:
         assert f"activate {leader}" not in texts(state)
 
 
+def test_37_0_the_union_may_hide_units_before_each_of_these_activations() -> None:
+    state = scenario("gtc/02-grant-crosses-the-rapidan", "limited-information").new_state()
+    while state.decision is not None and state.decision.kind in ("transfer", "attach"):
+        drive(state, "done")
+    assert "hide N1205" in texts(state)
+    drive(state, "hide N1205")
+    assert state.decision is not None and state.decision.kind == "opening"
+    assert {"add-dummy N1205", "take-off N1205", "activate hancock"} <= set(texts(state))
+    assert refused(state, "hide N1205")[0] == "37.0"
+
+
 def test_13_2_3_each_leader_once_and_nobody_else() -> None:
     state = first_question()
+    assert refused(state, "strategic-activate warren")[0] == "20.0"
     for line in ("march griffin", "entrench griffin", "pass", "reinforce 1 N2101", "assault warren N1609"):
         assert refused(state, line) == ("13.2", "free activations are of leaders only")
     assert refused(state, "activate d-m-gregg")[0] == "13.2"

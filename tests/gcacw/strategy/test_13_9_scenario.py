@@ -173,7 +173,9 @@ def test_13_9_18_a_union_unit_within_ten_hexes_of_the_camp_releases_it(to: str, 
 def test_13_9_12_13_9_13_13_9_14_six_leaders_once_each_and_nobody_else() -> None:
     state = until(GAME.new_state(), "opening")
     assert state.to_move == UNION
-    assert texts(state) == [*(f"activate {leader}" for leader in SIX), "done"]
+    far_off = [f"strategic-activate {leader}" for leader in ("torbert", "warren", "sedgwick")]  # 20.0
+    assert texts(state)[:6] == [f"activate {leader}" for leader in SIX] and texts(state)[-1] == "done"
+    assert sorted(texts(state)[6:-1]) == sorted(far_off)
     for line in ("march griffin", "entrench griffin", "reinforce 1 N2101", "activate d-m-gregg", "army-activate grant"):
         assert refused(state, line)[0] == "13.9"
     for number, leader in enumerate(SIX, start=1):
@@ -184,6 +186,20 @@ def test_13_9_12_13_9_13_13_9_14_six_leaders_once_each_and_nobody_else() -> None
         assert state.decision is not None
         assert state.decision.kind == ("opening" if number < len(SIX) else "initiative")
         assert f"activate {leader}" not in texts(state)
+
+
+def test_13_9_13_20_0_a_free_activation_may_be_strategic_movement() -> None:
+    state = until(GAME.new_state(), "opening")
+    assert "no unit within" in refused(state, "strategic-activate hancock")[1]
+    drive(state, "strategic-activate warren")
+    assert "choose wadsworth" in texts(state) and "choose griffin" not in texts(state)
+    drive(state, "choose wadsworth")
+    while state.decision is not None and state.decision.kind != "opening":
+        drive(state, texts(state)[0])
+    assert at(state, "wadsworth").fatigue >= 2
+    for line in ("activate warren", "strategic-activate warren"):
+        assert line not in texts(state)
+        assert refused(state, line) == ("13.9", "Warren has had his free activation")
 
 
 def test_13_9_16_the_union_may_stop_before() -> None:

@@ -1,4 +1,4 @@
-"""13.2 Activations before the first initiative roll."""
+"""13.2, 13.9 Activations before the first initiative roll."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.rules.gcacw.forces import placing
+from gtc_tui.rules.gcacw.forces.placing import AddDummy, Hide, TakeOff
 from gtc_tui.rules.gcacw.march import activation
-from gtc_tui.rules.gcacw.march.activation import Activate
+from gtc_tui.rules.gcacw.march.activation import Activate, ActivateStrategically
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
 from gtc_tui.rules.gcacw.state import map_state, pieces, zones
-from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE, MENU, Acting, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import army, many
@@ -86,25 +88,33 @@ def _orders(play: GcacwPlay) -> OpeningOrders:
 
 
 class Opening(Stage, frozen=True):
-    """One of the activations before the first initiative roll, or no more of them."""
+    """One of the activations before the first initiative roll, in campaigns as strategic movement, too (20.0); or no
+    more of them. Whoever may activate has the initiative, so that he may deal with his force markers before (37.0)."""
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("Done: roll for initiative") if isinstance(action, Done) else None
 
     def decision(self, play: GcacwPlay) -> Decision:
         orders = _orders(play)
-        calls = tuple(Activate(leader) for leader in orders.callable_leaders(play))
+        leaders = orders.callable_leaders(play)
+        calls: list[Action] = [Activate(leader) for leader in leaders]
+        if play.game.campaign is not None:
+            far = (leader for leader in leaders if activation.strategic_candidates(play, leader))
+            calls += [ActivateStrategically(leader) for leader in far]
+        calls += placing.offers(play, orders.side)
         prompt = _("Free activations before initiative: activate a leader, or stop")
         section = play.game.rules.section
         return Decision(orders.side, "opening", prompt, section, (*calls, Done()), default=Done(), weighty=True)
 
     def apply(self, play: GcacwPlay, action: Action) -> None:
-        if isinstance(action, Activate):
+        acting = Acting(play, _orders(play).side)
+        if isinstance(action, Activate | ActivateStrategically):
             map_state.put(play, _CALLED + action.leader, 1)
-            play.replace(activation.Choosing(action.leader))
+        if action in MENU:
+            MENU.begin(play, acting, action)
             return
         map_state.put(play, _OPENING, 1)
-        side = _orders(play).side
+        side = acting.side
         text = ngettext(
             "The {side} ends its free activations", "The {side} end their free activations", many(side)
         ).format(side=army(side))
@@ -113,7 +123,10 @@ class Opening(Stage, frozen=True):
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         orders, rule = _orders(play), play.game.rules.section
-        if not isinstance(action, Activate):
+        acting = Acting(play, orders.side)
+        if isinstance(action, Hide | AddDummy | TakeOff):
+            return MENU.refusal(play, acting, action)
+        if not isinstance(action, Activate | ActivateStrategically):
             return rule, _("free activations are of leaders only")
         fault = refusals.not_a_leader(play, action.leader, orders.side)
         if fault is not None:
@@ -123,7 +136,7 @@ class Opening(Stage, frozen=True):
             return rule, _("{leader} has no free activation").format(leader=name)
         if map_state.get(play, _CALLED + action.leader):
             return rule, _("{leader} has had his free activation").format(leader=name)
-        return activation.leader_refusal(play, action.leader)
+        return MENU.refusal(play, acting, action)
 
 
 def _help(play: GcacwPlay) -> Iterable[Message]:
