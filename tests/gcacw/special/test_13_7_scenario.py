@@ -61,6 +61,12 @@ def test_13_7_rules_3_and_4_waiting_pieces_do_nothing(side: Side, waiting: str, 
     assert not any(line.startswith(f"assault {leader}") for line in lines)
 
 
+def test_13_7_rules_3_and_4_why_they_assault_nobody() -> None:
+    beside = scene(game=scenario(CHURCH), acting=UNION, others=True, record=NO_DICE, field="S4018")
+    rule, reason = refused(beside, "assault hancock S4018")
+    assert rule == "13.7" and "fatigue" not in reason
+
+
 def test_13_7_rules_3_and_4_army_leaders_are_not_transferred_on_turn_1() -> None:
     state = scenario(CHURCH).new_state()
     assert state.to_move == UNION and not any(

@@ -12,7 +12,7 @@ from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import attack
 from gtc_tui.rules.gcacw.combat.assaults import upton
 from gtc_tui.rules.gcacw.state import map_state
-from support import UNION, At, drive, numbered, scenario, texts
+from support import UNION, At, at, drive, numbered, scenario, texts
 
 FORT, NORTH, CHAFFINS = "S3523", "S3522", "S3933"
 
@@ -34,6 +34,22 @@ def test_32_01_one_keeps_the_union_out_until_it_falls() -> None:
     assert f"step {FORT}" not in texts(state) and f"attack {FORT}" in texts(state)
     map_state.put(play, forts.key(FORT), 1)
     assert not forts.resists(play, FORT, UNION)
+
+
+def test_32_0_a_fort_that_its_cavalry_has_left_is_assaulted_all_the_same() -> None:
+    infantry = dict.fromkeys(("hancock", "barlow", "gibbon"), NORTH)
+    state = campaign(record={"turn": 5, "owed": UNION}, **infantry, lomax=FORT)
+    drive(state, f"assault hancock {FORT}", "choose barlow", "choose gibbon")
+    while state.decision is not None and state.decision.kind != "evade":
+        drive(state, "done")
+    events = drive(state, "evade")
+    while state.decision is not None and state.decision.kind != "command":
+        events += drive(state, texts(state)[0])
+    assert any("the fort is left" in event.text for event in events)
+    drive(state, "roll 1")
+    while state.decision is not None and state.decision.kind != "combat":
+        drive(state, texts(state)[0])
+    assert at(state, "barlow").fatigue == 1 and forts.resists(play_of(state), FORT, UNION)
 
 
 ASSAULT: dict[str, At | str] = {"kershaw": At("N3318", works="breastworks"), "anderson_i": "N3318"}

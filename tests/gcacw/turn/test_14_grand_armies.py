@@ -212,6 +212,15 @@ def test_gm_09_nobody_of_another_army_joins_a_grand_assault() -> None:
     assert joining(armies=(("heth", "SEV"),)) == []
 
 
+def test_gm_09_nor_does_the_leader_of_another_army_order_one() -> None:
+    near = {"hancock": "OS0807", "barlow": "OS0807", "butler_aj": BUTLER, "turner": BUTLER, "wise": "OS0907"}
+    play = inner(grand(Menu(UNION), record={"dice": (6, 6)}, **near))
+    assert membership.of(play, PieceId("hancock")) == "AP" and membership.of(play, PieceId("butler-aj")) == "AJ"
+    assert grand_assault.army_leader(play, PieceId("hancock")) is None
+    play = inner(grand(Menu(UNION), record={"dice": (6, 6)}, **near, grant="OS0807"))
+    assert grand_assault.army_leader(play, PieceId("hancock")) == "grant"
+
+
 def test_gm_15_ten_manpower_stay_with_beauregard() -> None:
     close = {"lee": "S3526", "kershaw": "S3526", "beauregard": "S3733", "b_r_johnson_brig": At("S3733", manpower=3)}
     state = assigned(**close, wise=At("S3733", manpower=4), ransom=At("S3733", manpower=3))

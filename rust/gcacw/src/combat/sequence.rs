@@ -35,7 +35,8 @@ impl<D: Dice> Sim<'_, D> {
         let all = ordered.iter().count();
         self.answer();
         self.steps.answers += if all > 1 { all as u64 } else { 0 };
-        if self.evaded(&ordered, target) {
+        let fort = self.figures.rules.fort(&self.world.position, self.side(leader), target);
+        if self.evaded(&ordered, target) && fort.is_none() {
             self.follow_up(&ordered, self.hex(leader), target);
             return;
         }

@@ -11,6 +11,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import Message, _, ngettext
+from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
 from gtc_tui.rules.gcacw.combat.retreat import Retreat
 from gtc_tui.rules.gcacw.state import ammunition, condition, pieces, zones
@@ -188,7 +189,10 @@ class CavalryRetreat(Stage, frozen=True):
                 stack = (*units, *pieces.leaders_in(play, self.target))
                 play.push(Retreat(_CAUSE, side, stack, (self.target,), self.away, *play.game.tables.retreat_length))
         else:
-            text = _("The cavalry is gone from {hex}: nobody is left to attack").format(hex=place(play, self.target))
+            text = _("The cavalry is gone from {hex}: nobody is left to attack")
+            if forts.resists(play, self.target, play.game.enemy(side)):
+                text = _("The cavalry is gone from {hex}: the fort is left")
+            text = text.format(hex=place(play, self.target))
             play.emit(Event("vacated", text, _RULE, side, (), (self.target,)))
             play.finish(Evaded(self.lost))
 

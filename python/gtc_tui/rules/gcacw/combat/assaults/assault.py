@@ -11,6 +11,7 @@ from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _, ngettext
+from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
 from gtc_tui.rules.gcacw.combat.assaults import grand_assault, upton
@@ -62,6 +63,9 @@ def unit_refusal(play: GcacwPlay, leader: PieceId, unit: PieceId) -> Refusal | N
     fault = attack.forbidden(play, unit)
     if fault is not None:
         return fault
+    held = play.game.rules.holds(play, unit)
+    if held is not None:
+        return play.game.rules.section, held
     if not pieces.is_ready(play, unit):
         return _RULE, _("{unit} is at fatigue level {n} and may not be selected").format(
             unit=who, n=pieces.fatigue(play, unit)
@@ -222,7 +226,10 @@ class Assaulting(Stage, frozen=True):
         elif self.waiting == "grand" and isinstance(result, tuple):
             self._set(play, waiting="", named=result)
         elif self.waiting == "evade" and isinstance(result, cavalry_retreat.Evaded):
-            self._vacated(play)
+            if forts.resists(play, self.target, self.side):
+                self._set(play, waiting="")  # 32.0: the fort defends itself
+            else:
+                self._vacated(play)
         elif self.waiting == "pick" and isinstance(result, tuple):
             self._set(play, waiting="", attackers=result)
         elif self.waiting == "join" and isinstance(result, tuple) and result:

@@ -31,11 +31,12 @@ class Grand(Action, frozen=True, tag="grand"):
 
 
 def army_leader(play: GcacwPlay, leader: PieceId) -> PieceId | None:
-    """The army leader who can make an assault of this leader a grand one: within his own command radius (2.5)."""
+    """The army leader who can make an assault of this leader a grand one: within his own command radius (2.5), and of
+    the same army."""
     side = play.game.piece(leader).side
     where = pieces.hex_id(play, leader)
     for chief in pieces.free_leaders(play, side):
-        if play.game.piece(chief).size == "Army":
+        if play.game.piece(chief).size == "Army" and membership.are_together(play, leader, chief):
             paths = zones.friendly_path(play, chief, play.game.tables.command_radius)
             if paths[where] != UNREACHED:
                 return chief
