@@ -142,6 +142,14 @@ def test_23_19_23_20_two_in_the_open_and_one_elsewhere(terrain: str, bonus: int)
     assert gunboats.support(inner(state), battle) == bonus
 
 
+def test_23_14_units_are_supported_and_a_fort_without_any_is_not() -> None:
+    where = next(one for one in overland().forts if serves(campaign(), CONFEDERATE, one))
+    manned, battle = battle_on(CONFEDERATE, where)
+    assert gunboats.support(inner(manned), battle) > 0
+    empty = changed(manned, lambda play: play.position.lift(play.game.index[PieceId("heth")]))
+    assert gunboats.support(inner(empty), battle) == 0
+
+
 def test_23_14_no_support_away_from_its_river() -> None:
     for side, where in ((UNION, "S5518"), (UNION, "S3829"), (CONFEDERATE, YORK), (CONFEDERATE, "S3303")):
         state, battle = battle_on(side, where)

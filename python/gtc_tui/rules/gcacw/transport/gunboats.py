@@ -158,9 +158,12 @@ def bars_bridging(play: GcacwPlay, unit: PieceId, hexside: str) -> Message | Non
 
 # -- the support of a defender -------------------------------------------------------------------------
 def support(play: GcacwPlay, battle: Battle) -> int:
-    """What the defender's gunboat may add to his die in a combat now; 0: nothing."""
+    """What the defender's gunboat may add to his die in a combat now; 0: nothing. It helps units: a fort without any it
+    does not."""
     game, figures = play.game, campaign_of(play).gunboats
     side, where = game.enemy(battle.side(play)), game.map.ids[battle.target]
+    if play.position.owner(where) != game.side_index(side):
+        return 0
     if not serves(play, side, where) or _supports(play, side, where) >= figures.supports[side]:
         return 0
     return figures.open_bonus if game.map.terrain(where) in figures.open else figures.bonus

@@ -194,7 +194,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "It supports hexes on the river, and where it can, no enemy bridges a major river."
             ),
             N_(
-                "A few times a turn it supports a defender, better in clear and rolling ground than "
+                "A few times a turn it supports defending units, better in clear and rolling ground than "
                 "elsewhere. Once a turn, before an action that must follow, it bombards a hex with "
                 "enemies: a die, higher on open ground and against forts, disorganizes all units there, "
                 "and costs one of them 1 manpower on a high total or if all were disorganized already. "
