@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.campaign import bridges, victory
 from gtc_tui.rules.gcacw.state import ground, map_state
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scenario, scene, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, race, refused, scenario, scene, texts
 
 RAPIDAN = scenario("gtc/02-grant-crosses-the-rapidan")
 KELLYS = "N2404/N2504"  # ford on the Rappahannock, a minor river, where the Union has a pontoon at the start
@@ -202,6 +202,20 @@ def test_10_1_bridges_are_built_at_the_end_of_a_game_that_counts_lines_of_commun
 def test_10_1_a_bridge_that_brings_nothing_at_the_end_is_not_worth_the_work() -> None:
     state = last_evening(griffin="N2409", heth="N0816")
     assert max(zip(state.appraise(), texts(state), strict=True))[1] == "done"
+
+
+def test_8_0_14_0_in_a_campaign_the_last_turn_is_worked_on_before_its_strategic_cycle() -> None:
+    turns = numbered("10").turns
+    state = scene(
+        game=numbered("10"),
+        stack=(Game(), Recovery(UNION)),
+        record={"phase": "recovery", "turn": turns},
+        griffin=At("S3510", fatigue=0),
+        heth="N0619",
+    )
+    assert state.decision is not None and "entrench griffin" in texts(state)
+    drive(state, "entrench griffin")
+    assert at(state, "griffin").works == "abatis"
 
 
 def test_8_0_elsewhere_nobody_works_in_the_last_turn() -> None:

@@ -28,8 +28,9 @@ _RULE = "8.0"
 
 
 def is_last(play: GcacwPlay) -> bool:
-    """Does the game end with this turn?"""
-    return play.record.turn >= play.game.turns
+    """Does the game end with this phase? In a campaign a strategic cycle follows, in which works bar railroad lines and
+    bridges carry them (14.0, 29.1)."""
+    return play.record.turn >= play.game.turns and play.game.campaign is None
 
 
 def bridges_count(play: GcacwPlay) -> bool:

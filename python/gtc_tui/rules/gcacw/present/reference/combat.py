@@ -199,8 +199,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "First each unit at fatigue level {rest_work} or less may improve its entrenchment by one "
-                "step, the Union's first. In the last turn this is skipped: entrenchments no longer "
-                "matter."
+                "step, the Union's first. In the last turn of a game without strategic cycles this is "
+                "skipped: entrenchments no longer matter."
             ),
             N_(
                 "Then every unit recovers, by its fatigue level: organized {rest_organized}; disorganized "
