@@ -288,6 +288,13 @@ def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:
     assert at(state, "warren").hex == "N3314"
 
 
+def test_6_3_a_leader_goes_along_from_where_the_march_begins_only() -> None:
+    state = scene(acting=UNION, **CORPS, ricketts="N3113", sedgwick="N3213", wright="N3213")
+    drive(state, "march ricketts", "roll 6", "step N3213")
+    assert "ride sedgwick" not in texts(state)
+    assert refused(state, "ride sedgwick") == ("6.3", "Sedgwick may go along only from where Ricketts sets out")
+
+
 def test_6_3_a_leader_who_would_be_left_alone_goes_along() -> None:
     state = scene(acting=UNION, warren="N3213", robinson="N3213", wright="N3213", cutler="N3113", lomax="N3520")
     drive(state, "march robinson", "roll 6")

@@ -260,7 +260,7 @@ class Marching(Stage, frozen=True):
         return strong and play.game.piece(self.unit).arm in play.game.tables.force_march_arms
 
     def _may_ride(self, play: GcacwPlay, leader: PieceId) -> bool:
-        """6.3: a leader of the unit's command in its hex; one being activated moves with a single unit (5.2).
+        """6.3: a leader of the unit's command where it sets out; one being activated moves with a single unit (5.2).
 
         One whom a rule of the scenario holds stays.
         """
@@ -279,7 +279,7 @@ class Marching(Stage, frozen=True):
             options.append(Leave())
         entries = into_box.open_boxes(play, mover)
         options += [EnterBox(box) for box in entries]
-        if steps or may_leave or entries:
+        if not self.moved and (steps or may_leave or entries):
             where = pieces.hex_of(play, self.unit)
             assert where is not None
             options += [Ride(leader) for leader in pieces.leaders_in(play, where) if self._may_ride(play, leader)]
@@ -509,6 +509,8 @@ class Marching(Stage, frozen=True):
         held = play.game.rules.holds(play, leader)
         if held is not None:
             return play.game.rules.section, held
+        if self.moved:
+            return "6.3", _("{leader} may go along only from where {unit} sets out").format(**names)
         if not movement.open_steps(play, self.mover) and exits.refusal(play, self.mover) is not None:
             return "6.3", _("{unit} can march no farther").format(**names)
         return None
