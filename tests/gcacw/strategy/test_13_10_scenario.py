@@ -97,7 +97,16 @@ def test_13_10_04_the_navy_begins_with_supplies_and_turns_by_work_at_landings() 
 def test_13_10_20_depots_of_the_set_up() -> None:
     play = inner(GAME.new_state())
     assert depots.standing(play, UNION) == [Depot(PORT_ROYAL, UNION, complete=True, landing=True)]
-    assert depots.standing(play, CONFEDERATE) == [Depot(RICHMOND, CONFEDERATE, complete=True, landing=False)]
+
+
+def test_13_10_the_confederate_depot_is_in_any_hex_of_richmond() -> None:
+    state = GAME.new_state()
+    while state.decision is not None and state.decision.kind == "deploy":
+        state.apply(state.decision.actions[0])
+    assert state.to_move == CONFEDERATE and {f"start-depot {RICHMOND}", "start-depot S3525"} <= set(texts(state))
+    assert "start-depot S3307" not in texts(state)
+    drive(state, "start-depot S3525")
+    assert depots.standing(inner(state), CONFEDERATE) == [Depot("S3525", CONFEDERATE, complete=True, landing=False)]
 
 
 # -- before play ---------------------------------------------------------------------------------------

@@ -12,15 +12,15 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import depots, victory
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
-from support import CONFEDERATE, UNION, inner, numbered, texts
+from support import CONFEDERATE, UNION, drive, inner, numbered, texts
 
 GAME = summer()
 
 
-def begun() -> State:
-    """After the set-up, by first answers."""
+def begun(until: str = "off-map") -> State:
+    """After the set-up, by first answers; or before a question of it."""
     state = GAME.new_state()
-    while state.decision is not None and state.decision.kind not in ("off-map", "action"):
+    while state.decision is not None and state.decision.kind not in (until, "action"):
         state.apply(state.decision.default or state.decision.actions[0])
     return state
 
@@ -69,7 +69,7 @@ def test_13_12_01_13_12_02_three_units_near_petersburg_under_forts() -> None:
         assert one.entrenchment == "fort"
         assert max(GAME.map.hexmap.distance(depot, GAME.map.ids[where]) for where in one.places) == 4
     play = inner(begun())
-    assert all(depots.at(play, where) for where in ("N5721", "OS1205", "OS1207", "S3626", "OS0413"))
+    assert all(depots.at(play, where) for where in ("N5721", "OS1205", "OS1207"))
 
 
 def test_13_12_02_works_of_the_set_up() -> None:
@@ -105,7 +105,26 @@ def test_g29_01_union_depots_at_the_start() -> None:
         ("OS1205", True, True),
         ("OS1207", True, True),
     }
-    assert {one.hex for one in depots.standing(play, CONFEDERATE)} == {"S3626", "OS0413"}
+
+
+def test_13_12_01_confederate_depots_in_richmond_and_petersburg_where_their_side_wants_them() -> None:
+    state = begun(until="start-depot")
+    assert {"start-depot S3626", "start-depot S3525"} <= set(texts(state)) and "start-depot S3307" not in texts(state)
+    drive(state, "start-depot S3526")
+    assert {"start-depot OS0413", "start-depot OS0513"} == set(texts(state))
+    drive(state, "start-depot OS0513")
+    assert {one.hex for one in depots.standing(inner(state), CONFEDERATE)} == {"S3526", "OS0513"}
+
+
+def test_13_11_03_pickett_may_transfer_before_he_may_act() -> None:
+    state = numbered("11").new_state()
+    while state.decision is not None and (state.decision.kind, state.to_move) != ("transfer", CONFEDERATE):
+        state.apply(state.decision.default or state.decision.actions[0])
+    assert {"transfer pickett-p-i OS0612", "transfer pickett-p-i OS0613"} <= set(texts(state))
+    drive(state, "transfer pickett-p-i OS0612")
+    while state.decision is not None and state.decision.kind != "action":
+        state.apply(state.decision.default or state.decision.actions[0])
+    assert numbered("11").rules.holds(inner(state), PieceId("pickett-p-i")) is not None
 
 
 def test_g29_01_at_brandy_station_in_scenario_11() -> None:

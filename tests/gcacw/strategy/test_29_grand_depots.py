@@ -100,9 +100,10 @@ def test_g29_12_with_logistics_strengthened_four_marks_of_ammunition(event: str,
 
 
 def test_g29_13_one_of_the_confederate_stands_at_petersburg_at_the_start() -> None:
-    """13.12; in 13.11 it is placed in the city (13.11/03)."""
-    play = inner(numbered("12").new_state())
-    assert depots.at(play, "OS0413") == Depot("OS0413", CONFEDERATE, True, False)
+    """In a hex of the city that its side chooses (13.11/03)."""
+    for number in ("11", "12"):
+        free = numbered(number).free_depots
+        assert [set(one.also) for one in free if one.side == CONFEDERATE] == [{"OS0413", "OS0513"}]
 
 
 def test_g29_04_g29_05_guns_at_the_narrows_turn_depots_above_them_back() -> None:

@@ -23,16 +23,18 @@ _ALARM = "cavalry-alarmed"
 
 @COMPONENTS.declare("held-units")
 class HeldUnits(SpecialRule, frozen=True):
-    """Pieces that do not act before a turn (13.2, 13.6)."""
+    """Pieces that do not act before a turn (13.2, 13.6); transfers: leaders among them may transfer (13.11)."""
 
     pieces: tuple[PieceId, ...]
     until: Turn
+    transfers: bool = False
 
     def needs_set_up(self) -> tuple[PieceId, ...]:
         return self.pieces
 
     def holding(self, play: GcacwPlay) -> bool:
-        return play.record.turn < self.until
+        free = self.transfers and play.record.phase == "transfer"
+        return play.record.turn < self.until and not free
 
     def held(self, play: GcacwPlay) -> tuple[PieceId, ...]:
         return self.pieces if self.holding(play) else ()
