@@ -78,27 +78,61 @@ def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[s
     return rest, players
 
 
+class _Commands:
+    """Declares commands, each with a parser of its own: command(name, run, text) gives it. made: these by name."""
+
+    def __init__(self, groups: Any) -> None:
+        self._groups = groups
+        self.made: dict[str, Parser] = {}
+
+    def __call__(self, name: str, run: str, text: str, epilog: str = "") -> Parser:
+        one: Parser = self._groups.add_parser(name, help=text, description=text, epilog=epilog)
+        one.set_defaults(run=run)
+        self.made[name] = one
+        return one
+
+
 def parsers() -> tuple[Parser, dict[str, Parser]]:
     parser = Parser("gtc", description=_("Hex-and-counter wargames in a terminal, with the rules enforced."))
     parser.add_argument("--version", action="version", version=PROGRAM)
     groups = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    made: dict[str, Parser] = {}
+    command = _Commands(groups)
+    for declare in (
+        _play_command,
+        _position_commands,
+        _contest_commands,
+        _learning_commands,
+        _checking_commands,
+        _log_commands,
+        _serve_command,
+        _other_commands,
+    ):
+        declare(command)
+    _mail_commands(groups)
+    _map_commands(groups)
+    return parser, command.made
 
-    def command(name: str, run: str, text: str, epilog: str = "") -> Parser:
-        made[name] = groups.add_parser(name, help=text, description=text, epilog=epilog)
-        made[name].set_defaults(run=run)
-        return made[name]
 
-    sides = _(
+def _sides() -> str:
+    return _(
         "--SIDE PLAYER names who plays a side: human, bot:greedy, bot:search:think=2s (or 0.5s, 10s, nodes=2000), ...; "
         "`gtc list` has the sides of each scenario."
     )
-    scenario = _("id of a scenario, as listed by `gtc list`")
-    log = _("the position at the end of this log, not the start")
 
-    one = command("play", "play:play", _("play a game on this terminal"), sides)
+
+def _scenario() -> str:
+    return _("id of a scenario, as listed by `gtc list`")
+
+
+def _log() -> str:
+    return _("the position at the end of this log, not the start")
+
+
+def _play_command(command: _Commands) -> None:
+    """What is played on this terminal."""
+    one = command("play", "play:play", _("play a game on this terminal"), _sides())
     one.add_argument(
-        "scenario", metavar="SCENARIO", nargs="?", help=_("{id}; without it you choose one").format(id=scenario)
+        "scenario", metavar="SCENARIO", nargs="?", help=_("{id}; without it you choose one").format(id=_scenario())
     )
     one.add_argument(
         "--resume", metavar="FILE", nargs="?", const="", help=_("continue the game in a log; without FILE the last one")
@@ -111,11 +145,14 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     )
     _rule_options(one)
 
+
+def _position_commands(command: _Commands) -> None:
+    """Positions, marches and attacks looked at."""
     command("list", "answers:scenarios", _("scenarios, as JSON"))
 
     one = command("show", "answers:show", _("a position with its question and choices, as JSON"))
-    one.add_argument("scenario", metavar="SCENARIO", help=scenario)
-    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    one.add_argument("scenario", metavar="SCENARIO", help=_scenario())
+    one.add_argument("--log", metavar="FILE", type=Path, help=_log())
     _side_option(one)
     _rule_options(one)
     _picture_options(one, _("hexes around --at (10); without --at all pieces and objectives"))
@@ -123,10 +160,10 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--overlay", metavar="NAME,...", help=overlays)
 
     one = command("reach", "answers:reach", _("where a piece can move, with the cost, as JSON"))
-    one.add_argument("scenario", metavar="SCENARIO", help=scenario)
+    one.add_argument("scenario", metavar="SCENARIO", help=_scenario())
     one.add_argument("piece", metavar="PIECE", help=_("id of a piece, as listed by `gtc show`"))
     one.add_argument("--mp", metavar="N", type=_count, required=True, help=_("MP"))
-    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    one.add_argument("--log", metavar="FILE", type=Path, help=_log())
     _rule_options(one)
 
     one = command(
@@ -136,14 +173,17 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         _("From a position: gtc odds --scenario ID ATTACKER HEX --mp 3. From bare numbers: gtc odds NAME=VALUE ..."),
     )
     one.add_argument("words", metavar="WORD", nargs="+", help=_("ATTACKER and HEX, or NAME=VALUE ..."))
-    one.add_argument("--scenario", metavar="SCENARIO", help=scenario)
-    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    one.add_argument("--scenario", metavar="SCENARIO", help=_scenario())
+    one.add_argument("--log", metavar="FILE", type=Path, help=_log())
     one.add_argument("--mp", metavar="N", type=_count, help=_("MP that the attacker has left"))
     one.add_argument("--system", metavar="NAME", help=_("rule system for bare numbers (the first of `gtc list`)"))
     _rule_options(one)
 
-    one = command("simulate", "answers:simulate", _("games between machine players, as JSON"), sides)
-    one.add_argument("scenario", metavar="SCENARIO", help=scenario)
+
+def _contest_commands(command: _Commands) -> None:
+    """Machine players against each other."""
+    one = command("simulate", "answers:simulate", _("games between machine players, as JSON"), _sides())
+    one.add_argument("scenario", metavar="SCENARIO", help=_scenario())
     one.add_argument("--games", metavar="N", type=_positive, default=100, help=_("how many (100)"))
     one.add_argument("--seed", metavar="N", type=_seed, default=1, help=_("the same seed gives the same games (1)"))
     _worker_options(one)
@@ -160,7 +200,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     )
     one.add_argument("a", metavar="BOT_A", help=_("bot:NAME, e.g. bot:search:think=2s; bot:exec:PATH: your own"))
     one.add_argument("b", metavar="BOT_B", help=_("the other one"))
-    one.add_argument("--scenario", metavar="SCENARIO", action="append", required=True, help=scenario)
+    one.add_argument("--scenario", metavar="SCENARIO", action="append", required=True, help=_scenario())
     one.add_argument(
         "--games", metavar="N", type=_positive, default=100, help=_("how many games of each scenario (100)")
     )
@@ -173,6 +213,9 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--logs", metavar="DIR", type=Path, help=_("keep the log of each game in this folder, too"))
     _rule_options(one)
 
+
+def _learning_commands(command: _Commands) -> None:
+    """What the search learns."""
     one = command(
         "train",
         "train:train",
@@ -188,7 +231,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         metavar="SCENARIO[=N]",
         action="append",
         required=True,
-        help=_("{id}; with =N so many games of it").format(id=scenario),
+        help=_("{id}; with =N so many games of it").format(id=_scenario()),
     )
     one.add_argument(
         "--games", metavar="N", type=_positive, default=200, help=_("how many games of each scenario (200)")
@@ -228,7 +271,7 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         metavar="SCENARIO[:SIDE][=N]",
         action="append",
         required=True,
-        help=_("{id}; with :SIDE only of that side, with =N from so many games").format(id=scenario),
+        help=_("{id}; with :SIDE only of that side, with =N from so many games").format(id=_scenario()),
     )
     one.add_argument(
         "--games", metavar="N", type=_positive, default=30000, help=_("from how many games each learns (30000)")
@@ -245,9 +288,14 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     )
     _learning_options(one)
 
+
+def _checking_commands(command: _Commands) -> None:
+    """Programs that play, and the counts of legal actions, checked."""
     one = command("check-bot", "contest:check_bot", _("check a program that plays: its faults, as JSON"))
     one.add_argument("path", metavar="PATH", help=_("the program, or PATH,time=2s"))
-    one.add_argument("--scenario", metavar="SCENARIO", help=_("{id}; without it the shortest one").format(id=scenario))
+    one.add_argument(
+        "--scenario", metavar="SCENARIO", help=_("{id}; without it the shortest one").format(id=_scenario())
+    )
     one.add_argument(
         "--decisions", metavar="N", type=_positive, default=100, help=_("questions from fixed games (100)")
     )
@@ -259,10 +307,10 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         _("count sequences of legal actions, as JSON"),
         _("From a position: gtc perft SCENARIO --depth N. Against a file of counts: gtc perft --file FILE [--write]."),
     )
-    one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=scenario)
+    one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=_scenario())
     one.add_argument("--depth", metavar="N", type=_positive, help=_("actions of a sequence, dice among them"))
     one.add_argument("--dice", metavar="N", type=_face, help=_("only rolls where every die shows N"))
-    one.add_argument("--log", metavar="FILE", type=Path, help=log)
+    one.add_argument("--log", metavar="FILE", type=Path, help=_log())
     one.add_argument("--seed", metavar="N", type=_seed, help=_("the position in a random game of this seed"))
     one.add_argument("--after", metavar="N", type=_count, help=_("after this many actions of it"))
     one.add_argument(
@@ -271,6 +319,9 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--write", action="store_true", help=_("write the counts into the file"))
     _rule_options(one)
 
+
+def _log_commands(command: _Commands) -> None:
+    """What a log tells, and what a machine player says of it."""
     one = command("replay", "answers:replay", _("check a log and show the position it leads to, as JSON"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("only the first N entries"))
@@ -321,6 +372,9 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--out", metavar="FILE", type=Path, help=_("write into this new file instead of standard output"))
     _side_option(one)
 
+
+def _serve_command(command: _Commands) -> None:
+    """The server."""
     one = command(
         "serve",
         "serve:serve",
@@ -346,6 +400,9 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--from", dest="source", metavar="DIR", type=Path, help=_("restore: the copy, a folder"))
     one.add_argument("--keep", metavar="N", type=_positive, help=_("backup: so many copies stay, the newest"))
 
+
+def _other_commands(command: _Commands) -> None:
+    """Dice verified, and the rules read."""
     one = command("verify", "told:verify", _("check the dice of a game that was played by mail or on a server"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument(
@@ -364,9 +421,10 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one.add_argument("--tables", action="store_true", help=_("all figures, with their sections and sources"))
     one.add_argument("--system", metavar="NAME", help=_("only of this rule system, as `gtc list` names it"))
 
-    _mail_commands(groups, scenario)
+
+def _map_commands(groups: Any) -> None:
     two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
-    groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+    command = _Commands(two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser))
     one = command("show", "maps:show", _("print part of a map"))
     one.add_argument("map", metavar="MAP", help=_("id of a map, such as GAME/NAME; an unknown one lists them"))
     _picture_options(one, _("hexes around --at (10); without --at the whole map"))
@@ -384,20 +442,12 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
     one = command("check", "maps:check", _("list all faults of a map file"))
     one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
 
-    return parser, made
 
-
-def _mail_commands(groups: Any, scenario: str) -> None:
+def _mail_commands(groups: Any) -> None:
     two = groups.add_parser("mail", help=_("play by mail, without a server"), description=_("play by mail"))
-    groups = two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-
-    def command(name: str, text: str, epilog: str = "") -> Parser:
-        one: Parser = groups.add_parser(name, help=text, description=text, epilog=epilog)
-        one.set_defaults(run=f"mail:{name}")
-        return one
-
-    one = command("new", _("begin a game and write the invitation to send"))
-    one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=scenario)
+    command = _Commands(two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser))
+    one = command("new", "mail:new", _("begin a game and write the invitation to send"))
+    one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=_scenario())
     one.add_argument("--as", metavar="SIDE", dest="side", help=_("the side that you play (the first)"))
     one.add_argument("--from", metavar="LOG", type=Path, dest="going_on", help=_("go on with a game played at home"))
     fast = _("dice at once, with fewer letters: nobody can choose them, but a changed program could know them before")
@@ -407,23 +457,24 @@ def _mail_commands(groups: Any, scenario: str) -> None:
 
     one = command(
         "read",
+        "mail:read",
         _("take in a letter: an invitation, a turn, dice"),
         _("Where only dice are asked for, the answer is written at once."),
     )
     one.add_argument("file", metavar="FILE", type=Path)
     _myself_options(one)
 
-    one = command("play", _("play your turn; at its end it says which file to send"))
+    one = command("play", "mail:play", _("play your turn; at its end it says which file to send"))
     one.add_argument("game", metavar="GAME", nargs="?", help=_("its name, or a letter; without it the one that waits"))
     one.add_argument("--text", action="store_true", help=_("line by line instead of the full screen"))
     _myself_options(one)
 
-    command("status", _("your games by mail: whose turn it is, what to send"))
+    command("status", "mail:status", _("your games by mail: whose turn it is, what to send"))
 
-    one = command("wait", _("look for letters until interrupted: answers dice, says when it is your turn"))
+    one = command("wait", "mail:wait", _("look for letters until interrupted: answers dice, says when it is your turn"))
     one.add_argument("--every", metavar="SECONDS", type=_positive, default=60, help=_("how often (60)"))
 
-    one = command("send", _("write the last letter of a game again"))
+    one = command("send", "mail:send", _("write the last letter of a game again"))
     one.add_argument("game", metavar="GAME", help=_("its name"))
     one.add_argument("--folder", metavar="DIR", type=Path, help=_("put letters here from now on"))
 
