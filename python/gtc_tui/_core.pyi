@@ -989,8 +989,6 @@ class Rulebook:
         """8.0, steps 3 and 4: the recovery table; demoralization falls out of enemy zones. CoreError off the map."""
     def lose(self, position: Position, unit: int, points: int) -> Loss:
         """2.2: takes manpower off a unit, as much as it has, and the unit off the map when nothing is left."""
-    def loss_worth(self, side: int, points: int) -> int:
-        """13.0: points of the side that scores for manpower that a side has lost to the enemy."""
     def settle(self, position: Position, hex: int) -> list[Joined]:
         """2.2, 6.3: leaders in a hex without a unit of their command there join the nearest, by hexes, then in piece
         order; without any on the map they leave it."""

@@ -310,13 +310,6 @@ impl Rulebook {
         Ok(self.inner.lose(&mut position.inner, unit, points).into())
     }
 
-    /// Points of the side that scores for manpower lost.
-    fn loss_worth(&self, side: Int, points: u8) -> PyResult<i32> {
-        Ok(self
-            .inner
-            .loss_worth(check_side(side.0).or_refuse()?, points))
-    }
-
     /// Leaders without a unit of their command in a hex go to the nearest.
     fn settle(&self, position: &mut Position, hex: Int) -> PyResult<Vec<Joined>> {
         let hex = position.hex_of(hex)?;

@@ -108,8 +108,8 @@ def _rests(play: GcacwPlay, side: Side) -> Iterable[Intention]:
             )
             most, n, m = (
                 rests.fit_again(play.game),
-                rests.strength(play, one.worn),
-                rests.strength(play, one.units),
+                pieces.total_manpower(play, one.worn),
+                pieces.total_manpower(play, one.units),
             )
             sentence = text.format(who=_who(play, side, one.units), most=most, n=n, m=m)
             facts = {"fatigue": most, "worn-manpower": n, "manpower": m}

@@ -7,7 +7,7 @@ march brings more. A corps rests as a whole where half of it needs it and no ene
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from gtc_tui._core import DISORGANIZED, EXHAUSTED
@@ -57,13 +57,9 @@ def resting(
     for side, some in corps.items():
         for _command, units in some:
             worn = tuple(unit for unit in units if needs_rest(play, unit))
-            if not worn or strength(play, worn) < weights.worn * strength(play, units):
+            if not worn or pieces.total_manpower(play, worn) < weights.worn * pieces.total_manpower(play, units):
                 continue
             places = {pieces.hex_of(play, unit) for unit in units}
             if min(foes(side, where) for where in places if where is not None) > weights.near:
                 found.append(Rest(side, units, worn))
     return found
-
-
-def strength(play: GcacwPlay, units: Iterable[PieceId]) -> int:
-    return sum(pieces.manpower(play, unit) for unit in units)

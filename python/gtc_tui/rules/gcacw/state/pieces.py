@@ -126,6 +126,10 @@ def manpower(play: GcacwPlay, unit: PieceId) -> int:
     return play.position.get(play.game.index[unit], MANPOWER)
 
 
+def total_manpower(play: GcacwPlay, units: Iterable[PieceId]) -> int:
+    return sum(manpower(play, unit) for unit in units)
+
+
 def fatigue(play: GcacwPlay, unit: PieceId) -> int:
     return play.position.get(play.game.index[unit], FATIGUE)
 

@@ -44,10 +44,6 @@ def _brigades(play: GcacwPlay, division: Division, where: str) -> list[PieceId]:
     return found
 
 
-def _manpower(play: GcacwPlay, units: list[PieceId]) -> int:
-    return sum(pieces.manpower(play, unit) for unit in units)
-
-
 def options(play: GcacwPlay, side: Side) -> list[FormDivision]:
     """Every division that could be formed now."""
     campaign, found = play.game.campaign, list[FormDivision]()
@@ -71,7 +67,7 @@ def _unit_refusal(play: GcacwPlay, division: Division) -> Refusal | None:
 
 def _enough(play: GcacwPlay, division: Division, where: str) -> Refusal | None:
     found, least = _brigades(play, division, where), campaign_of(play).divisions.least
-    if len(found) < _FEW or _manpower(play, found) < least:
+    if len(found) < _FEW or pieces.total_manpower(play, found) < least:
         return RULE, _("{unit} needs two of its brigades in {hex}, {n} manpower in all").format(
             unit=name(play, division.unit), hex=place(play, where), n=least
         )
@@ -109,13 +105,13 @@ class Forming(Stage, frozen=True):
 
     def _open(self, play: GcacwPlay) -> list[Choose]:
         _least, most = self._limits(play)
-        had = _manpower(play, list(self.chosen))
+        had = pieces.total_manpower(play, self.chosen)
         rest = [one for one in _brigades(play, self._division(play), self.hex) if one not in self.chosen]
         return [Choose(one) for one in rest if had + pieces.manpower(play, one) <= most]
 
     def _is_enough(self, play: GcacwPlay) -> bool:
         least, _most = self._limits(play)
-        return len(self.chosen) >= _FEW and _manpower(play, list(self.chosen)) >= least
+        return len(self.chosen) >= _FEW and pieces.total_manpower(play, self.chosen) >= least
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("Done choosing") if isinstance(action, Done) else None
@@ -127,7 +123,7 @@ class Forming(Stage, frozen=True):
         done = Done() if self._is_enough(play) else None
         piece = play.game.piece(self.unit)
         prompt = _("Choose the brigades that form {unit} ({n} manpower so far)").format(
-            unit=piece.name, n=_manpower(play, list(self.chosen))
+            unit=piece.name, n=pieces.total_manpower(play, self.chosen)
         )
         actions = (*found, done) if done else tuple(found)
         return Decision(piece.side, "form", prompt, RULE, actions, subject=self.unit, default=done)
@@ -165,7 +161,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
     most = max(pieces.manpower(play, one) for one in brigades)
     largest = [one for one in brigades if pieces.manpower(play, one) == most]
     few, number = len(brigades) == _FEW, index[unit]
-    manpower, guns = _manpower(play, list(brigades)), substitutes.total_guns(play, brigades)
+    manpower, guns = pieces.total_manpower(play, brigades), substitutes.total_guns(play, brigades)
     for field in (FATIGUE, EXHAUSTED, DEMORALIZED):
         worse = max(position.get(index[one], field) for one in brigades)
         position.set(number, field, worse if few else min(position.get(index[one], field) for one in largest))
