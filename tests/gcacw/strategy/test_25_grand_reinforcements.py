@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.campaign import depots
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
-from gtc_tui.rules.gcacw.state.record import GrandRecord, Late, OffMap, Reinforced
+from gtc_tui.rules.gcacw.state.record import GrandRecord, Late, OffMap, Reinforced, Travellers
 from gtc_tui.rules.gcacw.strategy import landings
 from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment
@@ -254,6 +254,8 @@ def test_g25_06_breckinridge_comes_to_a_unit_of_western_virginia() -> None:
     assert places(state) == {"VC2229", "VS2629"}
     drive(state, "bring-on breckinridge-wv VS2629")
     assert at(state, "breckinridge-wv").hex == "VS2629"
+    boxed = alone(6, "breckinridge-wv", vmi_cadets="V5", va_militia="VS2629", imboden="VC2229")
+    assert set(texts(boxed)) == {"bring-on breckinridge-wv VS2629", "bring-on breckinridge-wv VC2229"}
 
 
 def test_g25_35_kautz_mix_and_spear_in_one_hex() -> None:
@@ -397,6 +399,15 @@ def test_13_11_07_the_washington_artillery_leaves_on_turn_7() -> None:
     assert at(state, "washington-art").hex is None and PieceId("washington-art") in record(state).left
     assert record(state).missing == 0
     assert at(alone(6, washington_art="OS0612", ptrbg_militia="OS0413"), "washington-art").hex == "OS0612"
+
+
+def test_13_11_07_it_leaves_from_its_way_to_a_box_too() -> None:
+    """28.0: on the way it is in play, in no hex, and not lost."""
+    way = Travellers((PieceId("washington-art"),), "B1", True, 8)
+    state = scene(turn=7, record={"off_map": OffMap(travellers=(way,))}, ptrbg_militia="OS0413")
+    drive(state, "roll 6")
+    assert PieceId("washington-art") in record(state).left and record(state).missing == 0
+    assert not any("washington-art" in group.pieces for group in record(state).off_map.travellers)
 
 
 def test_13_11_08_where_it_is_lost_three_guns_of_the_special_reinforcements_are_missing() -> None:

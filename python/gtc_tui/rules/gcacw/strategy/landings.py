@@ -23,6 +23,7 @@ from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, GrandRecord, La
 from gtc_tui.rules.gcacw.strategy import reinforcements
 from gtc_tui.rules.gcacw.strategy.reinforcements import BringOn
 from gtc_tui.rules.gcacw.theatres import boxes, doors
+from gtc_tui.rules.gcacw.turn import succession
 from gtc_tui.rules.gcacw.words.phrases import army, name, place
 from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
@@ -71,13 +72,15 @@ def _due(play: GcacwPlay, side: Side) -> list[Arrival]:
 
 
 def sites(play: GcacwPlay, one: Arrival) -> list[str]:
-    """Boxes and hexes where a piece may come now: no enemies in a hex, no railroad cut that leads there."""
+    """Boxes and hexes where a piece may come now: no enemies in a hex, no railroad cut that leads there; to an army in
+    its hexes, if it is in any."""
     game, figures = play.game, campaign_of(play).arrivals
     side = game.piece(one.piece).side
     if one.site in figures.armies:
         code = figures.armies[one.site]
         units = [unit for unit in pieces.in_play(play, side) if membership.of(play, unit) == code]
-        known = list(dict.fromkeys(where for unit in units if (where := pieces.hex_of(play, unit)) is not None))
+        theirs = list(dict.fromkeys(where for unit in units if (where := pieces.hex_of(play, unit)) is not None))
+        known = [where for where in theirs if game.map.ids[where] not in game.map.boxes] or theirs
     else:
         known = list(figures.sites[one.site]) if one.site is not None else list(one.places)
     return [
@@ -144,15 +147,17 @@ def _recall(play: GcacwPlay) -> None:
         if piece not in play.game.index:
             continue
         where = pieces.hex_of(play, piece)
-        if where is None:
+        if not succession.is_in_play(play, piece):
             play.amend(missing=figures.recalled_guns)
             text = _("{unit} is lost: {n} artillery is missing among the units that Kautz's raid delays")
             told = text.format(unit=name(play, piece), n=figures.recalled_guns)
         else:
             markers.uncover(play, (piece,))
-            play.position.lift(play.game.index[piece])
+            pieces.leave_travellers(play, piece)
+            if where is not None:
+                play.position.lift(play.game.index[piece])
+                pieces.settle_leaders(play, where)
             play.amend(left=(*play.record.left, piece))
-            pieces.settle_leaders(play, where)
             told = _("{unit} is called away").format(unit=name(play, piece))
         play.emit(Event("withdrawal", told, "13.11", CONFEDERATE, (piece,)))
 
