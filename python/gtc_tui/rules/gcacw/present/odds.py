@@ -114,12 +114,18 @@ def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] 
     attackers = tuple(dict.fromkeys((*boxes.units(play, box, attacker), *more)))
     defenders = boxes.units(play, box, defender)
     others = [piece for piece in attackers if play.game.piece(piece).side != attacker]
-    if others or not boxes.manpower(play, attackers) or not defenders:
+    if others or not pieces.total_manpower(play, attackers) or not defenders:
         raise GtcError(_("{box}: there is nobody to fight").format(box=place(play, box)))
     found = strengths(play, box, attacker, more)
     summed = Assessment(found.lines, found.modifier, 0, 0, found.attacker_cv2, found.defender_cv2, 0)
     forces = tuple(
-        _Force(play.game.army_names[side], boxes.manpower(play, units), play.game.loss_points.get(side, 0), (), False)
+        _Force(
+            play.game.army_names[side],
+            pieces.total_manpower(play, units),
+            play.game.loss_points.get(side, 0),
+            (),
+            False,
+        )
         for side, units in ((defender, defenders), (attacker, attackers))
     )
     title = _("{units} against {hex}").format(units=names(play, attackers), hex=place(play, box))

@@ -280,18 +280,14 @@ def call_refusal(play: GcacwPlay, piece: PieceId) -> Refusal | None:
 
 
 def _has_gone(play: GcacwPlay, leader: PieceId) -> bool:
-    """26.0: is a district leader neither to come by date, nor in the Valley, nor on the way into it?"""
-    if leader not in play.game.index:
-        return True
+    """26.0: is a district leader neither to come by date, nor in the Valley, in a box or on his way? To the map he goes
+    as a division, which has another counter (30.5)."""
     if any(one.piece == leader and is_waiting(play, leader) for one in play.game.arrivals):
         return False
-    valley = boxes.boxes_of(play, boxes.VALLEY)
-    doors = campaign_of(play).doors
-    inward = any(
-        leader in group.pieces and group.inward and (door := doors.of(group.door)) is not None and door.box in valley
-        for group in pieces.travellers(play)
-    )
-    return not inward and boxes.box_of(play, leader) not in valley
+    where = pieces.hex_of(play, leader) if leader in play.game.index else None
+    if where is None:
+        return not replacement.is_travelling(play, leader)
+    return not pieces.in_box(play, leader) and not boxes.in_valley(play, where)
 
 
 class Calling(Stage, frozen=True):

@@ -435,7 +435,6 @@ class Breckinridge(Head, frozen=True):
 
     leader: PieceId
     unit: PieceId
-    theatre: TheatreName
     brigades: tuple[PieceId, ...]
 
 

@@ -127,7 +127,7 @@ class Reluctant(Stage, frozen=True):
 
 def battle(play: GcacwPlay, box: str, attacker: Side) -> BoxBattle:
     """A battle in its first round."""
-    return BoxBattle(box, attacker, boxes.manpower(play, boxes.units(play, box, UNION)))
+    return BoxBattle(box, attacker, pieces.total_manpower(play, boxes.units(play, box, UNION)))
 
 
 class Outcome(msgspec.Struct, frozen=True):

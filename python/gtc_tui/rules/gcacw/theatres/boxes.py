@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -12,6 +12,7 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state.armies import valley
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION, Came, CampaignRecord, OffMap
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -78,9 +79,9 @@ def leaders(play: GcacwPlay, box: str, side: Side) -> list[PieceId]:
     return [leader for leader in pieces.leaders_in(play, box) if play.game.piece(leader).side == side]
 
 
-def manpower(play: GcacwPlay, some: Iterable[PieceId]) -> int:
-    """Of several units together."""
-    return sum(pieces.manpower(play, unit) for unit in some)
+def in_valley(play: GcacwPlay, where: str) -> bool:
+    """Is a place a box of the Shenandoah Valley, or a hex of its sheets in the grand campaign?"""
+    return where in boxes_of(play, VALLEY) or play.game.map.ids[where] in valley.hexes(play.game)
 
 
 def contested(play: GcacwPlay, box: str) -> bool:

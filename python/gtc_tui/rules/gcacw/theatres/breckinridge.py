@@ -23,57 +23,56 @@ from gtc_tui.rules.gcacw.words.phrases import name, names, place
 RULE = "30.5"
 
 
-def with_him(play: GcacwPlay, box: str) -> list[PieceId]:
-    """The infantry of his command in a box, which goes with him."""
+def with_him(play: GcacwPlay, where: str) -> list[PieceId]:
+    """The infantry of his command where he is, which goes with him."""
     leader = campaign_of(play).breckinridge.leader
     return [
         unit
-        for unit in boxes.units(play, box, play.game.piece(leader).side)
+        for unit in boxes.units(play, where, play.game.piece(leader).side)
         if play.game.piece(unit).arm == "infantry" and pieces.leads(play, leader, unit)
     ]
 
 
-def barred(play: GcacwPlay, box: str, door: Door) -> tuple[PieceId, ...]:
-    """28.0: leaders who do not go to the map from a box by a door, because trains do not carry all who would go with
-    them."""
+def barred(play: GcacwPlay, where: str, door: Door) -> tuple[PieceId, ...]:
+    """28.0: leaders who do not go to the map by a door, because trains do not carry all who would go with them."""
     leader = campaign_of(play).breckinridge.leader
-    too_many = boxes.manpower(play, with_him(play, box)) > campaign_of(play).doors.rail_manpower
+    too_many = pieces.total_manpower(play, with_him(play, where)) > campaign_of(play).doors.rail_manpower
     return (leader,) if door.rail and too_many else ()
 
 
-def become_division(play: GcacwPlay, party: tuple[PieceId, ...], box: str) -> tuple[PieceId, ...]:
-    """A unit and leaders are about to leave a box for the map: with him among them, his infantry is one division.
+def become_division(play: GcacwPlay, party: tuple[PieceId, ...], where: str) -> tuple[PieceId, ...]:
+    """A unit and leaders are about to leave the Valley for the map: with him among them, his infantry is one division.
     Returns those who leave then."""
     figures = campaign_of(play).breckinridge
     if figures.leader not in party:
         return party
-    units, index = with_him(play, box), play.game.index
+    units, index = with_him(play, where), play.game.index
     regular = tuple(unit for unit in units if not substitutes.is_ordinary(play, unit))
-    manpower, guns = boxes.manpower(play, units), substitutes.total_guns(play, units)
+    manpower, guns = pieces.total_manpower(play, units), substitutes.total_guns(play, units)
     for unit in units:
         substitutes.clear(play, unit)
     play.position.lift(index[figures.leader])
     play.position.set(index[figures.unit], MANPOWER, manpower)
-    play.position.place(index[figures.unit], play.game.map.ids[box])
+    play.position.place(index[figures.unit], play.game.map.ids[where])
     substitutes.note_guns(play, figures.unit, guns)
     substitutes.amend(play, breckinridge=regular or figures.brigades)
     text = _("{units} form the division {unit}: {n} manpower").format(
         units=names(play, (figures.leader, *units)), unit=name(play, figures.unit), n=manpower
     )
     side = play.game.piece(figures.unit).side
-    play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *units), (box,), manpower))
+    play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *units), (where,), manpower))
     return (figures.unit, *(piece for piece in party if piece not in (figures.leader, *units)))
 
 
-def come_home(play: GcacwPlay, box: str) -> None:
-    """Units have come into a box: the division, if it is there, is leader and brigades again."""
+def come_home(play: GcacwPlay, where: str) -> None:
+    """Units have come into a box or a hex: the division, if it is there and in the Valley, is leader and brigades
+    again."""
     figures = campaign_of(play).breckinridge
-    if pieces.hex_of(play, figures.unit) != box or boxes.theatre_of(play, box) != figures.theatre:
+    if pieces.hex_of(play, figures.unit) != where or not boxes.in_valley(play, where):
         return
     index = play.game.index
     manpower, guns = pieces.manpower(play, figures.unit), pieces.artillery(play, figures.unit)
     substitutes.clear(play, figures.unit)
-    play.position.place(index[figures.leader], play.game.map.ids[box])
     brigades = _brigades(play, manpower)
     shares = _shared(manpower, len(brigades))
     for unit, share in zip(brigades, shares, strict=True):
@@ -82,12 +81,18 @@ def come_home(play: GcacwPlay, box: str) -> None:
         substitutes.note_guns(play, unit, own)
         guns -= own
     substitutes.note_guns(play, brigades[0], pieces.artillery(play, brigades[0]) + guns)
-    boxes.enter(play, _placed(play, brigades, box), box, "transfer")
+    for piece in (figures.leader, *brigades):
+        play.position.place(index[piece], play.game.map.ids[where])
+    if where in campaign_of(play).boxes.all():
+        boxes.enter(play, brigades, where, "transfer")
+    else:
+        for piece in (*brigades, figures.leader):
+            play.game.rules.entered(play, piece, where, "arrival")
     text = _("{unit} breaks down into {units} at {box}").format(
-        unit=name(play, figures.unit), units=names(play, (figures.leader, *brigades)), box=place(play, box)
+        unit=name(play, figures.unit), units=names(play, (figures.leader, *brigades)), box=place(play, where)
     )
     side = play.game.piece(figures.unit).side
-    play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *brigades), (box,), manpower))
+    play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *brigades), (where,), manpower))
     displace(play, figures.leader)
 
 
@@ -129,9 +134,3 @@ def _brigades(play: GcacwPlay, manpower: int) -> tuple[PieceId, ...]:
 def _shared(manpower: int, parts: int) -> list[int]:
     """Into parts as equal as can be, the first ones larger."""
     return [manpower // parts + (number < manpower % parts) for number in range(parts)]
-
-
-def _placed(play: GcacwPlay, units: tuple[PieceId, ...], box: str) -> tuple[PieceId, ...]:
-    for unit in units:
-        play.position.place(play.game.index[unit], play.game.map.ids[box])
-    return units

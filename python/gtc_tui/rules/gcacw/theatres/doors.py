@@ -69,14 +69,20 @@ def out_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     fault = door_refusal(play, unit, door)
     if fault is None and door.turns == 0 and not arrivals(play, play.game.piece(unit).side, door, False):
         fault = RULE, _("enemy units are in all hexes where it could arrive")
-    return fault or (_escort_refusal(play, unit, here) if here == door.box else None)
+    return fault or (_escort_refusal(play, unit, here) if leaves_valley(play, door, False) else None)
 
 
-def _escort_refusal(play: GcacwPlay, unit: PieceId, box: str) -> Refusal | None:
+def leaves_valley(play: GcacwPlay, door: Door, inward: bool) -> bool:
+    """Does somebody leave the Shenandoah Valley for the map beside it by a door? inward: into its box, or beyond it."""
+    inside = door.beyond[0] if door.box is None else door.box
+    return not inward and boxes.in_valley(play, inside) and not boxes.in_valley(play, door.hexes[0])
+
+
+def _escort_refusal(play: GcacwPlay, unit: PieceId, where: str) -> Refusal | None:
     """A leader whom only infantry takes to the map is not left alone by the last of other arms."""
     if play.game.piece(unit).arm == "infantry":
         return None
-    for chief in pieces.left_behind(play, unit, box):
+    for chief in pieces.left_behind(play, unit, where):
         if chief in campaign_of(play).doors.escorted:
             return RULE, _("{leader} would be alone, and he goes to the map only with infantry").format(
                 leader=name(play, chief)
@@ -97,9 +103,9 @@ def in_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     return fault
 
 
-def barred_leaders(play: GcacwPlay, unit: PieceId, box: str | None) -> tuple[PieceId, ...]:
-    """28.0: leaders who do not go with a unit that leaves this box for the map (None: it goes into one)."""
-    if box is None or play.game.piece(unit).arm == "infantry":
+def barred_leaders(play: GcacwPlay, unit: PieceId, door: Door) -> tuple[PieceId, ...]:
+    """28.0: leaders who do not go with a unit by a door: out of the Valley with infantry only."""
+    if play.game.piece(unit).arm == "infantry" or not leaves_valley(play, door, leads_inward(play, unit, door)):
         return ()
     return tuple(PieceId(chief) for chief in campaign_of(play).doors.escorted)
 

@@ -61,8 +61,8 @@ def strengths(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId]
     """As the box stands now. more: pieces of the attacker that would come."""
     defender, tables = play.game.enemy(attacker), play.game.tables
     attackers = dict.fromkeys((*boxes.leaders(play, box, attacker), *boxes.units(play, box, attacker), *more))
-    attack = boxes.manpower(play, attackers)
-    defence = boxes.manpower(play, boxes.units(play, box, defender))
+    attack = pieces.total_manpower(play, attackers)
+    defence = pieces.total_manpower(play, boxes.units(play, box, defender))
     raised = behind_works(play, box, defender)
     odds = ratio(attack * raised.denominator, raised.numerator, tables.ratio_least, tables.ratio_most)
     (best, chief) = _tactician(play, attackers, True)

@@ -119,10 +119,11 @@ class OffMap(Stage, frozen=True):
             self.run(play)
             return
         play.replace(msgspec.structs.replace(self, going=(action.unit, action.box)))
-        here, door = boxes.box_of(play, action.unit), campaign_of(play).doors.of(action.box)
-        barred = doors.barred_leaders(play, action.unit, here)
-        if here is not None and door is not None:
-            barred = (*barred, *breckinridge.barred(play, here, door))
+        door, where = campaign_of(play).doors.of(action.box), pieces.hex_of(play, action.unit)
+        assert door is not None and where is not None
+        barred = doors.barred_leaders(play, action.unit, door)
+        if doors.leaves_valley(play, door, doors.leads_inward(play, action.unit, door)):
+            barred = (*barred, *breckinridge.barred(play, where, door))
         play.push(Companions(action.unit, barred))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
@@ -165,7 +166,7 @@ def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bool
     where = pieces.hex_of(play, party[0])
     assert where is not None
     markers.uncover(play, party)
-    if boxes.box_of(play, party[0]) is not None:
+    if doors.leaves_valley(play, door, inward):
         party = breckinridge.become_division(play, party, where)
     unit, side = party[0], play.game.piece(party[0]).side
     restore(play, unit)
@@ -249,6 +250,7 @@ class Arrivals(Stage, frozen=True):
         for piece in group.pieces:
             control.arrive(play, piece, where)
         _tell(play, group, where)
+        breckinridge.come_home(play, where)
         pieces.settle_leaders(play, where)  # whose command has changed on the way (34.0)
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:

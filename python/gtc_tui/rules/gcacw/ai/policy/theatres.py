@@ -62,7 +62,7 @@ def _threat(play: GcacwPlay, side: Side, box: str) -> int:
     """Manpower of the enemy in a box and at most two links away."""
     near = {box, *boxes.linked(play.game, box)}
     near |= {other for here in near for other in boxes.linked(play.game, here)}
-    return sum(boxes.manpower(play, boxes.units(play, where, play.game.enemy(side))) for where in near)
+    return sum(pieces.total_manpower(play, boxes.units(play, where, play.game.enemy(side))) for where in near)
 
 
 def offer(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -90,7 +90,7 @@ def box_retreat(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float
 def _refuge(play: GcacwPlay, side: Side, action: object) -> float:
     """Where friends are, and where there are points to guard; between 0 and 1."""
     assert isinstance(action, Withdraw)
-    friends = boxes.manpower(play, boxes.units(play, action.box, side))
+    friends = pieces.total_manpower(play, boxes.units(play, action.box, side))
     worth = friends + _stake(play, side, action.box)
     return worth / (1.0 + worth)
 
@@ -117,7 +117,7 @@ def _depart(play: GcacwPlay, scene: Scene, side: Side, action: Depart) -> float:
     if side == UNION or box is None:
         return -1.0
     threat = _threat(play, side, box)
-    left = boxes.manpower(play, boxes.units(play, box, side)) - pieces.manpower(play, unit)
+    left = pieces.total_manpower(play, boxes.units(play, box, side)) - pieces.manpower(play, unit)
     if threat and left < scene.choices.garrison * threat:
         return -1.0
     return scene.choices.summons * pieces.manpower(play, unit)

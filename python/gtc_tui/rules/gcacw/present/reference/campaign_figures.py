@@ -348,7 +348,6 @@ CAMPAIGN: Mapping[str, GroupWords] = {
         {
             "leader": N_("leader"),
             "unit": N_("division"),
-            "theatre": N_("theatre"),
             "brigades": N_("brigades"),
         },
     ),
