@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from markers import asked, effects, hands, offered
 from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, over, refused, scene, texts
 
@@ -200,6 +201,28 @@ def test_6_7_parlay_takes_in_who_has_not_moved_only() -> None:
     state = marching("parlay", sc_1ky="1733")
     drive(state, "move sc-1ky", "keep", "step 1732", "stop", "move sc-2ky", "play parlay", "step 1832", "stop")
     assert (at(state, "sc-1ky"), at(state, "sc-2ky")) == ("1732", "1832")
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ("move sc-1ky", "play parlay", "stop", "move sc-2ky", "step 1832", "stop"),
+        ("move sc-2ky", "keep", "step 1832", "stop", "move sc-1ky", "play parlay", "stop"),
+    ],
+)
+def test_6_7_10_8_who_joins_a_stack_under_parlay_attacks_no_more_than_it_does(answers: tuple[str, ...]) -> None:
+    state = marching("parlay", sc_1ky="1832")
+    drive(state, *answers)
+    assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1832"
+    over(state)
+    assert asked(state) == ("indian", "operation")
+
+
+def test_6_7_who_has_left_a_stack_under_parlay_is_not_bound_by_it() -> None:
+    state = marching("parlay", sc_1ky="1733")
+    drive(state, "move sc-1ky", "play parlay", "step 1732", "stop", "move sc-2ky", "step 1832", "stop")
+    over(state)
+    assert texts(state) == ["attack 1832 1931"]
 
 
 def test_6_7_a_stack_is_asked_about_once_as_it_begins_to_move() -> None:

@@ -88,6 +88,19 @@ def bound_together(play: BootsPlay, piece: PieceNo) -> tuple[PieceNo, ...]:
     return ()
 
 
+def share_parlay(play: BootsPlay) -> None:
+    """6.7, 10.8: active units that end their movement with a stack under Parlay are of that stack."""
+    found = []
+    for effect in play.record.effects:
+        if effect.kind == "parlay":
+            hexes = {pieces.hex_of(play, play.game.index[unit]) for unit in effect.pieces}
+            joined = (number for number in pieces.active(play) if pieces.hex_of(play, number) in hexes)
+            ids = {unit.id for unit in pieces.defs(play, joined)}
+            effect = msgspec.structs.replace(effect, pieces=tuple(sorted({*effect.pieces, *ids})))
+        found.append(effect)
+    play.amend(effects=tuple(found))
+
+
 def native(game: BootsGame) -> Movement:
     """How the units of a game move."""
     return game.caches.get(Movement, lambda: _made(game))

@@ -63,10 +63,12 @@ class Movement(Stage, frozen=True):
         return Decision(active.side, "move", prompt, _RULE, tuple(answers), default=Done(), weighty=True)
 
     def run(self, play: BootsPlay) -> None:
-        """13.7: who waits at the edge leaves the map. 17.2: who has stayed where he was may have been digging."""
+        """13.7: who waits at the edge leaves the map. 6.7: who has joined a stack under Parlay attacks no more than it
+        does. 17.2: who has stayed where he was may have been digging."""
         for number in pieces.active(play):
             if marching.is_leaving(play, number):
                 leaving.depart(play, number)
+        marching.share_parlay(play)
         still = tuple(number for number in pieces.active(play) if number not in self.moved)
         play.replace(works.Building(still))
 

@@ -84,7 +84,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_("Ambush: an enemy unit that enters one of your ZOC while it moves stops there for the sub-phase."),
             N_(
                 "Parlay: an enemy stack that starts to move may not split, and may not attack in this "
-                "operations phase, whatever ZOC it is in."
+                "operations phase, whatever ZOC it is in; nor may units that end their move stacked with it."
             ),
             N_(
                 "Inspired Subordinates: one unit or stack moves one hex farther; or, in any combat, a "
