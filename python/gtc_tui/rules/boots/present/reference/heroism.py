@@ -66,7 +66,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Into the Valley of the Shadow of Death: when you draw an enemy marker, move one stack of "
                 "that sub-command, unsplit, by the rules of movement. If it ends next to your units it "
-                "must attack. Its owner does everything else."
+                "must attack them, even if they have no ZOC. Its owner does everything else."
             ),
             N_(
                 "Someone Blundered: the marker that the other player has just drawn activates nothing "
