@@ -256,6 +256,17 @@ def test_6_7_inspired_subordinates_take_a_stack_a_hex_further_unsplit() -> None:
     assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1931"
 
 
+@pytest.mark.parametrize(("wagon", "sails"), [("3526", True), ("3527", False)])
+def test_6_7_7_12_the_hex_more_is_by_boat_for_who_began_the_move_in_supply(wagon: str, sails: bool) -> None:
+    """Across a lake hexside; the wagon is too far by then, or has come near only then."""
+    state = scene(commands="St", hands=(("inspired",), ()), st_tr="3523", st_wag=wagon)
+    drive(state, "move st-tr", "step 3623", "stop")
+    if not sails:
+        drive(state, "move st-wag", "step 3526", "step 3525")
+    drive(state, "play inspired", "move st-tr")
+    assert ("step 3723" in texts(state)) is sails
+
+
 def test_6_7_no_inspiration_for_who_was_ambushed_or_rode_a_train() -> None:
     state = scene(commands="Sc", hands=(("inspired",), ("ambush",)), sc_1ky="1732", in_del="1931")
     drive(state, "move sc-1ky", "step 1832", "play ambush")

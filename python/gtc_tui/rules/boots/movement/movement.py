@@ -29,16 +29,29 @@ class Move(Action, frozen=True, tag="move"):
     piece: PieceId
 
 
+class Marched(msgspec.Struct, frozen=True):
+    """A unit that has moved, and the profile of the board by which it did."""
+
+    unit: Slot
+    profile: int
+
+
 class Movement(Stage, frozen=True):
     """The movement sub-phase of the operations phase under way.
 
     done: units that have had their move. moved: those of them that left their hex. asked: hexes whose stacks the other
-    side has been asked about as they began to move (Parlay).
+    side has been asked about as they began to move (Parlay). marched: how units moved.
     """
 
     done: tuple[Slot, ...] = ()
     moved: tuple[Slot, ...] = ()
     asked: tuple[int, ...] = ()
+    marched: tuple[Marched, ...] = ()
+
+    @property
+    def profiles(self) -> dict[PieceNo, int]:
+        """By unit that has moved."""
+        return {one.unit: one.profile for one in self.marched}
 
     def waiting(self, play: BootsPlay) -> list[PieceNo]:
         """Active units that may still move (7.1, 7.3)."""
@@ -85,6 +98,7 @@ class Movement(Stage, frozen=True):
                     self,
                     done=tuple(sorted({*self.done, *result.pieces})),
                     moved=tuple(sorted({*self.moved, *moved})),
+                    marched=(*self.marched, *map(Marched, result.pieces, result.profiles)),
                 )
             )
 
