@@ -108,7 +108,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Wild Charge: a shift of {wild_charge} for the attacker of one combat, and pursuit goes "
                 "{wild_pursuit} hex farther; at least one unit must pursue, and pursuers next to enemies "
-                "must fight on."
+                "must fight on, unless the result allows no further attack (DW)."
             ),
             N_("Do or Die: roll your own die again; the second roll counts."),
             N_("Staff Work: cancels a marker that the other player has just played."),
