@@ -2143,8 +2143,8 @@ class Duties:
     attacked. truces: pairs of printed sides (2: neutral) that need not attack one another before they have come to
     blows.
 
-    parley: units that may not attack, and that no zone of control makes attack. blows: those under a truce have come to
-    blows.
+    parley: units that may not attack, and that no zone of control makes attack. led: units that must attack the enemy's
+    beside them even where no zone makes them. blows: those under a truce have come to blows.
     """
     def __new__(
         cls,
@@ -2168,6 +2168,7 @@ class Duties:
         busy: Sequence[int],
         taken: Sequence[int],
         parley: Sequence[int],
+        led: Sequence[int],
         blows: bool,
     ) -> Front:
         """The front of some units of a side against all who are not of it. busy: hexes whose stacks have an attack;

@@ -92,7 +92,7 @@ def test_numbers_that_do_not_exist() -> None:
         return core.Duties(units, contacts, open_ways, spares_neutrals=True, truces=truces)
 
     def front(of: Any = None, side: int = 0, units: Any = (), busy: Any = (), taken: Any = ()) -> object:
-        return (of or duties()).front(position, side, units, busy=busy, taken=taken, parley=[], blows=False)
+        return (of or duties()).front(position, side, units, busy=busy, taken=taken, parley=[], led=[], blows=False)
 
     def sim(place: Any = position, **wrong: Any) -> object:
         size = len(found.units)

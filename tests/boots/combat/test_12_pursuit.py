@@ -231,6 +231,14 @@ def test_6_7_wild_charge_adds_a_hex() -> None:
     assert at(state, "wc-7c") == "4032" and over(on(state))
 
 
+def test_6_7_10_23_nobody_fights_on_after_dw_wild_charge_or_not() -> None:
+    state = after("DW", do_2="4031", effects=(effect("wild-charge", US),))
+    while state.decision is not None and state.decision.kind == "retreat":
+        drive(state, texts(state)[0])
+    drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}")
+    assert at(state, "wc-7c") == EAST and over(state)
+
+
 def test_6_7_a_wild_charge_ends_with_its_combat() -> None:
     state = after("DC", do_2="4031", effects=(effect("wild-charge", US),))
     drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}", "done")

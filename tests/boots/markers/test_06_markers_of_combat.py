@@ -13,6 +13,8 @@ from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.report import Text
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import reading
+from gtc_tui.rules.boots.combat import shifts
+from gtc_tui.rules.boots.combat.combat import Combat
 from gtc_tui.rules.boots.turn import victory
 
 
@@ -48,6 +50,18 @@ def test_6_3_several_markers_in_one_combat() -> None:
     state = before_the_die(("inspired", "inspired", "out-of-ammo"))
     drive(state, "play inspired", "play inspired", "play out-of-ammo")
     assert asked(state) == (CHANCE, "combat") and len(inner(state).record.effects) == 3
+
+
+def test_6_3_several_markers_of_morale_and_of_a_wild_charge_add_up() -> None:
+    lead = {"ledger": (points(1, US, 10),)}
+    held = ("morale", "morale", "wild-charge", "wild-charge")
+    state = before_the_die(held, code="DC", record=lead)
+    (odds,) = (stage for stage in inner(state).stack if isinstance(stage, Combat))
+    drive(state, *(f"play {marker}" for marker in held))
+    assert asked(state) == (CHANCE, "combat")
+    assert [line.key for line in shifts.assess(inner(state), odds.attack).lines] == list(held)
+    drive(state, "roll 4", *(f"pursue wc-7c {hex_name}" for hex_name in (MIDDLE, "4030", "4031", "4032", "4033")))
+    assert at(state, "wc-7c") == "4033"  # cavalry: three hexes and two
 
 
 def test_6_7_staff_work_after_the_markers_are_shown() -> None:
@@ -98,10 +112,11 @@ def test_6_7_morale_lasts_for_the_sub_phase_whatever_the_points() -> None:
     placed = {"wc_7c": WEST, "ec_11c": "4031", "do_1": NORTH_WEST, "do_2": "4032"}
     lead = {"ledger": (points(1, US, 10),)}
     state = attack_scene("NE", hands=(("morale", "morale"), ()), record=lead, **placed)
-    drive(state, f"attack {WEST} {NORTH_WEST}", "attack 4031 4032", "fight 4032", "play morale", "roll 1")
+    drive(state, f"attack {WEST} {NORTH_WEST}", "attack 4031 4032", "fight 4032", "play morale", "keep", "roll 1")
+    assert offered(state) == ["play morale", "keep"]  # another one, as long as the lead lasts
     state = changed(state, lambda play: play.amend(ledger=()))
     assert [effect.until for effect in effects(state, "morale")] == ["operation"]
-    assert asked(state) == (CHANCE, "combat")  # no second one of the same kind
+    assert asked(state) == (CHANCE, "combat")  # the lead is gone, what was played is in force
     drive(state, "roll 1")
     assert not effects(state, "morale")
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from battle import attack_scene, fight
 from markers import asked, effects, offered
 from scenes import INDIAN, MAD_ANTHONY, PERSHING, US, VILLA, at, drive, game, inner, kinds, over, refused, scene, texts
 
-from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.action import CHANCE, PieceId
+from gtc_tui.rules.boots.state.record import Effect
 
 # -- Mad Dash ------------------------------------------------------------------------------------------------------
 
@@ -148,6 +150,36 @@ def test_6_7_a_stack_led_into_the_valley_must_attack() -> None:
     drive(state, "draw", "drawn st-clair", "play valley", "site 1731", "step 1831", "stop")
     over(state)
     assert asked(state) == ("us", "attack") and refused(state, "done")[0] == "10.5"
+
+
+def test_6_7_a_stack_led_into_the_valley_must_attack_a_fort_garrison() -> None:
+    """Which has no zone of control (9.3)."""
+    placed = {"fc_col": "4107", "do_1": "4006", "do_2": "2115"}
+    state = scene(PERSHING, hands=(("valley",), ()), **placed)
+    drive(state, "draw", "drawn dorados", "play valley", "site 4006", "step 4106", "stop")
+    over(state)
+    assert asked(state) == ("villa", "attack") and texts(state) == ["attack 4106 4107"]
+    assert refused(state, "done")[0] == "10.5"
+    own = scene(PERSHING, commands="Do", side=VILLA, **{**placed, "do_1": "4106"})
+    over(own)
+    assert "done" in texts(own)
+
+
+def test_6_7_a_stack_led_into_the_valley_must_attack_units_in_a_lake_hex() -> None:
+    """They have no zone of control (23)."""
+    state = scene(hands=((), ("valley",)), record={"drawer": INDIAN}, st_fa="3638", in_del="3539")
+    drive(state, "draw", "drawn st-clair", "play valley", "site 3638", "step 3639", "stop")
+    over(state)
+    assert texts(state) == ["attack 3639 3539"]
+
+
+def test_6_7_and_12_6_who_was_led_and_pursues_need_not_attack_who_has_no_zone() -> None:
+    led = Effect("valley", "operation", US, (PieceId("do-1"),))
+    placed = {"do_1": "4105", "wc_7c": "4106", "fc_col": "4107", "ec_11c": "4207"}
+    state = attack_scene("DC", commands="Do", side=VILLA, effects=(led,), **placed)
+    fight(state, "4105", "4106")
+    drive(state, "pursue do-1 4106", "done", "drawn-heroism spies", "drawn-heroism spies", "press 4106")
+    assert texts(state) == ["against 4107", "done"]
 
 
 def test_6_7_valley_is_not_for_an_own_marker_nor_for_one_that_was_stopped() -> None:

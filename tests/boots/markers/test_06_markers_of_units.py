@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from markers import asked, effects, hands, offered
 from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, over, refused, scene, texts
 
@@ -202,6 +203,28 @@ def test_6_7_parlay_takes_in_who_has_not_moved_only() -> None:
     assert (at(state, "sc-1ky"), at(state, "sc-2ky")) == ("1732", "1832")
 
 
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ("move sc-1ky", "play parlay", "stop", "move sc-2ky", "step 1832", "stop"),
+        ("move sc-2ky", "keep", "step 1832", "stop", "move sc-1ky", "play parlay", "stop"),
+    ],
+)
+def test_6_7_10_8_who_joins_a_stack_under_parlay_attacks_no_more_than_it_does(answers: tuple[str, ...]) -> None:
+    state = marching("parlay", sc_1ky="1832")
+    drive(state, *answers)
+    assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1832"
+    over(state)
+    assert asked(state) == ("indian", "operation")
+
+
+def test_6_7_who_has_left_a_stack_under_parlay_is_not_bound_by_it() -> None:
+    state = marching("parlay", sc_1ky="1733")
+    drive(state, "move sc-1ky", "play parlay", "step 1732", "stop", "move sc-2ky", "step 1832", "stop")
+    over(state)
+    assert texts(state) == ["attack 1832 1931"]
+
+
 def test_6_7_a_stack_is_asked_about_once_as_it_begins_to_move() -> None:
     state = marching("parlay")
     drive(state, "move sc-1ky", "keep", "step 1733", "stop", "move sc-2ky")
@@ -231,6 +254,17 @@ def test_6_7_inspired_subordinates_take_a_stack_a_hex_further_unsplit() -> None:
     assert texts(state) == ["move sc-1ky", "move sc-2ky", "site 1831"]
     drive(state, "site 1831", "step 1931")
     assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1931"
+
+
+@pytest.mark.parametrize(("wagon", "sails"), [("3526", True), ("3527", False)])
+def test_6_7_7_12_the_hex_more_is_by_boat_for_who_began_the_move_in_supply(wagon: str, sails: bool) -> None:
+    """Across a lake hexside; the wagon is too far by then, or has come near only then."""
+    state = scene(commands="St", hands=(("inspired",), ()), st_tr="3523", st_wag=wagon)
+    drive(state, "move st-tr", "step 3623", "stop")
+    if not sails:
+        drive(state, "move st-wag", "step 3526", "step 3525")
+    drive(state, "play inspired", "move st-tr")
+    assert ("step 3723" in texts(state)) is sails
 
 
 def test_6_7_no_inspiration_for_who_was_ambushed_or_rode_a_train() -> None:

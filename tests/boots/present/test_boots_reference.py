@@ -56,6 +56,22 @@ def test_6_7_every_marker_is_explained() -> None:
     assert all(f"{kinds[kind].name}: " in text("6.7") or f"{kinds[kind].name} (" in text("6.7") for kind in KINDS)
 
 
+def test_6_7_a_wild_charge_makes_nobody_fight_on_where_the_result_bars_it() -> None:
+    results = game(PERSHING).tables.results
+    (barred,) = (code for code, found in results.items() if found.horse and not found.fights)
+    told = text("6.7")
+    assert f"must fight on, unless the result allows no further attack ({barred})" in told
+
+
+def test_21_6_and_21_10_both_players_give_back_their_hands_in_the_winter() -> None:
+    assert "The United States put their hand back" in text("21.6")
+    assert "The Indian player puts his hand back" in text("21.10")
+
+
+def test_22_14_an_army_that_has_been_there_rolls_no_die() -> None:
+    assert "none of the units has been on the map yet" in text("22.14")
+
+
 def test_10_23_every_result_is_explained_in_a_paragraph() -> None:
     (section,) = by_number(SYSTEM.reference(), "10.23")
     told = {line.split(":")[0]: line for line in section.paragraphs if re.match(r"[A-Z]{2}:", line)}

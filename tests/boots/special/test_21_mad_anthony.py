@@ -184,6 +184,22 @@ def test_21_20_nobody_rallies_where_it_burned_in_1794() -> None:
         assert "place m-vn 1135" in texts(state)
 
 
+def test_21_20_no_native_allies_come_where_it_burned_in_1794() -> None:
+    for turn in (8, 9):
+        state = scene(
+            commands="Sc",
+            sub="reinforcement",
+            turn=turn,
+            sc_1ky="0832",
+            marks={"0832": BURNED},
+            hands=(("native-allies",), ()),
+            record=in_1794(),
+        )
+        drive(state, "play native-allies")
+        assert ("place sc-frnd 0832" in texts(state)) == (turn == 8)
+        assert "place sc-frnd 0831" in texts(state)
+
+
 def test_21_20_17_5_a_village_that_has_burned_may_be_fortified() -> None:
     """Burning lists what is lost, and building is not in it; the Indians may burn the new stockade."""
     state = scene(commands="St", marks={"2533": BURNED}, st_1us="2533", st_wag="2533")

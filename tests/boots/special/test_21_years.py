@@ -85,6 +85,13 @@ def test_21_3_a_history_changing_victory_in_1791_ends_the_game(lead: int, over: 
         assert state.result.winner == US and state.result.level == "us-history-changing"
 
 
+@pytest.mark.parametrize(("lead", "kept", "over"), [(34, US, False), (35, INDIAN, True)])
+def test_21_3_and_6_7_sole_survivors_count_at_the_end_of_the_game_not_of_1791(lead: int, kept: str, over: bool) -> None:
+    laid_aside = tuple(("sole-survivor",) if side == kept else () for side in (US, INDIAN))
+    state = year_ends(m_lm="1135", record={"ledger": (points(3, US, lead),), "kept": laid_aside})
+    assert (state.result is not None) is over
+
+
 def test_21_3_the_game_ends_after_1794() -> None:
     state = year_ends(16, m_lm="1135", record={"ledger": (points(3, INDIAN, 12),)})
     assert state.result is not None and state.result.level == "indian-marginal"

@@ -25,11 +25,13 @@ pub struct Duties {
     truces: Vec<[u8; 2]>,
 }
 
-/// What keeps enemies apart for a while.
+/// What keeps enemies apart for a while, or brings them together.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Peace {
     /// 6.7 Units that may not attack, and that no zone makes attack.
     pub parley: PieceSet,
+    /// 6.7 Units led into the valley: they attack the enemies beside them whether those have a zone or not.
+    pub led: PieceSet,
     /// 22.21 Those under a truce have come to blows.
     pub blows: bool,
 }
@@ -114,7 +116,7 @@ impl Duties {
     }
 
     /// 10.1, 10.5 Does the zone of the enemy in `target` make a unit in `origin` attack? Nobody has to out of a fort
-    /// garrison's hex, which has no zone either (9.3).
+    /// garrison's hex, which has no zone either (9.3). Who was led there asks for no zone (6.7), units of nobody apart.
     fn must_attack(
         &self,
         position: &Position,
@@ -124,9 +126,10 @@ impl Duties {
         target: Hex,
     ) -> bool {
         let mut there = position.units_at(origin);
-        exerts(position, target, origin)
-            && !there.any(|other| self.units.get(other).garrison)
-            && !self.spares(position, peace, unit, target)
+        let led = peace.led.contains(unit) && position.owner(target) != Some(NEUTRAL);
+        let zone =
+            exerts(position, target, origin) && !there.any(|other| self.units.get(other).garrison);
+        (led || zone) && !self.spares(position, peace, unit, target)
     }
 
     /// 10.3, 10.5 The front of some units of a side against all who are not of it: made anew in the memory of another.
@@ -253,7 +256,7 @@ mod tests {
         let (none, both) = (Settled::default(), [FIRST, SECOND]);
         let parley = Peace {
             parley: [FIRST].into_iter().collect(),
-            blows: false,
+            ..Peace::default()
         };
         let open = duties(&position, vec![], vec![]);
         let wanted = (vec![(3, 2)], vec![2, 3]);
@@ -268,6 +271,21 @@ mod tests {
         assert!(open.takes_part(&position, &peace, FIRST, &[1, 3], &[2]));
         assert!(!open.takes_part(&position, &peace, FIRST, &[3], &[2]));
         assert!(!closed.takes_part(&position, &peace, FIRST, &[1, 3], &[2]));
+    }
+
+    #[test]
+    fn rule_6_7_who_was_led_into_the_valley_must_attack_without_a_zone() {
+        let position = position(&[(NOBODY, 0), (GARRISON, 1), (FIRST, 1), (ENEMY, 2)]);
+        let open = duties(&position, vec![], vec![]);
+        let mut peace = Peace::default();
+        let owed = |duties: &Duties, peace: &Peace| {
+            told(&position, duties, &[FIRST], Settled::default(), peace).1
+        };
+        assert_eq!(owed(&open, &peace), vec![]);
+        peace.led = [FIRST].into_iter().collect();
+        assert_eq!(owed(&open, &peace), vec![1, 2]);
+        let truce = duties(&position, vec![], vec![[1, 0]]);
+        assert_eq!(owed(&truce, &peace), vec![]);
     }
 
     #[test]

@@ -27,9 +27,12 @@ impl Duties {
         pieces(self.inner.units(), units)
     }
 
-    fn peace(&self, parley: &List<Int>, blows: bool) -> PyResult<Peace> {
-        let parley = self.units(parley)?.into_iter().collect();
-        Ok(Peace { parley, blows })
+    /// Those who may not attack.
+    fn parley(&self, units: &List<Int>) -> PyResult<Peace> {
+        Ok(Peace {
+            parley: self.units(units)?.into_iter().collect(),
+            ..Peace::default()
+        })
     }
 }
 
@@ -66,7 +69,7 @@ impl Duties {
     fn may_attack(&self, unit: Int, target: Int, parley: List<Int>) -> PyResult<bool> {
         let unit = piece(self.inner.units(), unit)?;
         let target = target.within("hex", Hex::MAX.into())?;
-        let peace = self.peace(&parley, false)?;
+        let peace = self.parley(&parley)?;
         Ok(self.inner.may_attack(&peace, unit, target))
     }
 
@@ -75,12 +78,16 @@ impl Duties {
     fn spares(&self, position: &Position, unit: Int, target: Int, blows: bool) -> PyResult<bool> {
         self.inner.check(&position.inner).or_refuse()?;
         let unit = piece(self.inner.units(), unit)?;
-        let (target, peace) = (position.hex_of(target)?, self.peace(&List::new(), blows)?);
+        let target = position.hex_of(target)?;
+        let peace = Peace {
+            blows,
+            ..Peace::default()
+        };
         Ok(self.inner.spares(&position.inner, &peace, unit, target))
     }
 
     /// The front of some units of a side.
-    #[pyo3(signature = (position, side, units, *, busy, taken, parley, blows))]
+    #[pyo3(signature = (position, side, units, *, busy, taken, parley, led, blows))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn front(
         &self,
@@ -90,6 +97,7 @@ impl Duties {
         busy: List<Int>,
         taken: List<Int>,
         parley: List<Int>,
+        led: List<Int>,
         blows: bool,
     ) -> PyResult<Front> {
         self.inner.check(&position.inner).or_refuse()?;
@@ -99,7 +107,12 @@ impl Duties {
             busy: &busy,
             taken: &taken,
         };
-        let (units, peace) = (units.iter().copied(), self.peace(&parley, blows)?);
+        let peace = Peace {
+            led: self.units(&led)?.into_iter().collect(),
+            blows,
+            ..self.parley(&parley)?
+        };
+        let units = units.iter().copied();
         let mut inner = grouping::Front::default();
         let made = self
             .inner
@@ -120,7 +133,7 @@ impl Duties {
     ) -> PyResult<Vec<Piece>> {
         self.inner.check(&position.inner).or_refuse()?;
         let (origins, targets) = (numbers(&origins)?, numbers(&targets)?);
-        let (units, peace) = (self.units(&units)?, self.peace(&parley, false)?);
+        let (units, peace) = (self.units(&units)?, self.parley(&parley)?);
         let together = units.into_iter().filter(|&unit| {
             self.inner
                 .takes_part(&position.inner, &peace, unit, &origins, &targets)

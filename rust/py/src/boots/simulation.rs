@@ -669,6 +669,7 @@ impl Simulation {
         let peace = Peace {
             parley: set(&parley)?,
             blows,
+            ..Peace::default()
         };
         let (place, active) = (position.inner.clone(), set(&active)?);
         let stack = stages.iter().map(|stage| stage.get().inner.clone());

@@ -167,11 +167,11 @@ class Aftermath(Disclosing, frozen=True):
 
     def _pursuit(self, play: BootsPlay) -> None:
         vacated = tuple(target for target in self.attack.targets if play.position.owner(target) == -1)
-        wild = bool(effects.of(play, "wild-charge"))
-        extra = play.game.tables.heroism.wild_pursuit if wild else 0
+        wild = len(effects.of(play, "wild-charge"))
+        extra = play.game.tables.heroism.wild_pursuit * wild
         runners = pursuit.runners(play, self._left(play, True), self._result(play), extra)
         if runners and vacated:
-            play.push(Pursuit(shifts.sides(play)[0], runners, vacated, wild))
+            play.push(Pursuit(shifts.sides(play)[0], runners, vacated, wild > 0))
 
     def resumed(self, play: BootsPlay, result: object) -> None:
         match result:

@@ -12,7 +12,7 @@ import msgspec
 from gtc_tui._core import Duties, Front
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state import pieces, ways
+from gtc_tui.rules.boots.state import effects, pieces, ways
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay
 from gtc_tui.rules.boots.state.record import HOSTILITIES
 from gtc_tui.rules.boots.state.slots import Slot
@@ -61,8 +61,13 @@ def barred(play: BootsPlay, piece: PieceNo, target: HexId) -> Message | None:
 
 def parleying(play: BootsPlay) -> list[PieceNo]:
     """6.7 Parlay: units that may not attack in this sub-phase, and that no zone makes."""
-    effects = (effect for effect in play.record.effects if effect.kind == "parlay")
-    return [play.game.index[unit] for effect in effects for unit in effect.pieces]
+    return [play.game.index[unit] for effect in effects.of(play, "parlay") for unit in effect.pieces]
+
+
+def led(play: BootsPlay) -> list[PieceNo]:
+    """6.7 Into the Valley: units that the enemy has led, who must attack his beside them whether those have a zone or
+    not."""
+    return [play.game.index[unit] for effect in effects.of(play, "valley") for unit in effect.pieces]
 
 
 def spares(play: BootsPlay, piece: PieceNo, target: HexId) -> bool:
@@ -88,6 +93,7 @@ def front(play: BootsPlay, declared: Iterable[Declared] = (), free: Iterable[Pie
         busy=[origin for attack in declared for origin in attack.origins] if free is None else [],
         taken=[target for attack in declared for target in attack.targets],
         parley=parleying(play),
+        led=led(play) if free is None else [],  # pursuers have done what the marker asks
         blows=HOSTILITIES in play.record.flags,
     )
 

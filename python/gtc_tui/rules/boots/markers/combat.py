@@ -38,8 +38,8 @@ def once(kind: str) -> Callable[[BootsPlay, Side, Moment], bool]:
 
 
 def attacks(play: BootsPlay, side: Side, moment: Moment) -> bool:
-    """Wild Charge: the attacker, once a combat."""
-    return side == shifts.sides(play)[0] and not effects.of(play, "wild-charge")
+    """Wild Charge: the attacker."""
+    return side == shifts.sides(play)[0]
 
 
 def defends(play: BootsPlay, side: Side, moment: Moment) -> bool:
@@ -56,8 +56,8 @@ def can_flank(play: BootsPlay, side: Side, moment: Moment) -> bool:
 
 
 def can_morale(play: BootsPlay, side: Side, moment: Moment) -> bool:
-    """Morale: this side is far ahead, and has not got it in this sub-phase yet."""
-    return victory.lead(play, side) >= play.game.tables.heroism.lead and not effects.of(play, "morale", side)
+    """Morale: this side is far ahead."""
+    return victory.lead(play, side) >= play.game.tables.heroism.lead
 
 
 def morale(play: BootsPlay, side: Side, moment: Moment) -> None:
@@ -117,6 +117,7 @@ declare(
         moments=("combat",),
         able=can_morale,
         carry_out=morale,
+        adds_up=True,
     ),
 )
 declare(
@@ -146,6 +147,7 @@ declare(
         moments=("combat",),
         able=attacks,
         carry_out=holds("wild-charge"),
+        adds_up=True,
     ),
 )
 declare(

@@ -92,7 +92,12 @@ def _eager(play: BootsPlay) -> dict[HexId, list[PieceNo]]:
 def _can_step(play: BootsPlay, units: list[PieceNo]) -> bool:
     active = play.record.active
     assert active is not None
-    return bool(marching.one_hex_more(play, units, active.side).steps(play))
+    return bool(_one_hex_more(play, units, active.side).steps(play))
+
+
+def _one_hex_more(play: BootsPlay, units: list[PieceNo], by: Side) -> marching.Moving:
+    stage = _moving(play)
+    return marching.one_hex_more(play, units, by, stage.profiles if stage is not None else {})
 
 
 def can_inspire(play: BootsPlay, side: Side, moment: Moment) -> bool:
@@ -141,7 +146,7 @@ class Inspired(Stage, frozen=True):
         else:
             assert isinstance(action, Site)
             units = _eager(play)[play.game.map.hex_id(action.hex)]
-        play.push(marching.one_hex_more(play, units, self.side))
+        play.push(_one_hex_more(play, units, self.side))
 
     def label(self, play: BootsPlay, action: Action) -> Message | None:
         if not isinstance(action, Site):

@@ -97,13 +97,14 @@ class Rally(Stage, frozen=True):
 
 
 def _near(play: BootsPlay, ally: PieceId) -> set[HexId]:
-    """21.7: hexes of the sub-command that the allies join and those beside them."""
+    """21.7: hexes of the sub-command that the allies join and those beside them, but for those where nobody arrives
+    (21.20)."""
     near: set[HexId] = set()
     for unit in play.game.commands[play.game.piece(ally).subcommand]:
         where = pieces.hex_of(play, unit)
         if where is not None:
             near |= {one for one in (where, *play.game.map.hexmap.neighbours(where)) if one != NO_HEX}
-    return near
+    return {hex_id for hex_id in near if not play.game.rules.bars_arrival(play, hex_id)}
 
 
 def _meeting(play: BootsPlay, ally: PieceId) -> list[Place]:

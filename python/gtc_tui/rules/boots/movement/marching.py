@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -52,10 +52,11 @@ class Entrain(Action, frozen=True, tag="entrain"):
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """Result of a move. left: the units have left their hex."""
+    """Result of a move. left: the units have left their hex. profiles: of the board, one a unit."""
 
     pieces: tuple[PieceNo, ...]
     left: bool
+    profiles: tuple[int, ...]
 
 
 def is_halted(play: BootsPlay, piece: PieceNo) -> bool:
@@ -86,6 +87,19 @@ def bound_together(play: BootsPlay, piece: PieceNo) -> tuple[PieceNo, ...]:
         if effect.kind == "parlay" and unit in effect.pieces:
             return tuple(play.game.index[other] for other in effect.pieces)
     return ()
+
+
+def share_parlay(play: BootsPlay) -> None:
+    """6.7, 10.8: active units that end their movement with a stack under Parlay are of that stack."""
+    found = []
+    for effect in play.record.effects:
+        if effect.kind == "parlay":
+            hexes = {pieces.hex_of(play, play.game.index[unit]) for unit in effect.pieces}
+            joined = (number for number in pieces.active(play) if pieces.hex_of(play, number) in hexes)
+            ids = {unit.id for unit in pieces.defs(play, joined)}
+            effect = msgspec.structs.replace(effect, pieces=tuple(sorted({*effect.pieces, *ids})))
+        found.append(effect)
+    play.amend(effects=tuple(found))
 
 
 def native(game: BootsGame) -> Movement:
@@ -138,10 +152,11 @@ def _bridges(play: BootsPlay, units: Sequence[PieceNo]) -> list[HexId]:
     ]
 
 
-def one_hex_more(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
-    """6.7 Inspired Subordinates: units of one hex move a hex further together, whatever it costs."""
-    profiles = tuple(profile(play, number) for number in units)
-    return Moving(tuple(units), by, (0,) * len(units), profiles, free=1)
+def one_hex_more(play: BootsPlay, units: Sequence[PieceNo], by: Side, profiles: Mapping[PieceNo, int]) -> Moving:
+    """6.7 Inspired Subordinates: units of one hex move a hex further together, whatever it costs. profiles: those by
+    which units moved before: by flatboat if they were in supply then (7.12)."""
+    found = tuple(profiles[number] if number in profiles else profile(play, number) for number in units)
+    return Moving(tuple(units), by, (0,) * len(units), found, free=1)
 
 
 def may_entrain(play: BootsPlay, piece: PieceNo, supplied: bool = False) -> bool:
@@ -230,7 +245,7 @@ class Moving(Disclosing, frozen=True):
 
     def run(self, play: BootsPlay) -> None:
         boards.refresh(play)
-        play.finish(Moved(self.units, self.left))
+        play.finish(Moved(self.units, self.left, self.profiles))
 
     def apply(self, play: BootsPlay, action: Action) -> None:
         match action:

@@ -29,16 +29,29 @@ class Move(Action, frozen=True, tag="move"):
     piece: PieceId
 
 
+class Marched(msgspec.Struct, frozen=True):
+    """A unit that has moved, and the profile of the board by which it did."""
+
+    unit: Slot
+    profile: int
+
+
 class Movement(Stage, frozen=True):
     """The movement sub-phase of the operations phase under way.
 
     done: units that have had their move. moved: those of them that left their hex. asked: hexes whose stacks the other
-    side has been asked about as they began to move (Parlay).
+    side has been asked about as they began to move (Parlay). marched: how units moved.
     """
 
     done: tuple[Slot, ...] = ()
     moved: tuple[Slot, ...] = ()
     asked: tuple[int, ...] = ()
+    marched: tuple[Marched, ...] = ()
+
+    @property
+    def profiles(self) -> dict[PieceNo, int]:
+        """By unit that has moved."""
+        return {one.unit: one.profile for one in self.marched}
 
     def waiting(self, play: BootsPlay) -> list[PieceNo]:
         """Active units that may still move (7.1, 7.3)."""
@@ -63,10 +76,12 @@ class Movement(Stage, frozen=True):
         return Decision(active.side, "move", prompt, _RULE, tuple(answers), default=Done(), weighty=True)
 
     def run(self, play: BootsPlay) -> None:
-        """13.7: who waits at the edge leaves the map. 17.2: who has stayed where he was may have been digging."""
+        """13.7: who waits at the edge leaves the map. 6.7: who has joined a stack under Parlay attacks no more than it
+        does. 17.2: who has stayed where he was may have been digging."""
         for number in pieces.active(play):
             if marching.is_leaving(play, number):
                 leaving.depart(play, number)
+        marching.share_parlay(play)
         still = tuple(number for number in pieces.active(play) if number not in self.moved)
         play.replace(works.Building(still))
 
@@ -83,6 +98,7 @@ class Movement(Stage, frozen=True):
                     self,
                     done=tuple(sorted({*self.done, *result.pieces})),
                     moved=tuple(sorted({*self.moved, *moved})),
+                    marched=(*self.marched, *map(Marched, result.pieces, result.profiles)),
                 )
             )
 

@@ -286,12 +286,13 @@ def _winter(play: BootsPlay) -> Winter:
 
 @COMPONENTS.declare("decided-year")
 class DecidedYear(Rule, frozen=True):
-    """The game ends after a year in which a player has changed history (21.3)."""
+    """The game ends after a year in which a player has changed history (21.3): by points that he has, without those
+    of sole survivors, who count at the end (6.7)."""
 
     def ends(self, play: BootsPlay) -> bool:
         if play.record.phase != "interturn" or not year_ends(play):
             return False
-        return abs(victory.points(play)) >= play.game.tables.victory.history_changing
+        return abs(victory.lead(play, play.game.sides[0])) >= play.game.tables.victory.history_changing
 
 
 class Late(Disclosing, frozen=True):

@@ -35,7 +35,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "whose ZOC holds an active unit must be attacked. Within that the attacker groups his "
                 "attacks as he likes."
             ),
-            N_("Units without a ZOC, such as fort garrisons, may be attacked but need not be."),
+            N_(
+                "Units without a ZOC, such as fort garrisons, may be attacked but need not be, except by a "
+                "stack led Into the Valley (6.7)."
+            ),
         ),
     ),
     (

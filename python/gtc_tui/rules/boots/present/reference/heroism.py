@@ -66,7 +66,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Into the Valley of the Shadow of Death: when you draw an enemy marker, move one stack of "
                 "that sub-command, unsplit, by the rules of movement. If it ends next to your units it "
-                "must attack. Its owner does everything else."
+                "must attack them, even if they have no ZOC. Its owner does everything else."
             ),
             N_(
                 "Someone Blundered: the marker that the other player has just drawn activates nothing "
@@ -84,7 +84,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_("Ambush: an enemy unit that enters one of your ZOC while it moves stops there for the sub-phase."),
             N_(
                 "Parlay: an enemy stack that starts to move may not split, and may not attack in this "
-                "operations phase, whatever ZOC it is in."
+                "operations phase, whatever ZOC it is in; nor may units that end their move stacked with it."
             ),
             N_(
                 "Inspired Subordinates: one unit or stack moves one hex farther; or, in any combat, a "
@@ -108,7 +108,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Wild Charge: a shift of {wild_charge} for the attacker of one combat, and pursuit goes "
                 "{wild_pursuit} hex farther; at least one unit must pursue, and pursuers next to enemies "
-                "must fight on."
+                "must fight on, unless the result allows no further attack (DW)."
             ),
             N_("Do or Die: roll your own die again; the second roll counts."),
             N_("Staff Work: cancels a marker that the other player has just played."),

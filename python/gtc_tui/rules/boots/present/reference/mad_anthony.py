@@ -91,7 +91,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "British units in a town or stockade stay; others go to a town or stockade in British or "
                 "Indian hands, or are removed. Eliminated British units do not return."
             ),
-            N_("The United States put their hand back into the pool and draw {new_year} markers."),
+            N_("The Indian player puts his hand back into the pool and draws {new_year} markers."),
         ),
     ),
     (

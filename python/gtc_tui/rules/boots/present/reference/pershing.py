@@ -105,7 +105,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Trevino and Murguia"),
         (
             N_(
-                "If the marker is drawn and none of the units is on the map, roll a die: on "
+                "If the marker is drawn and none of the units has been on the map yet, roll a die: on "
                 "{mexican_army} or less the player who drew it places all six in hexes of the south edge, "
                 "and they act. Otherwise nothing happens."
             ),
