@@ -131,7 +131,7 @@ class Front:
 
 
 class Connection(asyncssh.SSHServer):
-    """One connection: whoever holds the key that it shows."""
+    """One connection: of whoever has proved that he holds a key. fingerprint "": he has not, and only looks on."""
 
     def __init__(self, front: Front) -> None:
         self._front = front
@@ -161,7 +161,8 @@ class Connection(asyncssh.SSHServer):
             self._connection.abort()
 
     def begin_auth(self, username: str) -> bool:
-        """Who only looks on needs no key."""
+        """Who only looks on needs no key, and has none: nothing holds that was proved under another name."""
+        self.fingerprint = self.algorithm = ""
         return username != WATCH
 
     def auth_completed(self) -> None:
@@ -173,8 +174,17 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Any key may come in; who it is the desk knows."""
-        self.fingerprint, self.algorithm = key.get_fingerprint(), key.algorithm.decode("ascii", "replace")
+        """Any key may come in; who it is the desk knows. Clients may ask this of keys that they do not hold, so only
+        a signature that is found good says whose the connection is."""
+        verify = key.verify
+
+        def verified(data: bytes, signature: bytes) -> bool:
+            good = verify(data, signature)
+            if good:
+                self.fingerprint, self.algorithm = key.get_fingerprint(), key.algorithm.decode("ascii", "replace")
+            return good
+
+        key.verify = verified  # type: ignore[assignment]
         return True
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes]:
