@@ -18,11 +18,12 @@ FILE = "server.toml"
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """unfinished: connections that have not logged in, of one address and of all; a_minute: new ones of one address,
     without those of keys that have an account, and a_minute_key: of such a key.
-    sessions: of one player and of all. typed: bytes a second, burst: at once. Times are seconds: login, idle until a
-    session is warned and until it is left, unread until one is left that does not take what is written. memory: MiB of
-    a session; processor: seconds of one session. hints: of a player, an hour. newcomer: seconds in which a new account
-    says nothing to others. take_back: seconds in which whoever sat down as the last may take it back before the game
-    begins; 0: it begins at once."""
+    sessions: of one player, or of all of one address who have no account, and of all. typed: bytes a second, burst: at
+    once. Times are seconds: login, and from then until a session begins, idle until a session is warned and until it
+    is left, unread until one is left that does not take what is written. memory: MiB of a session; processor: seconds
+    of one session. hints: of a player, an hour. newcomer: seconds in which a new account says nothing to others.
+    take_back: seconds in which whoever sat down as the last may take it back before the game begins; 0: it begins at
+    once."""
 
     unfinished_address: Annotated[int, Meta(ge=1)] = 5
     unfinished: Annotated[int, Meta(ge=1)] = 30
