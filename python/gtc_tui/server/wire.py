@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import LANGUAGES, _
 from gtc_tui.play.table.command import Command
 from gtc_tui.play.table.standing_answers import Standing
 
@@ -61,6 +61,7 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=80)]
 Line: TypeAlias = Annotated[str, Meta(max_length=400)]
 Text: TypeAlias = Annotated[str, Meta(max_length=1000)]
+Language: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 # -- who speaks ----------------------------------------------------------------------------------------------
@@ -239,7 +240,7 @@ class Advise(Call, frozen=True):
     n: Number
     spec: Word
     top: Annotated[int, Meta(ge=1, le=1000)]
-    language: Word = ""
+    language: Language = LANGUAGES[0]
 
 
 class Undo(Call, frozen=True):
