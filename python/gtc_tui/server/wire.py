@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import struct
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -856,20 +858,10 @@ class Numbered(msgspec.Struct, frozen=True, array_like=True):
     body: msgspec.Raw
 
 
-_CALLS: TypeAlias = (
-    Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
-    | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
-    | Unsubscribe | Declare | Rank | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Known | Redeem
-    | Pins | MakeTicket | Join | Vouch | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
-)  # fmt: skip
-_ANSWERS: TypeAlias = (
-    Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Vouched | Advised | Ranks | Pinned
-)  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)
-_calls: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_CALLS)
-_answers: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_ANSWERS)
+_calls: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(reduce(or_, Call.__subclasses__()))
+_answers: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(reduce(or_, Answer.__subclasses__()))
 
 
 class BadFrame(GtcError):
