@@ -50,14 +50,15 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The mail server that letters are handed to; host "": none are sent. security: starttls, tls or none."""
+    """The mail server that letters are handed to; host "": none are sent. security: starttls, tls or none. sender: an
+    address, or a name and <an address>."""
 
     host: str = ""
     port: Annotated[int, Meta(ge=1, le=65535)] = 587
     security: Literal["starttls", "tls", "none"] = "starttls"
     user: str = ""
     password: str = ""
-    sender: str = "gtc@localhost"
+    sender: Annotated[str, Meta(pattern=r"^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$")] = "gtc@localhost"
 
 
 class Notices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
