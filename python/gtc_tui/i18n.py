@@ -41,7 +41,13 @@ def speak(code: str) -> None:
     _chosen = code
 
 
-def language() -> str:
+def code() -> str:
+    """The one of `LANGUAGES` that the process speaks: for what is asked of another one."""
+    spoken = _catalogue().info().get("language", "")
+    return spoken if spoken in LANGUAGES else LANGUAGES[0]
+
+
+def language_key() -> str:
     """What has been chosen for the process, or would be: for what is kept in a language."""
     variables = ("GTC_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     return " ".join([_chosen, *(os.environ.get(variable, "") for variable in variables)])

@@ -20,10 +20,16 @@ def test_what_is_set(tmp_path: Path) -> None:
     assert (found.port, found.name, found.limits) == (22, "x", Limits(idle=60))
     assert with_address(found, "::1", 0) == Settings("::1", 0, "x", Limits(idle=60))
     assert with_address(found, None, None) == found
+    (tmp_path / FILE).write_text("[mail]\nsender = 'Wargames <gtc@example.org>'\n")
+    assert read(tmp_path).mail.sender == "Wargames <gtc@example.org>"
 
 
 @pytest.mark.parametrize(
-    "text", ["port = 'x'", "prot = 22", "port = 70000", "[limits]\nidle = 0", "port =", "\xff\xfe"]
+    "text",
+    [
+        *("port = 'x'", "prot = 22", "port = 70000", "[limits]\nidle = 0", "port =", "\xff\xfe"),
+        *(f"[mail]\nsender = '{sender}'" for sender in ("", "Wargames", "gtc@", "<gtc@example.org", "a b@example.org")),
+    ],
 )
 def test_faults_name_the_file(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_bytes(text.encode("latin-1"))

@@ -18,11 +18,12 @@ FILE = "server.toml"
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """unfinished: connections that have not logged in, of one address and of all; a_minute: new ones of one address,
     without those of keys that have an account, and a_minute_key: of such a key.
-    sessions: of one player and of all. typed: bytes a second, burst: at once. Times are seconds: login, idle until a
-    session is warned and until it is left, unread until one is left that does not take what is written. memory: MiB of
-    a session; processor: seconds of one session. hints: of a player, an hour. newcomer: seconds in which a new account
-    says nothing to others. take_back: seconds in which whoever sat down as the last may take it back before the game
-    begins; 0: it begins at once."""
+    sessions: of one player, or of all of one address who have no account, and of all. typed: bytes a second, burst: at
+    once. Times are seconds: login, and from then until a session begins, idle until a session is warned and until it
+    is left, unread until one is left that does not take what is written. memory: MiB of a session; processor: seconds
+    of one session. hints: of a player, an hour. newcomer: seconds in which a new account says nothing to others.
+    take_back: seconds in which whoever sat down as the last may take it back before the game begins; 0: it begins at
+    once."""
 
     unfinished_address: Annotated[int, Meta(ge=1)] = 5
     unfinished: Annotated[int, Meta(ge=1)] = 30
@@ -49,14 +50,15 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The mail server that letters are handed to; host "": none are sent. security: starttls, tls or none."""
+    """The mail server that letters are handed to; host "": none are sent. security: starttls, tls or none. sender: an
+    address, or a name and <an address>."""
 
     host: str = ""
     port: Annotated[int, Meta(ge=1, le=65535)] = 587
     security: Literal["starttls", "tls", "none"] = "starttls"
     user: str = ""
     password: str = ""
-    sender: str = "gtc@localhost"
+    sender: Annotated[str, Meta(pattern=r"^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$")] = "gtc@localhost"
 
 
 class Notices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import struct
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -17,7 +19,7 @@ from msgspec import Meta
 
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import LANGUAGES, _
 from gtc_tui.play.table.command import Command
 from gtc_tui.play.table.standing_answers import Standing
 
@@ -61,6 +63,7 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 40)]
 Word: TypeAlias = Annotated[str, Meta(max_length=80)]
 Line: TypeAlias = Annotated[str, Meta(max_length=400)]
 Text: TypeAlias = Annotated[str, Meta(max_length=1000)]
+Language: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 # -- who speaks ----------------------------------------------------------------------------------------------
@@ -239,7 +242,7 @@ class Advise(Call, frozen=True):
     n: Number
     spec: Word
     top: Annotated[int, Meta(ge=1, le=1000)]
-    language: Word = ""
+    language: Language = LANGUAGES[0]
 
 
 class Undo(Call, frozen=True):
@@ -855,20 +858,10 @@ class Numbered(msgspec.Struct, frozen=True, array_like=True):
     body: msgspec.Raw
 
 
-_CALLS: TypeAlias = (
-    Hello | SignUp | Prefer | Look | Find | OpenGame | Accept | Decline | Follow | Unfollow | Act | Undo | Reply | Stand
-    | Say | Seen | Claim | GiveTime | Vacation | LookUp | AddAddress | Confirm | RemoveAddress | Notices
-    | Unsubscribe | Declare | Rank | Post | Posted | AddKey | RemoveKey | Complain | Invite | Link | Known | Redeem
-    | Pins | MakeTicket | Join | Vouch | Advise | Hand | Adjourn | Speak | Write | Deal | Papers | TakeOver
-)  # fmt: skip
-_ANSWERS: TypeAlias = (
-    Fault | Done | Welcome | Listing | Lobby | Table | Lines | Requested | Presence | Spoken | Changed | Settled
-    | Account | Letter | Linked | Holder | Dispatches | Arrived | Ticketed | Joined | Vouched | Advised | Ranks | Pinned
-)  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _numbered = msgspec.msgpack.Decoder(Numbered)
-_calls: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_CALLS)
-_answers: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_ANSWERS)
+_calls: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(reduce(or_, Call.__subclasses__()))
+_answers: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(reduce(or_, Answer.__subclasses__()))
 
 
 class BadFrame(GtcError):

@@ -19,7 +19,7 @@ import msgspec
 import gtc_tui
 from gtc_tui.errors import GtcError
 from gtc_tui.folders import cache_root
-from gtc_tui.i18n import _, language
+from gtc_tui.i18n import _, language_key
 from gtc_tui.scenario import locate
 from gtc_tui.store.kept import keep, recall
 
@@ -61,7 +61,7 @@ def _bound(name: str) -> str | None:
     """What the value hangs on; None where that cannot be said."""
     # A sentence tells one catalogue from another where both stand under the same name.
     sentence = _("Hex-and-counter wargames in a terminal, with the rules enforced.")
-    return bound(_PROGRAM, name, sentence, language())
+    return bound(_PROGRAM, name, sentence, language_key())
 
 
 def bound(folders: Sequence[str], *told: str) -> str | None:

@@ -9,10 +9,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -25,7 +26,7 @@ from support import CONFEDERATE, RACE, UNION
 distributed = pytest.importorskip("distributed")
 from clusterengine import PATIENCE, Engine  # noqa: E402
 
-from gtc_tui.play.workers.cluster import Cluster, Tls  # noqa: E402
+from gtc_tui.play.workers.cluster import Cluster, Tls, _At, _Given  # noqa: E402
 
 PACKAGE = Path(gtc_tui.__file__).parent
 GAMES = Path(__file__).parent.parent.parent / "playthroughs"
@@ -244,6 +245,32 @@ def test_what_was_learned_while_workers_run_is_played_by(engine: Engine, tmp_pat
     assert found.returncode == 0, found.stderr
     assert json.loads(found.stdout)["total"]["tally"]["games"] == 2
     assert len(list((tmp_path / "logs").iterdir())) == 2
+
+
+def test_all_that_a_refused_worker_has_is_due_again() -> None:
+    class Sent:
+        def __init__(self, key: str) -> None:
+            self.key, self.released = key, False
+
+        def result(self, timeout: float) -> object:
+            raise MemoryError("of the worker")
+
+        def release(self) -> None:
+            self.released = True
+
+    one, told = Cluster.__new__(Cluster), list[str]()
+    one._address, one._tell, one._refused = "tcp://x", told.append, set()
+    one._workers = {"tcp://a:1": _At(True, 2), "tcp://b:1": _At(True, 1)}
+    sent = [Sent(key) for key in "abc"]
+    where = ["tcp://a:1", "tcp://a:1", "tcp://b:1"]
+    given: dict[str, Any] = {
+        one.key: _Given(cast(Any, f"game {one.key}"), 1, one, at) for one, at in zip(sent, where, strict=True)
+    }
+    due: deque[Any] = deque()
+    for future in sent[:2]:
+        assert list(one._taken(given, due, future)) == []
+    assert list(due) == [("game a", 1), ("game b", 1)] and list(given) == ["c"] and list(one._workers) == ["tcp://b:1"]
+    assert len(told) == 1 and sent[1].released
 
 
 @long

@@ -10,11 +10,12 @@ import pytest
 
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.verified import head_line
-from gtc_tui.errors import LogError
+from gtc_tui.errors import GtcError, LogError
 from gtc_tui.play.checks.dicecheck import check_lines
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server import wire
 from gtc_tui.server.desk.hosted import Hosted
+from gtc_tui.server.desk.lobby import accept
 from gtc_tui.server.session.app import ServedApp
 from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.remote import RemoteTable
@@ -130,6 +131,20 @@ def test_38_0_a_game_begins_when_every_commander_sits(desk: ClockedDesk) -> None
     lines = store.games.lines(game.game)
     store.close()
     assert f"# union, V VI: {desk.name('Dora')}" in lines
+
+
+def test_38_0_a_private_game_is_entered_by_its_code(desk: ClockedDesk) -> None:
+    anna, ben = desk.player("Anna"), desk.player("Ben")
+    opened = anna.call(wire.OpenGame(BLOW, (), UNION, True, shared=(PLAN,)), wire.Listing)
+    with pytest.raises(Refused, match="no such game, or it is private"):
+        ben.call(wire.Accept(opened.game, side=UNION, place=1), wire.Listing)
+    store = Store(desk.data)
+    player, game = store.people.by_key(f"SHA256:{desk.name('Ben')}"), store.games.game(opened.game)
+    assert player is not None and game is not None
+    with pytest.raises(GtcError, match="its code lets you in"):  # who may see it may not sit down there for that
+        accept(store, player, game, False, desk.at, 0, UNION, 1)
+    store.close()
+    assert ben.call(wire.Accept(opened.game, opened.code, UNION, 1), wire.Listing).seated
 
 
 def test_38_0_how_a_side_cannot_be_shared(desk: ClockedDesk) -> None:
@@ -251,6 +266,13 @@ def test_38_0_commanders_within_ten_hexes_speak_while_they_talk_and_nobody_else_
     four.tables[0].adjourn()
     with pytest.raises(Refused, match="are not talking now"):
         four.tables[1].speak("one thing more")
+
+
+def test_38_0_who_is_near_nobody_is_heard_by_nobody(three: Three, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hosted, "hear", lambda _hosted, _side, _place: ())
+    with pytest.raises(Refused, match="near enough to hear you"):
+        three.tables[0].speak("hold the ford")
+    assert text_of(three, 0) == []
 
 
 def rolls(monkeypatch: pytest.MonkeyPatch, *dice: int) -> None:
@@ -410,6 +432,22 @@ def test_38_0_a_subordinate_takes_over_from_a_commander_in_chief_who_does_not_an
     assert {"pass", "activate warren", "activate hancock"} <= {
         three.tables[1].game.system.codec.text(one) for one in three.tables[1].seat(UNION).legal_actions()
     }
+
+
+def test_38_0_a_subordinate_takes_over_from_no_other_subordinate(desk: ClockedDesk) -> None:
+    posts = wire.PostPlan(("II",)), wire.PostPlan(("III",), "III"), wire.PostPlan(("I",), "I")
+    five = Three(desk, PLAN, wire.Sharing(CONFEDERATE, posts), more=("Dora", "Emil"))
+
+    def chief_chooses() -> bool:
+        decision = five.tables[2].state.decision
+        return five.tables[2].waiting == "human" and decision is not None and decision.kind == "action"
+
+    five.goes_on(chief_chooses)
+    five.tables[2].hand(1)
+    desk.passes(3 * DAY)
+    with pytest.raises(Refused, match="only the commander in chief"):
+        five.tables[4].take_over()
+    five.tables[2].take_over()
 
 
 def test_38_0_the_clock_is_the_sides_and_a_lost_seat_is_taken_by_a_subordinate_or_a_substitute(

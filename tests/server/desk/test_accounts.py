@@ -46,6 +46,16 @@ def test_a_second_key_is_the_same_account_until_it_is_removed(desk: ClockedDesk)
         anna.call(wire.RemoveKey(f"SHA256:{desk.name('Anna')}"), wire.Account)
 
 
+def test_a_link_is_redeemed_by_the_front_alone(desk: ClockedDesk) -> None:
+    anna, ben = desk.player("Anna"), desk.player("Ben")
+    token = anna.call(wire.Link(), wire.Linked).token
+    with pytest.raises(Refused, match="not valid any more"):
+        ben.call(wire.Redeem(token), wire.Holder)
+    front = Client(desk.socket, wire.sealed(wire.Pass("", "", 0), desk.key))
+    assert front.call(wire.Redeem(token), wire.Holder).fingerprint == f"SHA256:{desk.name('Anna')}"
+    front.close()
+
+
 @pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="OpenSSH is not here")
 def test_a_fingerprint_is_what_ssh_keygen_says(tmp_path: Path) -> None:
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / "key")], check=True)

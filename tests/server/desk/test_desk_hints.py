@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from test_38_shared_sides import PLAN, Three, union_menu
 
+from gtc_tui.i18n import LANGUAGES, speak
 from gtc_tui.play.aids.advice import ADVISERS, advise, pondering_advice
 from gtc_tui.server import wire
 from gtc_tui.server.desk import thinkers
@@ -48,6 +49,19 @@ def test_it_is_what_a_machine_player_would_say_here(desk: ClockedDesk) -> None:
     pondering.start()
     assert pondering.wait(PATIENCE)
     assert pondering.outcome() == advise(table.seat(table.side), 3, INSTANT)
+
+
+def test_it_is_told_in_the_language_of_whoever_asks(desk: ClockedDesk) -> None:
+    table = mover(paired(desk, teaching=True))
+    texts = {}
+    for code in LANGUAGES:
+        speak(code)
+        pondering = pondering_advice(table, table.seat(table.side), 3, "instant")
+        pondering.start()
+        assert pondering.wait(PATIENCE)
+        texts[code] = [one.text for one in pondering.outcome() or ()]
+        assert texts[code] == [one.text for one in advise(table.seat(table.side), 3, INSTANT)]
+    assert texts["ja"] != texts["en"]
 
 
 def test_who_is_not_asked_gets_none(desk: ClockedDesk) -> None:

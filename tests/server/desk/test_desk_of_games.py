@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,11 @@ from gtc_tui.play.checks.dicecheck import check_lines
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.play.table.standing_answers import Standing
 from gtc_tui.server import wire
+from gtc_tui.server.desk.desk import Desk
+from gtc_tui.server.desk.thinkers import Thinkers
 from gtc_tui.server.session.client import Client, DeskLost, Refused
 from gtc_tui.server.session.remote import RemoteTable
+from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.kept import Store
 from served import CONFEDERATE, UNION, DeskProcess, harried, paired, play, settle, until
 from support import RACE
@@ -29,6 +33,18 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DeskProcess]:
 
 def spread(given: int, choices: int) -> int:
     return given * 7 % choices
+
+
+def test_the_desk_answers_every_call_that_there_is(tmp_path: Path) -> None:
+    async def answered() -> set[type[wire.Call]]:
+        store = Store(tmp_path / "data")
+        try:
+            return set(Desk(store, Settings(), b"k" * 32, Thinkers(1))._calls)
+        finally:
+            store.close()
+
+    beside = {wire.Hello, wire.Advise}  # answered before who it is is known, and when it has been thought of
+    assert asyncio.run(answered()) == set(wire.Call.__subclasses__()) - beside
 
 
 def test_a_pass_is_made_by_the_front_alone(desk: DeskProcess) -> None:

@@ -18,17 +18,24 @@ from served import UNION, ClockedDesk, settle, until
 from support import RACE
 
 
-def test_a_machine_player_that_fails_is_asked_again(desk: ClockedDesk, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+@pytest.mark.parametrize("fault", [GtcError("the computer player does not answer"), RuntimeError("a fault"), None])
+def test_a_machine_player_that_fails_is_asked_again(
+    desk: ClockedDesk, monkeypatch: pytest.MonkeyPatch, fault: Exception | None
+) -> None:
+    """fault None: it answers what is no answer here."""
+    asked, reports = list[str](), list[BaseException]()
 
     async def choose(_self: Thinkers, thought: Thought) -> str:
         asked.append(thought.spec)
         if len(asked) <= 4:  # as where its process was killed time and again
-            raise GtcError("the computer player does not answer")
+            if fault is not None:
+                raise fault
+            return "no answer"
         return chosen(thought)
 
     monkeypatch.setattr(Thinkers, "choose", choose)
     monkeypatch.setattr(of_desk, "THINKS_AGAIN", 0.01)
+    monkeypatch.setattr(of_desk, "report", reports.append)
     anna = desk.player("Anna")
     table = RemoteTable(anna, anna.call(wire.OpenGame(RACE, (), UNION, bot="bot:random"), wire.Listing).game)
 
@@ -40,6 +47,7 @@ def test_a_machine_player_that_fails_is_asked_again(desk: ClockedDesk, monkeypat
         return len(asked) > 6  # it has answered, and is asked more
 
     until(moved)
+    assert bool(reports) == isinstance(fault, RuntimeError)
 
 
 def test_where_the_system_has_no_process_to_give_the_player_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

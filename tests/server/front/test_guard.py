@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gtc_tui.server.front.guard import Bucket, Guard
+from gtc_tui.server.front.guard import Bucket, Guard, neighbourhood
 from gtc_tui.server.settings import Limits
 
 
@@ -61,6 +61,40 @@ def test_sessions_of_one_and_of_all() -> None:
     assert guard.enters("b") and not guard.enters("c")
     guard.leaves("a")
     assert guard.enters("c") and guard.sessions == 3
+
+
+def test_strangers_leave_one_half_of_all_sessions_to_players() -> None:
+    guard: Guard[int] = Guard(Limits(sessions_player=2, sessions=5), lambda _one: None, Clock())
+    for address in ("a", "b"):
+        assert guard.enters(address, stranger=True)
+    assert guard.enters("a", stranger=True) and not guard.enters("c", stranger=True)
+    assert guard.enters("key") and guard.enters("another key") and not guard.enters("a third key")
+    guard.leaves("key")
+    assert not guard.enters("c", stranger=True)
+    guard.leaves("a", stranger=True)
+    assert guard.enters("c", stranger=True)
+
+
+def test_who_rests_longest_makes_room() -> None:
+    dropped: list[int] = []
+    guard: Guard[int] = Guard(Limits(unfinished_address=2, sessions=3), dropped.append, Clock())
+    for number in range(4):
+        guard.rests(number, "a")
+        if number == 1:
+            guard.works(1)
+    assert dropped == [0]  # of one
+    for number in range(4, 7):
+        guard.rests(number, f"address {number}")
+    assert dropped == [0, 2, 3]  # in all
+    guard.gone(4)
+    guard.rests(7, "b")
+    assert len(dropped) == 3
+
+
+def test_a_network_of_ipv6_counts_as_one_address() -> None:
+    assert neighbourhood("2001:db8:1:2:3:4:5:6") == neighbourhood("2001:db8:1:2::1") != neighbourhood("2001:db8:1:3::1")
+    assert neighbourhood("::ffff:192.0.2.1") == neighbourhood("192.0.2.1") == "192.0.2.1" != neighbourhood("192.0.2.2")
+    assert neighbourhood("fe80::1%eth0") == neighbourhood("fe80::2%eth0") and neighbourhood("") == ""
 
 
 def test_a_bucket_lets_a_burst_through_and_then_so_much_a_second() -> None:

@@ -9,9 +9,10 @@ import re
 import shutil
 import socket
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pyte
@@ -51,6 +52,26 @@ async def browser() -> AsyncIterator[Any]:
         cookie_jar=aiohttp.CookieJar(unsafe=True)
     ) as one:  # unsafe: for addresses that are numbers
         yield one
+
+
+@pytest.mark.parametrize("ends", [lambda line: line.exit(0), lambda line: line.abort()])
+def test_whoever_was_held_up_is_let_go_when_the_session_ends(ends: Callable[[Any], None]) -> None:
+    from gtc_tui.server.front.web import BrowserLine, _hear
+
+    class Socket:
+        async def __aiter__(self) -> AsyncIterator[Any]:
+            yield aiohttp.WSMessage(aiohttp.WSMsgType.TEXT, '["stdin", "x"]', None)
+
+    async def typed() -> None:
+        line: Any = BrowserLine(None, None)  # type: ignore[arg-type]
+        session = SimpleNamespace(data_received=lambda _data, _kind: line.pause_reading())
+        hearing = asyncio.create_task(_hear(Socket(), session, line))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        assert not hearing.done()
+        ends(line)
+        await asyncio.wait_for(hearing, 5)
+
+    asyncio.run(typed())
 
 
 def test_a_link_is_good_once_and_opens_the_page(host: Server) -> None:

@@ -3,11 +3,15 @@ a turn that was taken; and a mail server that fails is tried again."""
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +21,9 @@ import pytest
 from gtc_tui.server import settings as of_server
 from gtc_tui.server import wire
 from gtc_tui.server.desk import post as of_desk
+from gtc_tui.server.notify import webhook
 from gtc_tui.server.notify.fault import Undelivered
+from gtc_tui.server.notify.mail import send
 from gtc_tui.server.notify.webhook import post
 from gtc_tui.server.session import account
 from gtc_tui.server.session.client import Client, Refused
@@ -43,11 +49,15 @@ def begun(house: House, pace: str = "evenings") -> tuple[Client, RemoteTable, Cl
 
 
 def test_an_address_is_told_nothing_before_its_code(house: House) -> None:
-    asked, its, _other, _theirs = begun(house)
+    asked, its, other, _theirs = begun(house)
     account.do(asked, ["mail", "anna@example.org"])
     assert house.deliver() == ["anna@example.org"]
     with pytest.raises(Refused, match="not the code"):
         account.do(asked, ["confirm", "wrongone"])
+    (kept,) = asked.asked(wire.LookUp(), wire.Account).addresses
+    with pytest.raises(Refused, match="no such address"):  # of another player
+        other.call(wire.RemoveAddress(kept.id), wire.Account)
+    assert asked.asked(wire.LookUp(), wire.Account).addresses == (kept,)
     its.close()
     assert house.deliver(DAY) == []
     for bad in ("anna", "a@b", "a b@c.de", "a@b.de\r\nBcc: c@d.ef", "@x.de"):
@@ -218,10 +228,46 @@ def test_the_servers_own_network_is_nobodys_business() -> None:
         "http://[::1]/",
         "http://10.0.0.1/",
         "http://169.254.169.254/",
+        "http://[64:ff9b::7f00:1]/",  # 127.0.0.1 as others write it
+        "http://[2002:7f00:1::]/",
+        "http://[::ffff:127.0.0.1]/",
+        "http://[fec0::1]/",
+        "http://[ff0e::1]/",
+        "http://224.0.1.1/",
     ):
         with pytest.raises(Undelivered, match="private") as fault:
             post(of_server.Settings(), wire.Letter(1, "plain", target, "", ""))
         assert fault.value.for_ever
+
+
+def test_a_webhook_that_answers_slowly_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhook, "_PATIENCE", 0.5)
+    cut = threading.Event()
+
+    def drips(server: socket.socket) -> None:
+        line, _address = server.accept()
+        with line, contextlib.suppress(OSError):
+            line.sendall(b"HTTP/1.1 200 OK\r\nX-A: ")
+            for _n in range(100):
+                line.sendall(b"a")
+                time.sleep(0.1)
+            return
+        cut.set()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=drips, args=(server,), daemon=True).start()
+        settings = of_server.Settings(notices=of_server.Notices(private_targets=True))
+        begun = time.monotonic()
+        with pytest.raises(Undelivered, match="undelivered"):
+            post(settings, wire.Letter(1, "plain", f"http://127.0.0.1:{server.getsockname()[1]}/", "", ""))
+        assert time.monotonic() - begun < 5 and cut.wait(5)
+
+
+@pytest.mark.parametrize("sender", ["gtc@example.org", "Wargames <gtc@example.org>"])
+def test_a_mail_is_named_by_the_senders_host(house: House, sender: str) -> None:
+    mails = of_server.Mail("127.0.0.1", house.mails.server_address[1], "none", sender=sender)
+    send(of_server.Settings(mail=mails), wire.Letter(1, "mail", "anna@example.org", "", ""))
+    assert re.search(r"(?m)^Message-ID: <[^<>@\s]+@example\.org>\r?$", house.mails.got[-1][1])
 
 
 def test_whoever_has_a_letter_can_end_the_notices(house: House) -> None:

@@ -12,7 +12,7 @@ import msgspec
 import gtc_tui
 from gtc_tui.engine.log import Header, parse_header
 from gtc_tui.errors import GtcError, LogError
-from gtc_tui.i18n import _, language
+from gtc_tui.i18n import _, language_key
 from gtc_tui.play.table.keeping import forget_standing
 from gtc_tui.play.table.replay import open_file
 from gtc_tui.store.kept import keep, recall
@@ -114,7 +114,7 @@ class Progresses:
 
 
 def _stamp(saved: Saved) -> str:
-    return f"{saved.changed} {saved.size} {gtc_tui.__version__} {language()}"
+    return f"{saved.changed} {saved.size} {gtc_tui.__version__} {language_key()}"
 
 
 def _progress(saved: Saved) -> Progress:

@@ -204,6 +204,9 @@ class Cluster:
             yield pickle.loads(what)
         elif kind == "other":
             due.append((one.task, one.tries))
+            for key in [key for key, other in given.items() if other.worker == one.worker]:  # nobody waits for these
+                given[key].future.release()
+                due.append((given[key].task, given.pop(key).tries))
             self._refuse(one.worker, None if what is None else Program(**what))
         elif kind in ("lost", "unwanted"):
             _once_more(due, one)

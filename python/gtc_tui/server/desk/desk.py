@@ -720,23 +720,26 @@ class Desk:
             self._thinking[hosted.number] = asyncio.get_running_loop().create_task(self._think(hosted.number))
 
     async def _think(self, number: int) -> None:
-        """Machine players answer until a person is asked, or the game is over. One that fails is asked again, after
-        longer and longer: nobody else would set it to work."""
+        """Machine players answer until a person is asked, or the game is over. One that fails, however it does, is
+        asked again, after longer and longer: nobody else would set it to work."""
         pause = THINKS_AGAIN
         try:
             while (asked := (hosted := self._hosted(number)).machine) is not None:
                 n, (_side, spec) = hosted.lines, asked
                 try:
                     text = await self._thinkers.choose(Thought(hosted.log(0), spec, hosted.luck))
-                except GtcError as fault:
-                    print(f"desk: {number}: {fault}", file=sys.stderr, flush=True)
+                    hosted = self._hosted(number)
+                    self._advanced(hosted, hosted.play(n, text))
+                except Late:  # taken back meanwhile
+                    pass
+                except Exception as fault:
+                    first = pause == THINKS_AGAIN  # of one fault after another
+                    told = report(fault) if first and not isinstance(fault, GtcError) else fault
+                    print(f"desk: {number}: {told}", file=sys.stderr, flush=True)
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, _LONGEST)
                     continue
                 pause = THINKS_AGAIN
-                with contextlib.suppress(Late):  # taken back meanwhile: it is asked again
-                    hosted = self._hosted(number)
-                    self._advanced(hosted, hosted.play(n, text))
         except GtcError as fault:
             print(f"desk: {number}: {fault}", file=sys.stderr, flush=True)
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ipaddress
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
@@ -14,6 +15,17 @@ _MINUTE = 60.0
 _REMEMBERED = 10_000  # addresses, keys
 
 Connection = TypeVar("Connection")
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: of IPv6 a network of 64 bits, which one customer has to himself."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    return str(found.ipv4_mapped or ipaddress.ip_network((int(found) >> 64 << 64, 64)))
 
 
 class Recent:
@@ -44,7 +56,8 @@ class Recent:
 
 
 class Guard(Generic[Connection]):
-    """Connections that have not logged in, and sessions. drop: ends a connection at once."""
+    """Connections that have not logged in, those that have and rest, without a session, and sessions. drop: ends a
+    connection at once."""
 
     def __init__(
         self, limits: Limits, drop: Callable[[Connection], None], clock: Callable[[], float] = time.monotonic
@@ -54,7 +67,9 @@ class Guard(Generic[Connection]):
         self._unfinished: OrderedDict[Connection, str] = OrderedDict()
         self._addresses, self._keys = Recent(clock), Recent(clock)
         self._came: dict[Connection, tuple[str, float]] = {}
+        self._resting: OrderedDict[Connection, str] = OrderedDict()
         self._sessions: Counter[str] = Counter()
+        self._strangers = 0  # sessions of theirs
 
     def knocks(self, connection: Connection, address: str) -> bool:
         """A new connection; False: it may not come in. Where too many wait in all, the one that has waited longest
@@ -76,8 +91,24 @@ class Guard(Generic[Connection]):
         """It has logged in, or is gone."""
         self._unfinished.pop(connection, None)
 
+    def rests(self, connection: Connection, who: str) -> None:
+        """It has logged in and has no session. Where too many rest, of one or in all, the first of them goes."""
+        self._resting[connection] = who
+        first = next(iter(self._resting))
+        if sum(other == who for other in self._resting.values()) > self.limits.unfinished_address:
+            first = next(one for one, other in self._resting.items() if other == who)
+        elif len(self._resting) <= self.limits.sessions:
+            return
+        self.works(first)
+        self._drop(first)
+
+    def works(self, connection: Connection) -> None:
+        """It has a session, or is gone."""
+        self._resting.pop(connection, None)
+
     def gone(self, connection: Connection) -> None:
         self.settled(connection)
+        self.works(connection)
         self._came.pop(connection, None)
 
     def known(self, connection: Connection, key: str) -> bool:
@@ -91,14 +122,19 @@ class Guard(Generic[Connection]):
         """Whether it has not logged in."""
         return connection in self._unfinished
 
-    def enters(self, who: str) -> bool:
-        """Whether another session may begin; it counts then."""
+    def enters(self, who: str, stranger: bool = False) -> bool:
+        """Whether another session may begin; it counts then. stranger: without an account; one half of all sessions
+        stays free of them, so that nobody who makes keys keeps players out."""
         if self._sessions.total() >= self.limits.sessions or self._sessions[who] >= self.limits.sessions_player:
             return False
+        if stranger and self._strangers >= -(-self.limits.sessions // 2):
+            return False
         self._sessions[who] += 1
+        self._strangers += stranger
         return True
 
-    def leaves(self, who: str) -> None:
+    def leaves(self, who: str, stranger: bool = False) -> None:
+        self._strangers -= stranger
         self._sessions[who] -= 1
         if self._sessions[who] <= 0:
             del self._sessions[who]

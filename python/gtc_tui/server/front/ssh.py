@@ -20,7 +20,7 @@ import asyncssh
 from gtc_tui.i18n import _
 from gtc_tui.server import wire
 from gtc_tui.server.front.asking import asked
-from gtc_tui.server.front.guard import Bucket, Guard
+from gtc_tui.server.front.guard import Bucket, Guard, neighbourhood
 from gtc_tui.server.front.hatchery import Hatched, Hatchery
 from gtc_tui.server.front.journal import Journal
 from gtc_tui.server.front.terminal import set_size
@@ -38,6 +38,7 @@ _GRACE = 3.0  # seconds for a session to end once its terminal is gone
 _LONGEST_COMMAND = 4000
 _QUIET = 1.0  # seconds
 _KEYS = 10_000  # remembered
+_RESTS = 90.0  # seconds that a connection stays without a session, for a script's next call
 
 
 class Front:
@@ -73,24 +74,19 @@ class Front:
             self._quiet[reason] = moment + _QUIET
             self.journal.tell("refused", reason=reason, address=address)
 
-    def recognises(self, connection: Connection) -> None:
-        """Whether this key has an account the desk knows; it is asked once."""
-        if connection.fingerprint in self._accounts:
-            self._known(connection)
-            return
-
-        async def ask() -> None:
-            found = await asked(self._desk, self.key, wire.Known(connection.fingerprint))
+    async def knows(self, fingerprint: str) -> bool:
+        """Whether this key has an account; the desk is asked until it has."""
+        if fingerprint and fingerprint not in self._accounts:
+            found = await asked(self._desk, self.key, wire.Known(fingerprint))
             if isinstance(found, wire.Done):
-                self._accounts[connection.fingerprint] = None
+                self._accounts[fingerprint] = None
                 while len(self._accounts) > _KEYS:
                     self._accounts.popitem(last=False)
-                self._known(connection)
+        return fingerprint in self._accounts
 
-        self.does(ask())
-
-    def _known(self, connection: Connection) -> None:
-        if not self.guard.known(connection, connection.fingerprint):
+    async def recognises(self, connection: Connection) -> None:
+        """A key that has an account comes as often as it may."""
+        if await self.knows(connection.fingerprint) and not self.guard.known(connection, connection.fingerprint):
             self.refuse("connections", connection.address)
             connection.refuse(_("too many connections of this key; try again in a minute"))
 
@@ -131,7 +127,7 @@ class Front:
 
 
 class Connection(asyncssh.SSHServer):
-    """One connection: whoever holds the key that it shows."""
+    """One connection: of whoever has proved that he holds a key. fingerprint "": he has not, and only looks on."""
 
     def __init__(self, front: Front) -> None:
         self._front = front
@@ -139,17 +135,40 @@ class Connection(asyncssh.SSHServer):
         self.fingerprint = ""
         self.algorithm = ""
         self.address = ""
+        self._sessions = 0
+        self._lost = False
+        self._rests: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         peer = conn.get_extra_info("peername")
         self.address = str(peer[0]) if peer else ""
-        if not self._front.guard.knocks(self, self.address):
+        if not self._front.guard.knocks(self, neighbourhood(self.address)):
             self._front.refuse("connections", self.address)
             conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._lost = True
+        self._works()
         self._front.guard.gone(self)
+
+    def _rest(self, seconds: float) -> None:
+        """Without a session it stays so long, and no longer."""
+        self._rests = asyncio.get_running_loop().call_later(seconds, self.drop)
+        self._front.guard.rests(self, self.fingerprint or neighbourhood(self.address))
+
+    def _works(self) -> None:
+        self._front.guard.works(self)
+        if self._rests is not None:
+            self._rests.cancel()
+
+    def count(self, change: int) -> None:
+        """Sessions that have begun here, or (less than 0) ended."""
+        self._sessions += change
+        if self._sessions:
+            self._works()
+        elif not self._lost:
+            self._rest(_RESTS)
 
     def refuse(self, text: str) -> None:
         """Of somebody who has logged in."""
@@ -161,24 +180,35 @@ class Connection(asyncssh.SSHServer):
             self._connection.abort()
 
     def begin_auth(self, username: str) -> bool:
-        """Who only looks on needs no key."""
+        """Who only looks on needs no key, and has none: nothing holds that was proved under another name."""
+        self.fingerprint = self.algorithm = ""
         return username != WATCH
 
     def auth_completed(self) -> None:
         self._front.guard.settled(self)
+        self._rest(self._front.settings.limits.login)
         if self.fingerprint:
-            self._front.recognises(self)
+            self._front.does(self._front.recognises(self))
 
     def public_key_auth_supported(self) -> bool:
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Any key may come in; who it is the desk knows."""
-        self.fingerprint, self.algorithm = key.get_fingerprint(), key.algorithm.decode("ascii", "replace")
+        """Any key may come in; who it is the desk knows. Clients may ask this of keys that they do not hold, so only
+        a signature that is found good says whose the connection is."""
+        verify = key.verify
+
+        def verified(data: bytes, signature: bytes) -> bool:
+            good = verify(data, signature)
+            if good:
+                self.fingerprint, self.algorithm = key.get_fingerprint(), key.algorithm.decode("ascii", "replace")
+            return good
+
+        key.verify = verified  # type: ignore[assignment]
         return True
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes]:
-        return SessionChannel(self._front, self)
+        return SessionChannel(self._front, self, self.count)
 
 
 class Who(Protocol):
@@ -204,12 +234,14 @@ class Line(Protocol):
 
 
 class SessionChannel(asyncssh.SSHServerSession[bytes]):
-    """Between the channel and the terminal of a session's process: as many bytes as both sides take."""
+    """Between the channel and the terminal of a session's process: as many bytes as both sides take. count: is told of
+    a session that begins (1) and ends (-1)."""
 
-    def __init__(self, front: Front, by: Who) -> None:
+    def __init__(self, front: Front, by: Who, count: Callable[[int], None] = lambda _change: None) -> None:
         self._front = front
         self._by = by
-        self._who = by.fingerprint or by.address
+        self._count = count
+        self._who, self._stranger = "", True  # whom it counts for: a key that has an account, or an address
         self._channel: Line | None = None
         self._term, self._size, self._terminal = "", (80, 24), False
         self._command: str | None = None
@@ -249,17 +281,24 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        channel = self._channel
-        assert channel is not None
-        if not self._front.guard.enters(self._who):
+        self._begun = time.monotonic()
+        self._front.does(self._begin())
+
+    async def _begin(self) -> None:
+        """What is typed until it is known who comes is kept."""
+        self._stranger = not await self._front.knows(self._by.fingerprint)
+        self._who = neighbourhood(self._by.address) if self._stranger else self._by.fingerprint
+        if self._ended:
+            return
+        if not self._front.guard.enters(self._who, self._stranger):
             self._front.refuse("sessions", self._by.address)
             self._refuse(_("too many sessions now; try again later"))
             return
         self._entered = True
+        self._count(1)
         if not self._terminal and self._command is None:
             self._command = "text"
         self._kind = SCREEN if self._command is None else TEXT if self._command.split()[:1] == ["text"] else COMMAND
-        self._begun = time.monotonic()
         self._front.kinds[self._kind] += 1
         self._hatch(self._front.hatchery)
         if self._hatched is not None:
@@ -268,6 +307,7 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
                 *("session",), session=self._number, kind=self._kind, key=self._by.fingerprint, address=self._by.address
             )
             self._stir()
+            self._pass_on()
 
     def _ends(self) -> tuple[int, int]:
         """Those of a process: its terminal, or its line, and where it complains. A terminal stays the same from process
@@ -295,7 +335,12 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
     def _hatch(self, hatchery: Hatchery, game: int = 0) -> None:
         """A process for it. game: see `Order`."""
         self._number = number = self._front.number()
-        theirs, complaints = self._ends()
+        try:
+            theirs, complaints = self._ends()
+        except OSError:  # the front has no more files
+            self._front.refuse("files", self._by.address)
+            self._refuse(_("too many sessions now; try again later"))
+            return
         limits = self._front.settings.limits
         passed = wire.sealed(wire.Pass(self._by.fingerprint, self._by.algorithm, number), self._front.key)
         order = Order(
@@ -419,7 +464,10 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
 
     def _pass_on(self) -> None:
         """As many bytes as the bucket lets through and the session takes; meanwhile the client is held up."""
-        if self._ended or self._ours < 0:
+        if self._ended:
+            return
+        if self._ours < 0:
+            self._hold()
             return
         while self._typed:
             count = self._bucket.take(len(self._typed))
@@ -451,8 +499,9 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
                 self._channel.pause_reading()
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._size = _fitted(width, height)
         if self._terminal and self._ours >= 0:
-            set_size(self._ours, *_fitted(width, height))  # the terminal tells its process
+            set_size(self._ours, *self._size)  # the terminal tells its process
 
     def signal_received(self, signal: str) -> None:
         """None are passed on."""
@@ -533,7 +582,8 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
             self._hatched.send(signal.SIGHUP)
             loop.call_later(_GRACE, self._hatched.kill)
         if self._entered:
-            self._front.guard.leaves(self._who)
+            self._front.guard.leaves(self._who, self._stranger)
+            self._count(-1)
             self._front.kinds[self._kind] -= 1
             seconds = round(time.monotonic() - self._begun, 3)
             self._front.journal.tell("left", session=self._number, kind=self._kind, seconds=seconds)

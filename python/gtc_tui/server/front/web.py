@@ -106,10 +106,11 @@ class BrowserLine:
         self.write(data)
 
     def exit(self, _code: int) -> None:
+        self.reading.set()  # nobody takes what was held up: whoever waits for that would wait for ever
         self._queue.put_nowait(None)
 
     def abort(self) -> None:
-        self._queue.put_nowait(None)
+        self.exit(1)
         if self._transport is not None:
             self._transport.abort()
 

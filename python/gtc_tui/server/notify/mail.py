@@ -5,7 +5,7 @@ from __future__ import annotations
 import smtplib
 import ssl
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
+from email.utils import formatdate, make_msgid, parseaddr
 
 from gtc_tui.server import wire
 from gtc_tui.server.notify.fault import Undelivered
@@ -22,7 +22,7 @@ def send(settings: Settings, letter: wire.Letter) -> None:
     message["To"] = letter.target
     message["Subject"] = f"[{settings.name}] {letter.subject}"
     message["Date"] = formatdate(localtime=False)
-    message["Message-ID"] = make_msgid(domain=mail.sender.rpartition("@")[2])
+    message["Message-ID"] = make_msgid(domain=parseaddr(mail.sender)[1].rpartition("@")[2])
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(letter.text)
     try:

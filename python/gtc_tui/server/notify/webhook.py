@@ -3,23 +3,57 @@ server are not asked: its own network is nobody's business."""
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import ipaddress
 import json
 import socket
 import ssl
+import threading
+import time
+from concurrent.futures import Future
 from urllib.parse import urlsplit
 
 from gtc_tui.server import wire
 from gtc_tui.server.notify.fault import Undelivered
 from gtc_tui.server.settings import Settings
 
-_PATIENCE = 6.0  # seconds
+_PATIENCE = 6.0  # seconds, for all of it
 _MOST = 1900  # characters, as Discord takes them
+_WITHIN = tuple(
+    map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "fec0::/10", "::/96"))
+)  # addresses of IPv4 in others, and of one's own place: a way into the own network, whatever Python calls them
 
 
 def post(settings: Settings, letter: wire.Letter) -> None:
-    """Raises Undelivered."""
+    """However slowly a name is found, or the other side answers, others do not wait for it any longer. Raises
+    Undelivered."""
+    done: Future[None] = Future()
+    held: list[socket.socket] = []
+    end = time.monotonic() + _PATIENCE
+
+    def work() -> None:
+        try:
+            _post(settings, letter, held, end)
+        except BaseException as fault:
+            done.set_exception(fault)
+        else:
+            done.set_result(None)
+        for one in held:
+            one.close()
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        done.result(_PATIENCE)
+    except TimeoutError:
+        for one in held:
+            with contextlib.suppress(OSError):  # it is over just now
+                one.shutdown(socket.SHUT_RDWR)
+        raise Undelivered("undelivered") from None
+
+
+def _post(settings: Settings, letter: wire.Letter, held: list[socket.socket], end: float) -> None:
+    """held: gets the connection, for whoever wants to cut it at the end. Raises Undelivered."""
     url = urlsplit(letter.target)
     try:
         port = url.port or (443 if url.scheme == "https" else 80)
@@ -30,7 +64,7 @@ def post(settings: Settings, letter: wire.Letter) -> None:
     data, kind = _body(letter)
     path = (url.path or "/") + (f"?{url.query}" if url.query else "")
     try:
-        line = _connect(address, port, host if url.scheme == "https" else "")
+        line = _connect(address, port, host if url.scheme == "https" else "", held, end)
         try:
             line.request("POST", path, data, {"Content-Type": kind, "Host": url.netloc, "User-Agent": "gtc-tui"})
             status = line.getresponse().status
@@ -49,16 +83,24 @@ def _resolved(host: str, port: int, private: bool) -> str:
     except (OSError, UnicodeError) as fault:
         raise Undelivered(str(fault)) from None
     for address in found:
-        if private or ipaddress.ip_address(address.partition("%")[0]).is_global:
+        if private or _elsewhere(address):
             return address
     raise Undelivered("private", True)
 
 
-def _connect(address: str, port: int, named: str) -> http.client.HTTPConnection:
-    """named: whose certificate it must show; "": none."""
+def _elsewhere(address: str) -> bool:
+    found = ipaddress.ip_address(address.partition("%")[0])
+    return found.is_global and not found.is_multicast and not any(found in one for one in _WITHIN)
+
+
+def _connect(address: str, port: int, named: str, held: list[socket.socket], end: float) -> http.client.HTTPConnection:
+    """named: whose certificate it must show; "": none. held, end: as above."""
     line = http.client.HTTPConnection(address, port, timeout=_PATIENCE)
     plain = socket.create_connection((address, port), _PATIENCE)
     try:
+        held.append(plain.dup())
+        if time.monotonic() >= end:  # nobody cuts it any more
+            raise TimeoutError
         line.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=named) if named else plain
     except BaseException:
         plain.close()

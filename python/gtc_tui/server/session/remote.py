@@ -21,7 +21,7 @@ from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.log import UNDO
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.i18n import _, language
+from gtc_tui.i18n import _, code
 from gtc_tui.messages import Message
 from gtc_tui.play.table.command import CommanderSeat
 from gtc_tui.play.table.pondering import Pondering
@@ -235,7 +235,7 @@ class RemoteTable(Session):
 
     def advice(self, seat: Seat, top: int, spec: str) -> Pondering[tuple[Advice, ...]]:
         """By the desk's machine players, which have processors of their own."""
-        parse, call = self.game.system.codec.parse, wire.Advise(self.number, self.known, spec, top, language())
+        parse, call = self.game.system.codec.parse, wire.Advise(self.number, self.known, spec, top, code())
 
         def advised(row: wire.AdviceRow) -> Advice:
             ahead = tuple(

@@ -9,7 +9,7 @@ from gtc_tui import i18n
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, clauses, language, ngettext
+from gtc_tui.i18n import _, clauses, code, ngettext
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import option_titles, player_name
 from gtc_tui.server import wire
@@ -301,6 +301,6 @@ def ticket(client: Client, game: int, side: str = "", place: int = 0) -> list[st
 
 def join(client: Client, word: str, name: str = "") -> wire.Listing:
     """By such a word, with a name for whoever has none yet. Raises GtcError."""
-    found = client.call(wire.Join(word[:80], name[:80], language()), wire.Joined)
+    found = client.call(wire.Join(word[:80], name[:80], code()), wire.Joined)
     client.welcome = found.welcome
     return found.listing

@@ -419,12 +419,6 @@ class Games:
             *(OVER, result, victor, now, number),
         )
 
-    def reopen(self, number: int) -> None:
-        """The last decisions have been taken back."""
-        self._db.write(
-            "update game set status = ?, result = '', victor = '', ended = null where id = ?", RUNNING, number
-        )
-
     def seen(self, number: int, player: int, lines: int) -> None:
         """A player has been shown so many lines."""
         for table in ("seat", "post"):
