@@ -162,6 +162,27 @@ def test_only_dice_are_called_dice() -> None:
     assert {"drawn", "drawn-heroism", "drawn-unit"} <= set(told) and all(before == {""} for before in told.values())
 
 
+@pytest.mark.parametrize("game", ["mad-anthony", "pershing"])
+def test_markers_are_drawn_on_the_screen_of_one_player(game: str) -> None:
+    """What may be drawn he is not told: his question has no answers."""
+    sides = {"mad-anthony": ("us", "indian"), "pershing": ("us", "villa")}[game]
+    players = dict(zip(map(Side, sides), ("human", "bot:greedy"), strict=True))
+    session = Session.new(f"boots2/{game}", players, 1)
+    while session.state.decision is not None and session.state.decision.kind in ("set-up", "place"):
+        if session.auto() is None:
+            session.act(session.state.decision.default or session.state.decision.actions[0])
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for _answer in range(80):
+            await until(pilot, lambda: screen.desk.asks_human)
+            if any(event.kind == "draw-marker" for _before, event in session.happened):
+                return
+            await type_keys(pilot, "1", "enter")
+        raise AssertionError("nothing was drawn")
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
 def test_the_line_of_a_what_if_game_is_whole_at_80_columns() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "X")
