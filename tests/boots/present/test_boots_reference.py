@@ -82,8 +82,8 @@ def test_10_23_every_result_is_explained_in_a_paragraph() -> None:
     )
 
 
-def test_8_2_and_17_1_what_the_charts_forbid() -> None:
-    assert "May not end there: rough (artillery, supply units)." in text("8.2")
+def test_8_1_and_17_1_what_the_charts_forbid() -> None:
+    assert "May not end there: rough (artillery, supply units)." in text("8.1")
     assert "not in these hexes: desert, seasonal lake." in text("17.1")
 
 

@@ -90,7 +90,7 @@ def test_3_3_units_are_placed_where_stacks_are_legal() -> None:
 
 def test_3_3_what_is_refused_has_a_reason() -> None:
     state = game(MAD_ANTHONY).new_state()
-    assert refused(state, "place st-1us 1432")[0] == "13.3"  # FW/M is there
+    assert refused(state, "place st-1us 1432")[0] == "8.1"  # FW/M is there
     assert refused(state, "place st-2us 1433")[0] == "21.5.2"  # not its turn
     assert refused(state, "place st-1us 2131")[0] == "21.5.2"
     assert refused(state, "place nobody 1433")[0] == "2.2"

@@ -60,7 +60,7 @@ def _told(play: BootsPlay, found: StackFault) -> Message:
     names = [play.game.pieces[unit].name for unit in found.units]
     match found.kind:
         case "room":
-            return _("{n} units, limit {most} (8.1)").format(n=found.size, most=found.most)
+            return _("{n} units, limit {most}").format(n=found.size, most=found.most)
         case "apart":
             return _("{one} and {other} may not stack (5.6)").format(one=names[0], other=names[1])
         case _ if ROUGH_ALONE in play.game.options:

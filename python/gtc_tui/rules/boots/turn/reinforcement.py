@@ -57,7 +57,7 @@ def why_not(
     if any(pieces.owner(play, other) != pieces.owner(play, number) for other in present):
         return "13.3", _("another side's units are in {hex}").format(hex=play.game.map.label(hex_id))
     why = stacking.fault(play, hex_id, [*present, number])
-    return None if why is None else ("13.3", why)
+    return None if why is None else ("8.1", why)
 
 
 def put_down(play: BootsPlay, action: Place) -> PieceNo:

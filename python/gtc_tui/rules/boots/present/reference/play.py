@@ -168,18 +168,24 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "8.2",
+        "8.1",
         N_("Stacking"),
         (
             N_("Mad Anthony, units of a side in a hex: {stack_mad_anthony}; burned {burned_stack}."),
             N_("Pershing: {stack_pershing}. May not end there: {no_stack}."),
             N_("Option rough-alone: they may end there, but not with any other unit."),
+            N_("Some units count as two: brigades of the National Guard, of Trevino and of Murguia."),
+        ),
+    ),
+    (
+        "8.2",
+        N_("When stacks are checked"),
+        (
             N_(
                 "The limits apply at the end of every sub-phase; until then any number may pass. The "
                 "owner eliminates the excess, and units of different sub-commands in one hex until one "
                 "sub-command is left."
             ),
-            N_("Some units count as two: brigades of the National Guard, of Trevino and of Murguia."),
         ),
     ),
     (
