@@ -31,7 +31,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
         "receipt": (lambda client, word: print(_table(client, word).receipt()), 1, 1),
         "story": (_story, 1, 1),
         "show": (_show, 1, 1),
-        "act": (_act, 2, 2),
+        "act": (_act, 2, _MOST_WORDS),
         "claim": (_claim, 2, 2),
         "give": (_give, 1, 1),
         "link": (_link, 1, 3),
@@ -143,14 +143,15 @@ def _face(table: RemoteTable, since: int | None = None) -> str:
     return msgspec.json.encode(shown, enc_hook=str).decode()
 
 
-def _act(client: Client, word: str, text: str) -> None:
-    """An answer as the log writes it; what came of it, as JSON."""
+def _act(client: Client, word: str, *text: str) -> None:
+    """An answer as the log writes it, in one word or several (the player's shell may have taken quotation marks off);
+    what came of it, as JSON."""
     table = _table(client, word)
     since = table.events
     if table.waiting != "human":
         told = staff.waits_for(table) or _("it is not your turn")
         raise GtcError(_("game {n}: {why}").format(n=table.number, why=told))
-    table.act(table.game.system.codec.parse(text))
+    table.act(table.game.system.codec.parse(" ".join(text)))
     while table.waiting in ("bot", "chance"):
         table.auto()
     print(_face(table, since))
