@@ -65,6 +65,15 @@ def test_what_happens_to_one_unit_twice_and_what_is_about_none_is_counted() -> N
     ]
 
 
+def test_a_loss_that_comes_twice_in_a_row_is_told_twice_and_whole() -> None:
+    loss, end = _("{unit} loses 1 manpower"), _("{unit} is eliminated")
+    events = [about(CONFEDERATE, "loss", "Lomax", loss), about(CONFEDERATE, "loss", "Lomax", loss)]
+    assert told(*events, about(CONFEDERATE, "eliminated", "Lomax", end)) == [
+        "Lomax loses 1 manpower",
+        "Lomax loses 1 manpower; is eliminated",
+    ]
+
+
 @pytest.mark.parametrize("width", [30, 58, 78])
 def test_each_units_name_is_on_the_card_once_among_the_units_and_once_among_what_came(width: int) -> None:
     whole = " ".join(line.text.strip() for line in card_lines(fight(*worn()), NAMES, width))

@@ -229,8 +229,10 @@ def curve_lines(found: Analysis, width: int = _WIDTH) -> Iterator[str]:
 
 
 def _curve_caption(found: Analysis) -> str:
-    told = _("{side}: chance of winning. Below: | a turn begins, 1 to {n} the turning points.")
-    return told.format(side=found.sides[found.scored], n=max(1, len(found.turning_points)))
+    told = _("{side}: chance of winning. Below: | a turn begins.")
+    if found.turning_points:
+        told = _("{side}: chance of winning. Below: | a turn begins, 1 to {n} the turning points.")
+    return told.format(side=found.sides[found.scored], n=len(found.turning_points))
 
 
 def curve_picture(found: Analysis) -> str:

@@ -76,14 +76,14 @@ class _Outcome(NamedTuple):
 
 
 def _together(events: Iterable[Event]) -> Iterator[_Outcome]:
-    """Sentences; those in a row about the same pieces as one."""
+    """Sentences; those in a row about the same pieces as one, but not the same sentence once more."""
     found: _Outcome | None = None
     last_of: Event | None = None
     for event in events:
         if event.kind in _UNTOLD:
             continue
         same = last_of is not None and (event.pieces, event.side) == (last_of.pieces, last_of.side)
-        if found is not None and last_of is not None and same and event.pieces:
+        if found is not None and last_of is not None and same and event.pieces and event.text != last_of.text:
             found = found._replace(what=clauses((found.what, _rest(event.text, last_of.text))))
         else:
             if found is not None:

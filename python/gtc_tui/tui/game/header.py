@@ -86,7 +86,9 @@ class Header(Controller):
         if desk.session.waiting == "away" and desk.people:
             return _("Waiting for your opponent: {prompt}").format(prompt=decision.prompt)
         if desk.rolls:
-            drawn = not any(isinstance(one, Roll) for one in decision.actions[:1])  # a marker, a unit: the question tells what
+            drawn = not any(
+                isinstance(one, Roll) for one in decision.actions[:1]
+            )  # a marker, a unit: the question tells what
             return decision.prompt if drawn else _("Dice: {prompt}").format(prompt=decision.prompt)
         who, machine = desk.game.army_names[decision.side], desk.session.players[decision.side] is not None
         if not desk.asks_human and desk.viewer is not None and desk.view.hand:  # what, is its secret
