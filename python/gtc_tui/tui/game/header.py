@@ -86,9 +86,8 @@ class Header(Controller):
         if desk.session.waiting == "away" and desk.people:
             return _("Waiting for your opponent: {prompt}").format(prompt=decision.prompt)
         if desk.rolls:
-            drawn = not any(
-                isinstance(one, Roll) for one in decision.actions[:1]
-            )  # a marker, a unit: the question tells what
+            # A marker or a unit may be drawn: which, the question tells. A player does not see what may be.
+            drawn = not any(isinstance(one, Roll) for one in decision.actions)
             return decision.prompt if drawn else _("Dice: {prompt}").format(prompt=decision.prompt)
         who, machine = desk.game.army_names[decision.side], desk.session.players[decision.side] is not None
         if not desk.asks_human and desk.viewer is not None and desk.view.hand:  # what, is its secret
