@@ -467,7 +467,7 @@ def test_the_bare_name_opens_the_start_screen_at_a_terminal_only(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main([]) == 2
-    assert capsys.readouterr().err == "gtc: the following arguments are required: COMMAND (see gtc --help)\n"
+    assert capsys.readouterr().err == "gtc: the start screen needs a terminal; `gtc --help` lists the commands\n"
     asked = []
     monkeypatch.setattr("gtc_tui.cli.play.play", lambda options: asked.append(options.scenario) or 0)
     monkeypatch.setattr("sys.stdin", Terminal())

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from gtc_tui.cli.language import speak_as_set
-from gtc_tui.cli.parser import parsers, take_players
+from gtc_tui.cli.parser import Usage, parsers, take_players
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import short
@@ -79,9 +79,11 @@ def _run(arguments: list[str]) -> int:
             raise UnknownName(_("{word}: not text in UTF-8").format(word=word))
     with contextlib.suppress(OSError, GtcError):
         speak_as_set()
-    if not arguments and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
-        arguments = ["play"]  # the start screen, for who knows no more than the name
     parser, commands = parsers()
+    if not arguments:  # the start screen, for who knows no more than the name
+        if sys.stdin is None or not sys.stdin.isatty() or not sys.stdout.isatty():
+            raise Usage(_("the start screen needs a terminal; `gtc --help` lists the commands"))
+        arguments = ["play"]
     players: dict[str, str] = {}
     if arguments and arguments[0] in ("play", "simulate"):
         arguments, players = take_players(arguments, commands[arguments[0]].own)

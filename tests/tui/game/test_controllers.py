@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Coroutine
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -74,7 +75,7 @@ class Host:
         self.automatic = Automatic(self, self.history, cards, lambda: None)  # type: ignore[arg-type]
         self.seating = Seating(self, self.history, lambda: None)  # type: ignore[arg-type]
         parts = self.looking, self.panels, self.history, self.automatic, self.seating, lessons
-        self.answering = Answering(self, *parts)  # type: ignore[arg-type]
+        self.answering = Answering(self, *parts, monotonic)  # type: ignore[arg-type]
         self.controllers = (self.automatic, self.history, self.overlays, self.looking, self.panels, self.answering)
 
     @property

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from driving import AT_ONCE, LARGE, SMALL, play, session_at, shown, texts, type_keys, until
+from textual import events
 from textual.pilot import Pilot
 
 from gtc_tui.engine.seat import Seat
@@ -76,6 +77,30 @@ def test_what_a_key_is_told_while_the_opponent_moves_stays_until_the_player_is_a
             await type_keys(pilot, key)
             assert screen.footer.text.startswith("You are asked now") and texts(session) == asked
         monkeypatch.setattr(answering, "UNSEEN", 0.0)
+        await type_keys(pilot, "space", "space")
+        assert len(texts(session)) > len(asked)
+        screen.automatic.paused = True
+        screen.automatic.interrupt(lambda: None)
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_a_key_typed_before_the_player_was_asked_and_handled_late_answers_nothing() -> None:
+    """On a slow machine what is typed waits; when it was typed counts."""
+    session = against(SLOW)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: screen.desk.busy)
+        driver = pilot.app._driver
+        assert driver is not None
+        early = events.Key("space", " ")
+        while not screen.desk.asks_human:
+            await type_keys(pilot, "escape")
+        await until(pilot, lambda: not screen.automatic.playing)
+        asked = texts(session)
+        driver.process_message(early)
+        await until(pilot, lambda: bool(screen.footer.text))
+        assert screen.footer.text.startswith("You are asked now") and texts(session) == asked
         await type_keys(pilot, "space", "space")
         assert len(texts(session)) > len(asked)
         screen.automatic.paused = True

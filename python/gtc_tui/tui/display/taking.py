@@ -27,6 +27,9 @@ class TakingApp(App[None]):
     opens a window is for that window. What was typed while a window still stood, but comes after the key that closed
     it, was not meant for the screen below: it does nothing."""
 
+    typed_at = 0.0
+    """When what is being taken was typed (`monotonic`): on a slow machine some time ago."""
+
     _deaf_until = 0.0  # what was typed before does nothing
     _taking: asyncio.Task[None] | None = None
 
@@ -60,6 +63,7 @@ class TakingApp(App[None]):
         try:
             while self._typed:
                 event = self._typed.popleft()
+                self.typed_at = event.time
                 if event.time > self._deaf_until or getattr(event, "key", "") in _NEVER_LOST:
                     screen, target = self.screen, self._target(event)
                     await super().on_event(event)
@@ -93,6 +97,11 @@ def forget_typed(app: App[Any]) -> None:
     """What has been typed until now was meant for what is gone."""
     if isinstance(app, TakingApp):
         app.forget_typed()
+
+
+def typed_at(app: App[Any]) -> float:
+    """When the key that is being taken was typed (`monotonic`)."""
+    return app.typed_at if isinstance(app, TakingApp) else monotonic()
 
 
 async def _reached(call: Callable[[Callable[[], None]], bool]) -> None:

@@ -19,7 +19,7 @@ from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.play.aids.overlays import combine
 from gtc_tui.tui.display.arrange import PANELS, arrange, column_width, fits, is_wide
-from gtc_tui.tui.display.taking import forget_typed
+from gtc_tui.tui.display.taking import forget_typed, typed_at
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.act.answering import Answering
 from gtc_tui.tui.game.act.automatic import Automatic
@@ -101,9 +101,8 @@ class GameScreen(PlacedScreen[None]):
         self.advising = Advising(self, self.anticipating)
         self.automatic = Automatic(self, self.history, self.cards, self.show_end)
         self.seating = Seating(self, self.history, lambda: forget_typed(self.app))
-        self.answering = Answering(
-            self, self.looking, self.panels, self.history, self.automatic, self.seating, self.lessons
-        )
+        parts = (self.looking, self.panels, self.history, self.automatic, self.seating, self.lessons)
+        self.answering = Answering(self, *parts, lambda: typed_at(self.app))
         self.following = Following(self, self.looking, self.answering)
         self.undoing = Undoing(self, self.history, self.automatic, self.answering)
         self.standing = StandingAnswers(self, self.automatic)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import NamedTuple
 
@@ -70,8 +70,11 @@ class Answering(Controller):
         automatic: Automatic,
         seating: Seating,
         lessons: Lessons,
+        typed_at: Callable[[], float],
     ) -> None:
+        """typed_at: when the key that is being worked on was typed (`monotonic`)."""
         super().__init__(host)
+        self._typed_at = typed_at
         self._looking = looking
         self._panels = panels
         self._history = history
@@ -212,7 +215,7 @@ class Answering(Controller):
         if self.desk.busy or not self.desk.asks_human:
             self.tell_nothing_to_choose()
             return False
-        if monotonic() - self._automatic.others_moved < UNSEEN:
+        if self._typed_at() - self._automatic.others_moved < UNSEEN:
             self.host.say(_("You are asked now; that key was typed before: type it again"), "error")
             return False
         return True
