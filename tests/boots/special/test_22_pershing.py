@@ -167,7 +167,7 @@ def test_22_11_division_of_the_north_brings_three_units_at_random(by: Side) -> N
         assert "2514" in places(state) and "4107" not in places(state) and "2115" not in places(state)
         assert state.decision is not None
         assert refused(state, f"place {state.decision.subject} 4107")[0] == "22.11"
-        assert refused(state, f"place {state.decision.subject} 2115")[0] == "13.3"  # the Dorados are there
+        assert refused(state, f"place {state.decision.subject} 2115")[0] == "8.1"  # the Dorados are there
         drive(state, next(text for text in texts(state) if text.endswith((" 2514", " 2516"))))
     assert asked(state) == ("villa", "move")
     assert sum(unit.startswith("dn-") for unit in inner(state).record.entered) == 3

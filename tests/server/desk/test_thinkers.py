@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from typing import ClassVar
 
 import pytest
 
@@ -55,6 +56,8 @@ def test_where_the_system_has_no_process_to_give_the_player_is_asked_again(monke
     begun: list[int] = []
 
     class Pool:
+        _processes: ClassVar[dict[int, object]] = {}  # which are ended when a desk closes
+
         def __init__(self, processes: int, *_more: object, **_named: object) -> None:
             begun.append(processes)
 

@@ -100,8 +100,8 @@ def forget_typed(app: App[Any]) -> None:
 
 
 def typed_at(app: App[Any]) -> float:
-    """When the key that is being taken was typed (`monotonic`)."""
-    return app.typed_at if isinstance(app, TakingApp) else monotonic()
+    """When the key that is being taken was typed (`monotonic`); now, where none is."""
+    return app.typed_at if isinstance(app, TakingApp) and app.taking else monotonic()
 
 
 async def _reached(call: Callable[[Callable[[], None]], bool]) -> None:
