@@ -15,10 +15,11 @@ from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.state import ground, map_state, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.record import GrandRecord, Late, OffMap, Reinforced, Travellers
-from gtc_tui.rules.gcacw.strategy import landings
+from gtc_tui.rules.gcacw.strategy import landings, reinforcements
 from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment
 from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, put, refused, texts
@@ -249,13 +250,35 @@ def test_g25_32_g25_33_g25_34_each_of_butlers_pieces_rolls(
     assert at(state, unit).hex == (hex_name if when is None else None)
 
 
-def test_g25_06_breckinridge_comes_to_a_unit_of_western_virginia() -> None:
-    state = alone(6, "breckinridge-wv", imboden="VC2229", va_militia="VS2629", wise="OS0413")
+def test_g25_06_breckinridge_comes_to_a_unit_of_western_virginia_in_a_hex() -> None:
+    state = alone(6, "breckinridge-wv", imboden="VC2229", va_militia="VS2629", vmi_cadets="V5", wise="OS0413")
     assert places(state) == {"VC2229", "VS2629"}
+    assert refused(state, "bring-on breckinridge-wv V5")[0] == "25.1"
     drive(state, "bring-on breckinridge-wv VS2629")
     assert at(state, "breckinridge-wv").hex == "VS2629"
-    boxed = alone(6, "breckinridge-wv", vmi_cadets="V5", va_militia="VS2629", imboden="VC2229")
-    assert set(texts(boxed)) == {"bring-on breckinridge-wv VS2629", "bring-on breckinridge-wv VC2229"}
+
+
+@pytest.mark.parametrize(("where", "comes"), [("VC2229", False), ("V5", False), ("B1", False), ("N0101", True)])
+def test_25_26_25_27_w_e_jones_is_called_only_when_breckinridge_has_left_boxes_and_the_maps_of_the_valley(
+    where: str, comes: bool
+) -> None:
+    state = scene(
+        Segment(), turn=8, come=tuple(one.piece for one in GAME.arrivals), breckinridge_wv=where, echols=where
+    )
+    while state.decision is not None and state.decision.kind != "call":
+        state.apply(state.decision.default or state.decision.actions[0])
+    assert ("call w-e-jones-wv" in texts(state)) == comes
+    if not comes:
+        assert refused(state, "call w-e-jones-wv")[0] == "26.0"
+    assert record(state).reinforced.gone == (("breckinridge-wv",) if comes else ())
+
+
+def test_25_26_25_27_w_e_jones_is_not_called_while_breckinridge_is_on_the_way_within_the_valley() -> None:
+    on_the_way = Travellers((PieceId("echols"), PieceId("breckinridge-wv")), "V5", False, 9)
+    come = tuple(one.piece for one in GAME.arrivals)
+    play = inner(scene(Segment(), turn=8, come=come, record={"off_map": OffMap(travellers=(on_the_way,))}))
+    fault = reinforcements.call_refusal(play, PieceId("w-e-jones-wv"))
+    assert fault is not None and fault[0] == "26.0"
 
 
 def test_g25_35_kautz_mix_and_spear_in_one_hex() -> None:
@@ -401,13 +424,20 @@ def test_13_11_07_the_washington_artillery_leaves_on_turn_7() -> None:
     assert at(alone(6, washington_art="OS0612", ptrbg_militia="OS0413"), "washington-art").hex == "OS0612"
 
 
-def test_13_11_07_it_leaves_from_its_way_to_a_box_too() -> None:
-    """28.0: on the way it is in play, in no hex, and not lost."""
-    way = Travellers((PieceId("washington-art"),), "B1", True, 8)
-    state = scene(turn=7, record={"off_map": OffMap(travellers=(way,))}, ptrbg_militia="OS0413")
+@pytest.mark.parametrize("riders", [(), (PieceId("lee"),)])
+def test_13_11_07_the_washington_artillery_leaves_from_its_way_to_a_box_too(riders: tuple[PieceId, ...]) -> None:
+    """It is not lost, and no guns are missing. Who was with it goes on, and joins the nearest unit of his."""
+    group = Travellers((PieceId("washington-art"), *riders), "B1", True, 8)
+    state = alone(7, record={"off_map": OffMap(travellers=(group,))}, ptrbg_militia="OS0413", kershaw="S3206")
     drive(state, "roll 6")
     assert PieceId("washington-art") in record(state).left and record(state).missing == 0
-    assert not any("washington-art" in group.pieces for group in record(state).off_map.travellers)
+    assert [one.pieces for one in record(state).off_map.travellers] == ([riders] if riders else [])
+    play = inner(state)
+    play.amend(turn=8)
+    play.stack = [Game(), Arrivals()]
+    later = State.from_play(play)
+    assert at(later, "washington-art").hex is None
+    assert at(later, "lee").hex == ("S3206" if riders else None)
 
 
 def test_13_11_08_where_it_is_lost_three_guns_of_the_special_reinforcements_are_missing() -> None:

@@ -8,9 +8,14 @@ from grand import arrivals, grand, off_map_phase, summer
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import OffMap, Travellers
 from gtc_tui.rules.gcacw.theatres import boxes
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
+from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
+from gtc_tui.rules.gcacw.turn.sequence import Game
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
+
+HE, DIVISION = PieceId("breckinridge-wv"), PieceId("breckinridge")
 
 
 def _theatres(state: State) -> OffMap:
@@ -206,3 +211,68 @@ def test_g28_what_is_told_of_a_way_over_the_mountains() -> None:
 def test_g28_02_the_confederate_has_no_way_to_winchester() -> None:
     state = off_map_phase(imboden="VC4301")
     assert (state.to_move, _departures(state)) != (CONFEDERATE, {"imboden winchester"})
+
+
+# -- Breckinridge (28.0, 30.5) ---------------------------------------------------------------------------
+def _later(state: State, turn: int) -> State:
+    """The start of a turn to come."""
+
+    def begin(play: GcacwPlay) -> None:
+        play.amend(turn=turn)
+        play.stack = [Game(), Arrivals()]
+
+    return changed(state, begin)
+
+
+@pytest.mark.parametrize(("where", "door"), [("VS5416", "blue-ridge-south"), ("VC4633", "blue-ridge-north")])
+def test_28_08_30_44_o_30i_from_the_maps_of_the_valley_he_leaves_as_a_division(where: str, door: str) -> None:
+    state = off_map_phase(breckinridge_wv=where, echols=At(where, 3), wharton=At(where, 2), imboden=where)
+    drive(state, f"depart imboden {door}")  # cavalry does not take him along
+    assert at(state, HE).hex == where and _theatres(state).travellers[0].pieces == ("imboden",)
+    drive(state, f"depart echols {door}", f"along {HE}")
+    assert _theatres(state).travellers[1].pieces == (DIVISION,)
+    assert [at(state, one).hex for one in (HE, "echols", "wharton")] == [None] * 3
+    assert (at(state, DIVISION).manpower, at(state, "echols").manpower) == (5, 0)
+
+
+def test_28_08_o_30i_on_the_maps_of_the_valley_cavalry_does_not_leave_him_alone() -> None:
+    state = off_map_phase(breckinridge_wv="VS5416", imboden="VS5416", hagood="B1")
+    assert refused(state, "depart imboden blue-ridge-south")[1].startswith("Breckinridge would be alone")
+
+
+@pytest.mark.parametrize(
+    ("where", "door", "goal"),
+    [("V3", "charlottesville", "VS3534"), ("V5", "V5", "VS0934"), ("VS0934", "V5", "V5")],
+)
+@pytest.mark.parametrize("unit", ["echols", "imboden"])
+def test_28_08_o_30i_within_the_valley_he_goes_as_leader_with_whom_he_likes(
+    where: str, door: str, goal: str, unit: str
+) -> None:
+    state = off_map_phase(breckinridge_wv=where, echols=At(where, 3), wharton=At(where, 2), imboden=where)
+    drive(state, f"depart {unit} {door}", f"along {HE}")
+    (group,) = _theatres(state).travellers
+    assert group.pieces == (unit, HE) and at(state, "wharton").hex == where
+    state = _later(state, 27)
+    if goal.startswith("VS"):
+        drive(state, f"arrive {goal}")
+    assert [at(state, one).hex for one in group.pieces] == [goal, goal] and at(state, DIVISION).hex is None
+
+
+@pytest.mark.parametrize("manpower", [(8, 2), (8, 3)])
+def test_28_08_g28_15_the_train_from_staunton_carries_10_manpower_of_his(manpower: tuple[int, int]) -> None:
+    here = dict(zip(("echols", "wharton"), (At("VS3134", points) for points in manpower), strict=True))
+    state = off_map_phase(breckinridge_wv="VS3134", **here)
+    drive(state, "depart echols staunton")
+    assert (f"along {HE}" in texts(state)) == (sum(manpower) <= 10)
+
+
+def test_30_48_30_50_o_30i_back_on_the_maps_of_the_valley_they_are_leader_and_brigades_again() -> None:
+    state = off_map_phase(breckinridge=At("N0101", 5), w_e_jones_wv="VS2629", w_e_jones=At("VS2629", 2))
+    drive(state, f"depart {DIVISION} blue-ridge-south")
+    (group,) = _theatres(state).travellers
+    assert group.pieces == (DIVISION,)
+    state = _later(state, 28)
+    drive(state, "arrive VS5416")
+    assert [at(state, one).hex for one in (DIVISION, HE, "echols", "wharton")] == [None, *["VS5416"] * 3]
+    assert [at(state, one).manpower for one in ("echols", "wharton")] == [3, 2]
+    assert (at(state, "w-e-jones-wv").hex, at(state, "w-e-jones").hex) == (None, "VS2629")

@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import At, at, changed, drive, inner, numbered, texts
+from support import At, at, changed, drive, inner, numbered, refused, texts
 
 HE, DIVISION = PieceId("breckinridge-wv"), PieceId("breckinridge")
 
@@ -62,6 +62,14 @@ def test_30_44_he_and_all_his_infantry_go_as_one_division() -> None:
     assert at(state, "imboden").hex == "V3"  # cavalry stays what it is
 
 
+def test_30_44_infantry_of_other_commands_goes_with_him_too() -> None:
+    state = off_map_phase(breckinridge_wv="V3", echols=At("V3", 3), clingman=At("V3", 2), heth=At("V3", 9))
+    drive(state, "depart echols V3")  # the last of his own
+    assert theatres(state).travellers[0].pieces == (DIVISION,) and at(state, DIVISION).manpower == 14
+    assert [at(state, one).hex for one in ("echols", "clingman", "heth")] == [None] * 3
+    assert set(inner(state).record.parts.breckinridge) == {"echols", "clingman", "heth"}
+
+
 def test_30_44_not_when_he_stays() -> None:
     state = off_map_phase(breckinridge_wv="V3", echols=At("V3", 3), wharton=At("V3", 2))
     drive(state, "depart echols V3", "done")
@@ -83,6 +91,18 @@ def test_28_08_trains_do_not_carry_more_than_they_may() -> None:
     drive(state, "depart echols V4")
     assert theatres(state).travellers[0].pieces == ("echols",)
     assert at(state, HE).hex == "V4"
+
+
+def test_28_08_by_rail_his_last_unit_does_not_leave_him_alone_with_more_than_trains_carry() -> None:
+    state = off_map_phase(breckinridge_wv="V4", echols=At("V4", 3), heth=At("V4", 8))
+    assert refused(state, "depart echols V4") == (
+        "28.0",
+        "Breckinridge would be alone: the railroad does not carry all infantry with him",
+    )
+    assert "depart heth V4" in texts(state)
+    few = off_map_phase(breckinridge_wv="V4", echols=At("V4", 3), heth=At("V4", 7))
+    drive(few, "depart echols V4")
+    assert theatres(few).travellers[0].pieces == (DIVISION,)
 
 
 def test_30_46_the_division_is_never_split_into_brigades() -> None:
@@ -139,6 +159,14 @@ def test_30_49_a_further_brigade_holds_what_two_cannot() -> None:
     strengths = [at(state, one).manpower for one in ("echols", "wharton", "sub-inf-1-c")]
     assert sum(strengths) == 18 and max(strengths) <= 8
     assert pieces.leads(inner(state), HE, PieceId("sub-inf-1-c"))
+
+
+def test_30_49_no_unit_is_larger_than_its_size_allows() -> None:
+    """Regiments and divisions that were with him come back with less and with more than brigades."""
+    state = home(18, parts=("echols", "vmi-cadets", "heth"))
+    assert [at(state, one).manpower for one in ("echols", "vmi-cadets", "heth")] == [7, 4, 7]
+    state = home(30, parts=("echols", "vmi-cadets", "heth"))
+    assert [at(state, one).manpower for one in ("echols", "vmi-cadets", "heth")] == [8, 4, 18]
 
 
 @pytest.mark.parametrize("guns", [0, 1, 2, 3])

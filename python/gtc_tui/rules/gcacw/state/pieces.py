@@ -66,13 +66,14 @@ def travellers(play: GcacwPlay) -> tuple[Travellers, ...]:
     return play.record.off_map.travellers if isinstance(play.record, CampaignRecord) else ()
 
 
-def leave_travellers(play: GcacwPlay, leader: PieceId) -> None:
-    """A leader is on the way no more (28.0); the units with whom he was go on."""
+def leave_travellers(play: GcacwPlay, piece: PieceId) -> None:
+    """A piece is on the way no more (28.0); those with whom it was go on."""
     record = play.record
     if isinstance(record, CampaignRecord):
         groups = tuple(
-            msgspec.structs.replace(group, pieces=tuple(one for one in group.pieces if one != leader))
+            msgspec.structs.replace(group, pieces=tuple(one for one in group.pieces if one != piece))
             for group in record.off_map.travellers
+            if group.pieces != (piece,)
         )
         play.amend(off_map=msgspec.structs.replace(record.off_map, travellers=groups))
 

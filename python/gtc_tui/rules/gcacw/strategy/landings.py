@@ -72,15 +72,13 @@ def _due(play: GcacwPlay, side: Side) -> list[Arrival]:
 
 
 def sites(play: GcacwPlay, one: Arrival) -> list[str]:
-    """Boxes and hexes where a piece may come now: no enemies in a hex, no railroad cut that leads there; to an army in
-    its hexes, if it is in any."""
+    """Boxes and hexes where a piece may come now: no enemies in a hex, no railroad cut that leads there."""
     game, figures = play.game, campaign_of(play).arrivals
     side = game.piece(one.piece).side
     if one.site in figures.armies:
         code = figures.armies[one.site]
-        units = [unit for unit in pieces.in_play(play, side) if membership.of(play, unit) == code]
-        theirs = list(dict.fromkeys(where for unit in units if (where := pieces.hex_of(play, unit)) is not None))
-        known = [where for where in theirs if game.map.ids[where] not in game.map.boxes] or theirs
+        units = [unit for unit in pieces.on_map(play, side) if membership.of(play, unit) == code]
+        known = list(dict.fromkeys(where for unit in units if (where := pieces.hex_of(play, unit)) is not None))
     else:
         known = list(figures.sites[one.site]) if one.site is not None else list(one.places)
     return [
@@ -140,24 +138,25 @@ class RaidRoll(Stage, frozen=True):
 
 
 def _recall(play: GcacwPlay) -> None:
-    """13.11: artillery that is called away; where it is lost, its guns are missing among the special ones."""
+    """13.11: artillery that is called away, also from its way to a box; where it is lost, its guns are missing among
+    the special ones."""
     figures = campaign_of(play).arrivals
     for word in figures.recalled:
         piece = PieceId(word)
         if piece not in play.game.index:
             continue
-        where = pieces.hex_of(play, piece)
         if not succession.is_in_play(play, piece):
             play.amend(missing=figures.recalled_guns)
             text = _("{unit} is lost: {n} artillery is missing among the units that Kautz's raid delays")
             told = text.format(unit=name(play, piece), n=figures.recalled_guns)
         else:
+            where = pieces.hex_of(play, piece)
             markers.uncover(play, (piece,))
+            play.position.lift(play.game.index[piece])
             pieces.leave_travellers(play, piece)
-            if where is not None:
-                play.position.lift(play.game.index[piece])
-                pieces.settle_leaders(play, where)
             play.amend(left=(*play.record.left, piece))
+            if where is not None:
+                pieces.settle_leaders(play, where)
             told = _("{unit} is called away").format(unit=name(play, piece))
         play.emit(Event("withdrawal", told, "13.11", CONFEDERATE, (piece,)))
 

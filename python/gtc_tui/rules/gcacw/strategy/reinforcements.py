@@ -280,14 +280,16 @@ def call_refusal(play: GcacwPlay, piece: PieceId) -> Refusal | None:
 
 
 def _has_gone(play: GcacwPlay, leader: PieceId) -> bool:
-    """26.0: is a district leader neither to come by date, nor in the Valley, in a box or on his way? To the map he goes
-    as a division, which has another counter (30.5)."""
+    """26.0: is a district leader neither to come by date, nor in a box or on the Valley's maps, nor on the way between
+    those? To the rest of the map he goes as a division (30.5)."""
+    if leader not in play.game.index:
+        return True
     if any(one.piece == leader and is_waiting(play, leader) for one in play.game.arrivals):
         return False
-    where = pieces.hex_of(play, leader) if leader in play.game.index else None
+    where = pieces.hex_of(play, leader)
     if where is None:
         return not replacement.is_travelling(play, leader)
-    return not pieces.in_box(play, leader) and not boxes.in_valley(play, where)
+    return not boxes.theatre_of(play, where)
 
 
 class Calling(Stage, frozen=True):

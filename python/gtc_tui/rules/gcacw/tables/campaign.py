@@ -435,6 +435,7 @@ class Breckinridge(Head, frozen=True):
 
     leader: PieceId
     unit: PieceId
+    theatre: TheatreName
     brigades: tuple[PieceId, ...]
 
 

@@ -44,9 +44,11 @@ def theatre_name(theatre: str) -> Message:
     return _(THEATRES[theatre])
 
 
-def theatre_of(play: GcacwPlay, box: str) -> str:
-    """The theatre of a box."""
-    return next(name for name, boxes in campaign_of(play).boxes.theatres().items() if box in boxes)
+def theatre_of(play: GcacwPlay, where: str) -> str:
+    """The theatre of a box, or of a hex of the Valley's maps; empty for the rest of the map."""
+    if play.game.map.ids[where] in valley.hexes(play.game):
+        return VALLEY
+    return next((name for name, boxes in campaign_of(play).boxes.theatres().items() if where in boxes), "")
 
 
 def boxes_of(play: GcacwPlay, theatre: str) -> tuple[str, ...]:
@@ -77,11 +79,6 @@ def units(play: GcacwPlay, box: str, side: Side) -> list[PieceId]:
 def leaders(play: GcacwPlay, box: str, side: Side) -> list[PieceId]:
     """The side's leaders in a box."""
     return [leader for leader in pieces.leaders_in(play, box) if play.game.piece(leader).side == side]
-
-
-def in_valley(play: GcacwPlay, where: str) -> bool:
-    """Is a place a box of the Shenandoah Valley, or a hex of its sheets in the grand campaign?"""
-    return where in boxes_of(play, VALLEY) or play.game.map.ids[where] in valley.hexes(play.game)
 
 
 def contested(play: GcacwPlay, box: str) -> bool:

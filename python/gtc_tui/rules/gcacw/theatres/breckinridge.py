@@ -5,48 +5,64 @@ Who comes to lead there while he is away is a matter of 25.0 (`strategy/reinforc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.tables.campaign import Door
-from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.theatres import boxes, doors
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 
 RULE = "30.5"
 
 
 def with_him(play: GcacwPlay, where: str) -> list[PieceId]:
-    """The infantry of his command where he is, which goes with him."""
-    leader = campaign_of(play).breckinridge.leader
-    return [
-        unit
-        for unit in boxes.units(play, where, play.game.piece(leader).side)
-        if play.game.piece(unit).arm == "infantry" and pieces.leads(play, leader, unit)
-    ]
+    """The infantry of his side in a box or hex, of whatever command, which goes with him."""
+    side = play.game.piece(campaign_of(play).breckinridge.leader).side
+    return [unit for unit in boxes.units(play, where, side) if play.game.piece(unit).arm == "infantry"]
 
 
-def barred(play: GcacwPlay, where: str, door: Door) -> tuple[PieceId, ...]:
-    """28.0: leaders who do not go to the map by a door, because trains do not carry all who would go with them."""
-    leader = campaign_of(play).breckinridge.leader
+def barred(play: GcacwPlay, unit: PieceId, door: Door) -> tuple[PieceId, ...]:
+    """28.0: leaders who do not go to the map with a unit through a door, because trains do not carry all who would go
+    with them."""
+    where = pieces.hex_of(play, unit)
+    if where is None or not door.rail or not doors.leads_out(play, unit, door):
+        return ()
     too_many = pieces.total_manpower(play, with_him(play, where)) > campaign_of(play).doors.rail_manpower
-    return (leader,) if door.rail and too_many else ()
+    return (campaign_of(play).breckinridge.leader,) if too_many else ()
+
+
+def lone_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
+    """28.0: why the last unit of his command may not go through a door: he may not go with it, for `barred`."""
+    where = pieces.hex_of(play, unit)
+    alone = pieces.left_behind(play, unit, where) if where is not None and door.rail else ()
+    for leader in barred(play, unit, door) if alone else ():
+        if leader in alone:
+            return "28.0", _("{leader} would be alone: the railroad does not carry all infantry with him").format(
+                leader=name(play, leader)
+            )
+    return None
 
 
 def become_division(play: GcacwPlay, party: tuple[PieceId, ...], where: str) -> tuple[PieceId, ...]:
-    """A unit and leaders are about to leave the Valley for the map: with him among them, his infantry is one division.
-    Returns those who leave then."""
+    """A unit and leaders are about to leave a box, or the Valley's maps, for the rest of the map: with him among them,
+    his infantry is one division. Returns those who leave then."""
     figures = campaign_of(play).breckinridge
     if figures.leader not in party:
         return party
     units, index = with_him(play, where), play.game.index
+    markers.uncover(play, units)
     regular = tuple(unit for unit in units if not substitutes.is_ordinary(play, unit))
     manpower, guns = pieces.total_manpower(play, units), substitutes.total_guns(play, units)
     for unit in units:
@@ -65,29 +81,24 @@ def become_division(play: GcacwPlay, party: tuple[PieceId, ...], where: str) -> 
 
 
 def come_home(play: GcacwPlay, where: str) -> None:
-    """Units have come into a box or a hex: the division, if it is there and in the Valley, is leader and brigades
+    """Units have come into a box or hex: the division, if it is there and back in the Valley, is leader and brigades
     again."""
     figures = campaign_of(play).breckinridge
-    if pieces.hex_of(play, figures.unit) != where or not boxes.in_valley(play, where):
+    if pieces.hex_of(play, figures.unit) != where or boxes.theatre_of(play, where) != figures.theatre:
         return
     index = play.game.index
     manpower, guns = pieces.manpower(play, figures.unit), pieces.artillery(play, figures.unit)
     substitutes.clear(play, figures.unit)
+    play.position.place(index[figures.leader], play.game.map.ids[where])
     brigades = _brigades(play, manpower)
-    shares = _shared(manpower, len(brigades))
+    shares = _shared(manpower, [_most(play, unit) for unit in brigades])
     for unit, share in zip(brigades, shares, strict=True):
         play.position.set(index[unit], MANPOWER, share)
         own = min(guns, play.game.piece(unit).artillery)
         substitutes.note_guns(play, unit, own)
         guns -= own
     substitutes.note_guns(play, brigades[0], pieces.artillery(play, brigades[0]) + guns)
-    for piece in (figures.leader, *brigades):
-        play.position.place(index[piece], play.game.map.ids[where])
-    if where in campaign_of(play).boxes.all():
-        boxes.enter(play, brigades, where, "transfer")
-    else:
-        for piece in (*brigades, figures.leader):
-            play.game.rules.entered(play, piece, where, "arrival")
+    _place(play, brigades, where)
     text = _("{unit} breaks down into {units} at {box}").format(
         unit=name(play, figures.unit), units=names(play, (figures.leader, *brigades)), box=place(play, where)
     )
@@ -122,15 +133,31 @@ def _brigades(play: GcacwPlay, manpower: int) -> tuple[PieceId, ...]:
     figures = campaign_of(play).breckinridge
     left = (commands.parts(play).breckinridge or figures.brigades)[:manpower]
     first = play.game.piece(left[0])
-    most = play.game.tables.attachment[first.arm, first.size]
     more = substitutes.ordinary(play, first.side, first.arm)
-    if manpower <= most * len(left) or more is None:
+    if manpower <= sum(_most(play, unit) for unit in left) or more is None:
         return left
+    parent = next((unit for unit in left if pieces.leads(play, figures.leader, unit)), left[0])
     others = tuple(one for one in commands.parts(play).under if one[0] != more)
-    substitutes.amend(play, under=(*others, (more, left[0])))
+    substitutes.amend(play, under=(*others, (more, parent)))
     return (*left, more)
 
 
-def _shared(manpower: int, parts: int) -> list[int]:
-    """Into parts as equal as can be, the first ones larger."""
-    return [manpower // parts + (number < manpower % parts) for number in range(parts)]
+def _most(play: GcacwPlay, unit: PieceId) -> int:
+    """Manpower that a unit of its size can have."""
+    piece = play.game.piece(unit)
+    return play.game.tables.attachment[piece.arm, piece.size]
+
+
+def _shared(manpower: int, most: Sequence[int]) -> list[int]:
+    """Into parts as equal as can be, the first ones larger, and none above its most as long as others are below."""
+    shares = [0] * len(most)
+    for _point in range(manpower):
+        shares[min(range(len(most)), key=lambda number: (shares[number] >= most[number], shares[number]))] += 1
+    return shares
+
+
+def _place(play: GcacwPlay, units: tuple[PieceId, ...], where: str) -> None:
+    for unit in units:
+        play.position.place(play.game.index[unit], play.game.map.ids[where])
+    if play.game.map.ids[where] in play.game.map.boxes:
+        boxes.enter(play, units, where, "transfer")

@@ -61,6 +61,14 @@ def leads_inward(play: GcacwPlay, unit: PieceId, door: Door) -> bool:
     return pieces.hex_of(play, unit) in door.hexes
 
 
+def leads_out(play: GcacwPlay, unit: PieceId, door: Door) -> bool:
+    """Would the unit leave a theatre, its boxes and in the grand campaign its maps, for the rest of the map?"""
+    here, goal = pieces.hex_of(play, unit), door.hexes[0]
+    if leads_inward(play, unit, door):
+        goal = door.box or door.beyond[0]
+    return here is not None and bool(boxes.theatre_of(play, here)) and not boxes.theatre_of(play, goal)
+
+
 def out_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     """Why a unit may not go from the box of a door, or from beyond it, to its hexes."""
     here = pieces.hex_of(play, unit)
@@ -69,21 +77,14 @@ def out_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     fault = door_refusal(play, unit, door)
     if fault is None and door.turns == 0 and not arrivals(play, play.game.piece(unit).side, door, False):
         fault = RULE, _("enemy units are in all hexes where it could arrive")
-    return fault or (_escort_refusal(play, unit, here) if leaves_valley(play, door, False) else None)
+    return fault or _escort_refusal(play, unit, door, here)
 
 
-def leaves_valley(play: GcacwPlay, door: Door, inward: bool) -> bool:
-    """Does somebody leave the Shenandoah Valley for the map beside it by a door? inward: into its box, or beyond it."""
-    inside = door.beyond[0] if door.box is None else door.box
-    return not inward and boxes.in_valley(play, inside) and not boxes.in_valley(play, door.hexes[0])
-
-
-def _escort_refusal(play: GcacwPlay, unit: PieceId, where: str) -> Refusal | None:
+def _escort_refusal(play: GcacwPlay, unit: PieceId, door: Door, where: str) -> Refusal | None:
     """A leader whom only infantry takes to the map is not left alone by the last of other arms."""
-    if play.game.piece(unit).arm == "infantry":
-        return None
-    for chief in pieces.left_behind(play, unit, where):
-        if chief in campaign_of(play).doors.escorted:
+    barred = barred_leaders(play, unit, door)
+    for chief in pieces.left_behind(play, unit, where) if barred else ():
+        if chief in barred:
             return RULE, _("{leader} would be alone, and he goes to the map only with infantry").format(
                 leader=name(play, chief)
             )
@@ -104,8 +105,8 @@ def in_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
 
 
 def barred_leaders(play: GcacwPlay, unit: PieceId, door: Door) -> tuple[PieceId, ...]:
-    """28.0: leaders who do not go with a unit by a door: out of the Valley with infantry only."""
-    if play.game.piece(unit).arm == "infantry" or not leaves_valley(play, door, leads_inward(play, unit, door)):
+    """28.0: leaders who do not go with a unit through a door, because none but infantry takes them to the map."""
+    if play.game.piece(unit).arm == "infantry" or not leads_out(play, unit, door):
         return ()
     return tuple(PieceId(chief) for chief in campaign_of(play).doors.escorted)
 

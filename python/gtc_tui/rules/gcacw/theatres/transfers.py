@@ -55,7 +55,7 @@ def _refusal(play: GcacwPlay, unit: PieceId, key: str) -> Refusal | None:
         return RULE, _("there is no way from {box} to the map").format(box=place(play, key))
     if doors.leads_inward(play, unit, door) or (not door.beyond and boxes.box_of(play, unit) is None):
         return doors.in_refusal(play, unit, door)
-    return doors.out_refusal(play, unit, door)
+    return doors.out_refusal(play, unit, door) or breckinridge.lone_refusal(play, unit, door)
 
 
 def departures(play: GcacwPlay, side: Side) -> list[Depart]:
@@ -119,12 +119,10 @@ class OffMap(Stage, frozen=True):
             self.run(play)
             return
         play.replace(msgspec.structs.replace(self, going=(action.unit, action.box)))
-        door, where = campaign_of(play).doors.of(action.box), pieces.hex_of(play, action.unit)
-        assert door is not None and where is not None
+        door = campaign_of(play).doors.of(action.box)
+        assert door is not None
         barred = doors.barred_leaders(play, action.unit, door)
-        if doors.leaves_valley(play, door, doors.leads_inward(play, action.unit, door)):
-            barred = (*barred, *breckinridge.barred(play, where, door))
-        play.push(Companions(action.unit, barred))
+        play.push(Companions(action.unit, (*barred, *breckinridge.barred(play, action.unit, door))))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         if not isinstance(result, Party):
@@ -166,7 +164,7 @@ def depart(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bool
     where = pieces.hex_of(play, party[0])
     assert where is not None
     markers.uncover(play, party)
-    if doors.leaves_valley(play, door, inward):
+    if doors.leads_out(play, party[0], door):
         party = breckinridge.become_division(play, party, where)
     unit, side = party[0], play.game.piece(party[0]).side
     restore(play, unit)
@@ -233,6 +231,8 @@ class Arrivals(Stage, frozen=True):
             boxes.enter(play, group.pieces, box, "transfer")
             _tell(play, group, box)
             breckinridge.come_home(play, box)
+            if all(play.game.piece(piece).is_leader for piece in group.pieces):  # their unit has been called away
+                pieces.settle_leaders(play, box)
         elif found := _hexes(play, group):
             self._arrive(play, group, found[0])
         else:

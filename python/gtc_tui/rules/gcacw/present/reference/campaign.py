@@ -332,11 +332,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Breckinridge"),
         (
             N_(
-                "When Breckinridge leaves the Valley for the map with infantry, all infantry of his command "
-                "in his box or hex goes with him and becomes one division of no command, with their "
-                "manpower and artillery; it never becomes brigades there. Back in the Valley it becomes "
-                "Breckinridge and those brigades again, who share its manpower and artillery evenly; then "
-                "W E Jones, who may lead there while he is away, leaves the game."
+                "When Breckinridge goes to the map with infantry, all Confederate infantry where he is "
+                "goes with him and becomes one division of no command, with their manpower and artillery; "
+                "it never becomes brigades there. Back in a box of the Valley it becomes Breckinridge and "
+                "those units again, who share its manpower and artillery; then W E Jones, who may lead "
+                "there while he is away, leaves the game."
             ),
         ),
     ),

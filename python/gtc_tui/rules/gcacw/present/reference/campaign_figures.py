@@ -348,6 +348,7 @@ CAMPAIGN: Mapping[str, GroupWords] = {
         {
             "leader": N_("leader"),
             "unit": N_("division"),
+            "theatre": N_("theatre"),
             "brigades": N_("brigades"),
         },
     ),

@@ -210,6 +210,18 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "30.5",
+        N_("Breckinridge"),
+        (
+            N_(
+                "Grand campaign: the Valley's boxes and sheets are one theatre, and within it Breckinridge transfers "
+                "as a leader with any unit of his command. From either he goes to the rest of the map with infantry "
+                "only, as a division, which becomes leader and brigades again when it is back on those sheets or "
+                "in those boxes."
+            ),
+        ),
+    ),
+    (
         "31.0",
         N_("Army activation"),
         (N_("Grand campaign: Grant and Lee choose only units of their own army."),),
