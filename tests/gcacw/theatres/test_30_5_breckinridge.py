@@ -97,7 +97,7 @@ def test_28_08_by_rail_his_last_unit_does_not_leave_him_alone_with_more_than_tra
     state = off_map_phase(breckinridge_wv="V4", echols=At("V4", 3), heth=At("V4", 8))
     assert refused(state, "depart echols V4") == (
         "28.0",
-        "Breckinridge would be alone: the railroad does not carry all infantry with him",
+        "Breckinridge would be alone: trains do not carry all infantry with him",
     )
     assert "depart heth V4" in texts(state)
     few = off_map_phase(breckinridge_wv="V4", echols=At("V4", 3), heth=At("V4", 7))

@@ -49,7 +49,7 @@ def lone_refusal(play: GcacwPlay, unit: PieceId, door: Door) -> Refusal | None:
     alone = pieces.left_behind(play, unit, where) if where is not None and door.rail else ()
     for leader in barred(play, unit, door) if alone else ():
         if leader in alone:
-            return "28.0", _("{leader} would be alone: the railroad does not carry all infantry with him").format(
+            return "28.0", _("{leader} would be alone: trains do not carry all infantry with him").format(
                 leader=name(play, leader)
             )
     return None
