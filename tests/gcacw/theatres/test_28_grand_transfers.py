@@ -8,8 +8,9 @@ from grand import arrivals, grand, off_map_phase, summer
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.march.march import Marching
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import OffMap, Travellers
+from gtc_tui.rules.gcacw.state.record import OffMap, Parts, Travellers
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -276,3 +277,12 @@ def test_30_48_30_50_o_30i_back_on_the_maps_of_the_valley_they_are_leader_and_br
     assert [at(state, one).hex for one in (DIVISION, HE, "echols", "wharton")] == [None, *["VS5416"] * 3]
     assert [at(state, one).manpower for one in ("echols", "wharton")] == [3, 2]
     assert (at(state, "w-e-jones-wv").hex, at(state, "w-e-jones").hex) == (None, "VS2629")
+
+
+def test_14_0_30_50_infantry_of_another_army_comes_back_as_the_valleys() -> None:
+    """As whoever arrives on those maps without him."""
+    way = Travellers((DIVISION,), "blue-ridge-south", True, 25)
+    parts = Parts(breckinridge=(PieceId("echols"), PieceId("heth")))
+    state = arrivals(25, record={"parts": parts}, off_map={"travellers": (way,)}, breckinridge=At("VS5416", 9))
+    drive(state, "arrive VS5416")
+    assert at(state, "heth").hex == "VS5416" and membership.of(inner(state), PieceId("heth")) == "WV"

@@ -14,7 +14,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal
 from gtc_tui.messages import _
-from gtc_tui.rules.gcacw.campaign import substitutes
+from gtc_tui.rules.gcacw.campaign import control, substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import commands, pieces
@@ -157,7 +157,11 @@ def _shared(manpower: int, most: Sequence[int]) -> list[int]:
 
 
 def _place(play: GcacwPlay, units: tuple[PieceId, ...], where: str) -> None:
+    """As others who arrive in a box, or on the map, where an army is told of them."""
+    if play.game.map.ids[where] not in play.game.map.boxes:
+        for unit in units:
+            control.arrive(play, unit, where)
+        return
     for unit in units:
         play.position.place(play.game.index[unit], play.game.map.ids[where])
-    if play.game.map.ids[where] in play.game.map.boxes:
-        boxes.enter(play, units, where, "transfer")
+    boxes.enter(play, units, where, "transfer")
