@@ -35,10 +35,13 @@ impl<D: Dice> Sim<'_, D> {
         let all = ordered.iter().count();
         self.answer();
         self.steps.answers += if all > 1 { all as u64 } else { 0 };
-        let fort = self.figures.rules.fort(&self.world.position, self.side(leader), target);
-        if self.evaded(&ordered, target) && fort.is_none() {
-            self.follow_up(&ordered, self.hex(leader), target);
-            return;
+        if self.evaded(&ordered, target) {
+            let side = self.side(leader);
+            let fort = self.figures.rules.fort(&self.world.position, side, target);
+            if fort.is_none() {
+                self.follow_up(&ordered, self.hex(leader), target);
+                return;
+            }
         }
         let value = i32::from(self.figures.order.get(leader).command);
         let allowed = value - i32::from(self.roll());
