@@ -167,37 +167,35 @@ def test_21_20_from_1794_nothing_arrives_where_it_burned() -> None:
         assert (where not in play.game.rules.entry_hexes(play, wagon)) == barred
 
 
-def test_21_20_nobody_rallies_where_it_burned_in_1794() -> None:
-    lost, hands = (Loss(PieceId("m-vn"), 1, "combat"),), (("rally",), ())
-    for turn in (8, 9):
-        state = scene(
-            commands="M",
-            sub="reinforcement",
-            turn=turn,
-            m_lm="0832",
-            marks={"0832": BURNED},
-            hands=hands,
-            record=in_1794(lost=lost),
-        )
-        drive(state, "play rally")
-        assert ("place m-vn 0832" in texts(state)) == (turn == 8)
-        assert "place m-vn 1135" in texts(state)
+def arriving_where_it_burned(
+    marker: str, turn: int, commands: str, lost: tuple[Loss, ...] = (), **placed: str
+) -> State:
+    """The marker is played in the reinforcement sub-phase, beside a hex that has burned: 1793 ends with turn 8."""
+    state = scene(
+        commands=commands,
+        sub="reinforcement",
+        turn=turn,
+        marks={"0832": BURNED},
+        hands=((marker,), ()),
+        record=in_1794(lost=lost),
+        **placed,
+    )
+    drive(state, f"play {marker}")
+    return state
 
 
-def test_21_20_no_native_allies_come_where_it_burned_in_1794() -> None:
-    for turn in (8, 9):
-        state = scene(
-            commands="Sc",
-            sub="reinforcement",
-            turn=turn,
-            sc_1ky="0832",
-            marks={"0832": BURNED},
-            hands=(("native-allies",), ()),
-            record=in_1794(),
-        )
-        drive(state, "play native-allies")
-        assert ("place sc-frnd 0832" in texts(state)) == (turn == 8)
-        assert "place sc-frnd 0831" in texts(state)
+@pytest.mark.parametrize("turn", [8, 9])
+def test_21_20_nobody_rallies_where_it_burned_in_1794(turn: int) -> None:
+    state = arriving_where_it_burned("rally", turn, "M", (Loss(PieceId("m-vn"), 1, "combat"),), m_lm="0832")
+    assert ("place m-vn 0832" in texts(state)) == (turn == 8)
+    assert "place m-vn 1135" in texts(state)
+
+
+@pytest.mark.parametrize("turn", [8, 9])
+def test_21_20_no_native_allies_come_where_it_burned_in_1794(turn: int) -> None:
+    state = arriving_where_it_burned("native-allies", turn, "Sc", sc_1ky="0832")
+    assert ("place sc-frnd 0832" in texts(state)) == (turn == 8)
+    assert "place sc-frnd 0831" in texts(state)
 
 
 def test_21_20_17_5_a_village_that_has_burned_may_be_fortified() -> None:
