@@ -26,6 +26,7 @@ from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.state import ammunition
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
+from support import changed
 
 WILDERNESS, RACE, BLOW = "gtc/01-wilderness", "gtc/03-race-for-spotsylvania", "gtc/06-strike-them-a-blow"
 OVERLAND, COLD_HARBOR = "gtc/09-the-overland-campaign", "gtc/10-marching-to-cold-harbor"
@@ -185,7 +186,8 @@ def looked_for_names(game_id: str, seed: int, longest: int) -> None:
             under += bool(hidden)
             face = asked[side]
             assert face is not None and face.subject not in before[side], face
-            assert not mentions(places.sub("", face.prompt), before[side] - shared, names), (side, face)
+            if face.kind != "union-command":  # 17.0: who commands an army is open, wherever he is
+                assert not mentions(places.sub("", face.prompt), before[side] - shared, names), (side, face)
             for event in seat.events(events):
                 assert hidden.isdisjoint(event.pieces), (side, event)
                 if event.rule == "19.0":  # who falls ill is open, wherever he is
@@ -248,6 +250,22 @@ def test_37_0_nobody_under_a_marker_is_in_contact(game_id: str) -> None:
         assert not state.faults()
         state.apply(chosen(state, rng, GreedyBot(1)))
     assert found > 100
+
+
+def test_37_0_marks_of_what_is_hidden_are_imagined_as_last_seen() -> None:
+    """Lack of supply (29.4), spent ammunition (29.7), a fifth activation (5.2)."""
+    options = {"limited-information": True, "ammunition": True, "fifth-activation": True}
+    state = systems.load(COLD_HARBOR, options).new_state()
+    rng, bot = random.Random(4), GreedyBot(4)
+    while state.decision is not None and not state.play.record.forces.hidden:
+        state.apply(chosen(state, rng, bot))
+    hidden = [one.piece for one in state.play.record.forces.hidden if not state.game.piece(one.piece).is_leader]
+    side = state.game.enemy(state.game.piece(hidden[0]).side)
+    marks = state.game.unit_marks[hidden[0]]
+    assert len(marks) == 3
+    other = changed(state, lambda play: [play.position.set_mark(mark, 1) for mark in marks])
+    here, there = state.imagined(side, 5), other.imagined(side, 5)
+    assert here is not None and there is not None and state.hash != other.hash and here.hash == there.hash
 
 
 def test_37_0_the_log_of_a_game_leads_to_the_same_position() -> None:

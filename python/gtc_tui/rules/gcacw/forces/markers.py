@@ -25,8 +25,7 @@ RULE = "37.0"
 MOST = 10
 """Force markers of a side."""
 
-FIELDS = (MANPOWER, FATIGUE, DISORGANIZED, EXHAUSTED, DEMORALIZED, ENTRENCHMENT)
-"""What changes about a piece and is not to be seen under a marker."""
+_FIELDS = (MANPOWER, FATIGUE, DISORGANIZED, EXHAUSTED, DEMORALIZED, ENTRENCHMENT)
 
 _NOTHING = Forces()
 
@@ -89,10 +88,26 @@ def put(play: GcacwPlay, side: Side, where: str, count: int) -> None:
 
 def hide(play: GcacwPlay, some: Iterable[PieceId], where: str) -> None:
     """Puts pieces of a hex under its markers."""
-    position, index = play.position, play.game.index
-    more = [Hidden(piece, where, tuple(position.get(index[piece], field) for field in FIELDS)) for piece in some]
+    index = play.game.index
+    more = [Hidden(piece, where, _condition(play, piece)) for piece in some]
     found = sorted((*of(play).hidden, *more), key=lambda one: index[one.piece])
     change(play, hidden=tuple(found))
+
+
+def _condition(play: GcacwPlay, piece: PieceId) -> tuple[int, ...]:
+    """What changes about a piece and is not to be seen under a marker: its fields, then its marks."""
+    position, number = play.position, play.game.index[piece]
+    marks = play.game.unit_marks.get(piece, ())
+    return (*(position.get(number, field) for field in _FIELDS), *map(position.mark, marks))
+
+
+def as_last_seen(play: GcacwPlay, one: Hidden) -> None:
+    """Gives a piece the condition in which the other side saw it last."""
+    position, number = play.position, play.game.index[one.piece]
+    for field, value in zip(_FIELDS, one.seen, strict=False):
+        position.set(number, field, value)
+    for mark, value in zip(play.game.unit_marks.get(one.piece, ()), one.seen[len(_FIELDS) :], strict=True):
+        position.set_mark(mark, value)
 
 
 def take_over(play: GcacwPlay, old: PieceId, new: PieceId) -> None:

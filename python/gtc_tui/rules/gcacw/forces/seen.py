@@ -44,10 +44,8 @@ def seen_by(play: GcacwPlay, viewer: Side | None) -> GcacwPlay:
     twin = play.clone()
     for one in markers.of(play).hidden:
         if one.piece in unseen:
-            number = play.game.index[one.piece]
-            twin.position.lift(number)
-            for field, value in zip(markers.FIELDS, one.seen, strict=True):
-                twin.position.set(number, field, value)
+            twin.position.lift(play.game.index[one.piece])
+            markers.as_last_seen(twin, one)
     kept = tuple(one for one in markers.of(play).hidden if one.piece not in unseen)
     marches = tuple(
         count if viewer == side else 0 for side, count in zip(play.game.sides, markers.of(play).marches, strict=True)

@@ -305,6 +305,18 @@ class GcacwGame(Game):
         return tuple(self.marks[key] for key in self.ground_marks)
 
     @cached_property
+    def unit_marks(self) -> Mapping[PieceId, tuple[int, ...]]:
+        """Numbers of the marks that say in what condition each unit is (5.2, 29.4, 29.7)."""
+        kinds = [
+            kind for kind in ("fifth", "unsupplied", "spent") if any(key.startswith(f"{kind}:") for key in self.marks)
+        ]
+        return {
+            piece.id: tuple(self.marks[f"{kind}:{piece.id}"] for kind in kinds)
+            for piece in self.pieces
+            if not piece.is_leader
+        }
+
+    @cached_property
     def bridge_sites(self) -> tuple[tuple[int, int, int, int], ...]:
         """(mark, hex, direction, printed `Edge` bits) of every hexside that may bear a bridge (10.0)."""
         hex_map, found = self.map.hexmap, []

@@ -68,7 +68,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """A piece under a force marker (37.0). hex: where it is. seen: its changing fields when it was last seen."""
+    """A piece under a force marker (37.0). hex: where it is. seen: its condition when it was last seen."""
 
     piece: PieceId
     hex: str
