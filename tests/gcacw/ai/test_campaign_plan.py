@@ -181,11 +181,10 @@ def test_greedy_players_play_a_strategic_cycle(number: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", ["09", "10"])
-def test_the_greedy_player_beats_random_answers_in_whole_campaigns(number: str) -> None:
+def test_the_greedy_player_beats_random_answers_in_a_whole_campaign() -> None:
     """With either side it wins, and comes to a better end than random answers with that side against it."""
     union, confederate = (
-        play_through(numbered(number).new_state(), 1, random_side=other) for other in (CONFEDERATE, UNION)
+        play_through(numbered("10").new_state(), 1, random_side=other) for other in (CONFEDERATE, UNION)
     )
     assert victory.points(union.play) > victory.points(confederate.play)
     assert union.result is not None and union.result.winner == UNION
