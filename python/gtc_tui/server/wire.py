@@ -40,6 +40,8 @@ AWAY, DAILY, ALWAYS, NEVER = NOTICES = ("away", "daily", "always", "never")
 any case; never."""
 OPEN_DAYS = 10
 """How long a game waits for players, and so does a word by which one sits down there."""
+LINK_MINUTES = 15
+"""How long words are good that open an account: in a browser, or with another key."""
 MAIL = "mail"
 WEBHOOKS = ("plain", "discord", "slack")
 """Ways to tell him: kinds of addresses."""
@@ -346,9 +348,16 @@ class LookUp(Call, frozen=True):
 
 
 class AddKey(Call, frozen=True):
-    """Another key that is this account, as the line of its public file. Answered by Account."""
+    """Another key is to be this account, too. label: what the player calls it. Answered by Ticketed: a word that the
+    key says itself (`JoinKey`), once, within LINK_MINUTES."""
 
-    key: Annotated[str, Meta(max_length=2000)]
+    label: Word = ""
+
+
+class JoinKey(Call, frozen=True):
+    """The key of this session is to be the account that gave this word. Answered by Welcome."""
+
+    word: Word
 
 
 class RemoveKey(Call, frozen=True):
@@ -482,7 +491,7 @@ class Pinned(Answer, frozen=True):
 
 
 class Linked(Answer, frozen=True):
-    """A word that lets whoever says it to the server's page in, once, for 15 minutes."""
+    """A word that lets whoever says it to the server's page in, once, within LINK_MINUTES."""
 
     token: str
 

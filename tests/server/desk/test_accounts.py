@@ -1,10 +1,6 @@
-"""An account has more than one key, and whoever runs the server can hold or close it while the server runs."""
+"""Whoever runs the server can hold or close an account while the server runs."""
 
 from __future__ import annotations
-
-import shutil
-import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -13,37 +9,9 @@ from gtc_tui.server import wire
 from gtc_tui.server.session import account
 from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.remote import RemoteTable
-from gtc_tui.server.store.people import read_key
 from gtc_tui.server.upkeep.accounts import complaints, decide
 from served import UNION, ClockedDesk, paired, settle, until
 from support import RACE
-
-KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI{}{} anna@laptop"
-
-
-def public(letter: str) -> str:
-    return KEY.format("A" * 3, letter * 39 + "A")
-
-
-def test_a_second_key_is_the_same_account_until_it_is_removed(desk: ClockedDesk) -> None:
-    anna, ben = desk.player("Anna"), desk.player("Ben")
-    line = public(chr(ord("B") + desk.people))
-    fingerprint, label = read_key(line)
-    assert label == "anna@laptop"
-    told = account.do(anna, ["addkey", *line.split()])
-    assert [one for one in told if fingerprint in one] and [one for one in told if "in use now" in one]
-    laptop = desk.client(fingerprint)
-    assert laptop.welcome.name == desk.name("Anna")
-    with pytest.raises(Refused, match="belongs to an account"):
-        ben.call(wire.AddKey(line), wire.Account)
-    with pytest.raises(Refused, match="no such key"):
-        ben.call(wire.RemoveKey(fingerprint), wire.Account)
-    account.do(anna, ["dropkey", fingerprint])
-    assert desk.client(fingerprint).welcome.name == ""
-    with pytest.raises((Refused, GtcError)):
-        laptop.call(wire.OpenGame(RACE, (), UNION), wire.Listing)
-    with pytest.raises(Refused, match="only key"):
-        anna.call(wire.RemoveKey(f"SHA256:{desk.name('Anna')}"), wire.Account)
 
 
 def test_a_link_is_redeemed_by_the_front_alone(desk: ClockedDesk) -> None:
@@ -54,21 +22,6 @@ def test_a_link_is_redeemed_by_the_front_alone(desk: ClockedDesk) -> None:
     front = Client(desk.socket, wire.sealed(wire.Pass("", "", 0), desk.key))
     assert front.call(wire.Redeem(token), wire.Holder).fingerprint == f"SHA256:{desk.name('Anna')}"
     front.close()
-
-
-@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="OpenSSH is not here")
-def test_a_fingerprint_is_what_ssh_keygen_says(tmp_path: Path) -> None:
-    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / "key")], check=True)
-    told = subprocess.run(["ssh-keygen", "-l", "-f", str(tmp_path / "key.pub")], capture_output=True, text=True)
-    assert read_key((tmp_path / "key.pub").read_text())[0] == told.stdout.split()[1]
-
-
-@pytest.mark.parametrize(
-    "bad", ["", "ssh-ed25519", "ssh-ed25519 %%%", "ssh-rsa " + KEY.split()[1].format("AAA", "B" * 40)]
-)
-def test_what_is_no_key_is_refused(bad: str) -> None:
-    with pytest.raises(GtcError, match="not a public key"):
-        read_key(bad)
 
 
 def test_a_held_account_plays_and_is_silent(desk: ClockedDesk) -> None:

@@ -4,6 +4,7 @@ clients here do what OpenSSH's does not."""
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -116,6 +117,20 @@ def test_a_bad_signature_proves_nothing(host: Server) -> None:
     )
     with pytest.raises(asyncssh.PermissionDenied):
         asked(host, lambda anna, own: signed("play", anna, own))
+
+
+def test_a_key_opens_another_account_only_if_it_signs_itself(host: Server) -> None:
+    """Until then it is nobody's, and the word of the account is good."""
+    new, thief = (asyncssh.read_private_key(host.key(name)) for name in ("new", "thief"))
+    found = re.search(r"joinkey (\S+)", host.asks("anna", "addkey").stdout)
+    assert found is not None
+    joins = found[0]
+    for steps in ([probe("play", new), WATCHES], [signed("play", new, thief), WATCHES]):
+        assert "without a key you can only watch" in asyncio.run(told(host, steps, joins))
+    assert "belongs to an account" in asyncio.run(told(host, [signed("play", thief, thief)], joins))
+    assert "choose a name first" in asyncio.run(told(host, [signed("play", new, new)], "account"))
+    assert "now anna's" in asyncio.run(told(host, [signed("play", new, new)], joins))
+    assert "in use now" in asyncio.run(told(host, [signed("play", new, new)], "account"))
 
 
 @pytest.mark.parametrize("user", ["play", "watch"])

@@ -1,4 +1,4 @@
-"""What players set for themselves: vacation, keys, addresses, when notices are wanted."""
+"""What players set for themselves: addresses, when notices are wanted, who plays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.games import RUNNING
 from gtc_tui.server.store.kept import Store
-from gtc_tui.server.store.people import read_key
 from gtc_tui.server.wire import MAIL
 
 
@@ -31,8 +30,6 @@ class Accounts:
             wire.Prefer: self._prefer,
             wire.LookUp: self._look_up,
             wire.Declare: self._declare,
-            wire.AddKey: self._add_key,
-            wire.RemoveKey: self._remove_key,
             wire.AddAddress: self._add_address,
             wire.Confirm: self._confirm,
             wire.RemoveAddress: self._remove_address,
@@ -79,21 +76,6 @@ class Accounts:
             with self._store.database.transaction():
                 self._store.people.declare(player.id, call.bot)
             self._visits.refresh(player.id)
-        return self.account(visit)
-
-    # -- keys ------------------------------------------------------------------------------------------------
-    def _add_key(self, visit: Visit, call: wire.AddKey) -> wire.Answer:
-        player = visit.named()
-        fingerprint, label = read_key(call.key)
-        with self._store.database.transaction():
-            self._store.people.add_key(player.id, fingerprint, printable(label), self._clock())
-        return self.account(visit)
-
-    def _remove_key(self, visit: Visit, call: wire.RemoveKey) -> wire.Answer:
-        player = visit.named()
-        with self._store.database.transaction():
-            self._store.people.remove_key(player.id, call.fingerprint)
-        self._visits.drop_key(call.fingerprint, but=visit)
         return self.account(visit)
 
     # -- addresses -------------------------------------------------------------------------------------------

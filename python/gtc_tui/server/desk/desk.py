@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import os
+import secrets
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -23,6 +24,7 @@ from gtc_tui.server.desk.accounts import Accounts
 from gtc_tui.server.desk.commanders import Staffs
 from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
+from gtc_tui.server.desk.keys import Keys
 from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lobby import (
     Lists,
@@ -58,10 +60,11 @@ THINKS_AGAIN = 1.0
 _LONGEST = 300.0  # ... and at most
 _BEAT = 30.0  # seconds between two signs that it is there
 
+_LINK = 24  # bytes of a link
 _SHOWN = 30 * DAY  # so long a game that has ended is shown by the version that has played it
 _LOBBYS = (
     wire.SignUp, wire.OpenGame, wire.Accept, wire.Decline, wire.Link, wire.Redeem, wire.Invite, wire.MakeTicket,
-    wire.Join, wire.Post, wire.Posted,
+    wire.Join, wire.Post, wire.Posted, wire.AddKey, wire.JoinKey, wire.RemoveKey,
 )  # fmt: skip
 
 PLAYERS, SPECTATORS = "players", "spectators"
@@ -93,10 +96,13 @@ class Desk:
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, self._plays, clock)
-        self._links = Links()
+        self._links = Links[wire.Holder](lambda: secrets.token_urlsafe(_LINK))
         self._hints = Hints(settings, thinkers, clock, self._seated, self._hosted)
         self._manners = Manners(settings, clock)
         self._accounts = Accounts(store, settings, self._visits, self._manners, clock)
+        self._keys = Keys(
+            store, settings, self._visits, clock, self._accounts.account, self._welcome, self._lists_changed
+        )
         self._post = Post(store, settings, self._visits, clock, self._hosted)
         self._invitations = Invitations(
             store,
@@ -146,6 +152,7 @@ class Desk:
             wire.Pins: self._pins,
             wire.Redeem: self._redeem,
             **self._accounts.calls,
+            **self._keys.calls,
             **self._post.calls,
             **self._staffs.calls,
             **self._invitations.calls,

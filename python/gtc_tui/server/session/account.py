@@ -23,6 +23,7 @@ WORDS = (
     "remove",
     "unsubscribe",
     "addkey",
+    "joinkey",
     "dropkey",
     "complain",
     "invite",
@@ -109,6 +110,10 @@ def do(client: Client, words: Sequence[str]) -> list[str]:
     if name == "unsubscribe":
         client.call(wire.Unsubscribe(_one(name, more)), wire.Done)
         return [_("No more notices to this address.")]
+    if name == "addkey":
+        return key_wanted(client, " ".join(more))
+    if name == "joinkey":
+        return [_("This key is now {name}'s, too.").format(name=join_key(client, _one(name, more)).name)]
     if name == "invite":
         if len(more) not in (2, 4):
             raise GtcError(_("invite: whom to which game? invite N ADDRESS, or invite N NAME [SIDE NUMBER]"))
@@ -127,13 +132,46 @@ def do(client: Client, words: Sequence[str]) -> list[str]:
         "mail": lambda: wire.AddAddress(wire.MAIL, _one(name, more, 800)),
         "webhook": lambda: _webhook(more),
         "confirm": lambda: wire.Confirm(_one(name, more)),
-        "addkey": lambda: wire.AddKey(" ".join(more)[:2000]),
         "dropkey": lambda: wire.RemoveKey(_one(name, more)),
         "player": lambda: wire.Declare(_who_plays(more)),
         "remove": lambda: wire.RemoveAddress(_number(_one(name, more))),
     }
     account = client.asked(makes[name](), wire.Account)
     return [vacation_told(account)] if name == "vacation" else told(account)
+
+
+def key_wanted(client: Client, label: str = "") -> list[str]:
+    """A word by which another key is this account, too, and how it is used. Raises GtcError."""
+    found = client.asked(wire.AddKey(label[:80]), wire.Ticketed)
+    command = _("ssh HOST joinkey {word}").format(word=found.word)
+    if found.link:
+        command = f"{found.link} joinkey {found.word}"
+    return [
+        _("Say this on the other machine, with its key, once and within {n} minutes:").format(n=wire.LINK_MINUTES),
+        command,
+        _("Or come with it, and type at the first question: {command}").format(command=f"joinkey {found.word}"),
+        _("Show it to nobody: whoever says it first has your account."),
+    ]
+
+
+def join_key(client: Client, word: str) -> wire.Welcome:
+    """The key of this session is the account that gave this word from now on. Raises GtcError."""
+    client.welcome = client.call(wire.JoinKey(word[:80]), wire.Welcome)
+    return client.welcome
+
+
+def come_in(client: Client, typed: str, language: str) -> wire.Welcome:
+    """What somebody answers who has no name yet: the name that he wants, or `joinkey` and a word. Raises GtcError."""
+    words = typed.split()
+    if len(words) == 2 and words[0] == "joinkey":
+        return join_key(client, words[1])
+    client.welcome = client.call(wire.SignUp(typed[:80], language), wire.Welcome)
+    return client.welcome
+
+
+def key_hint() -> str:
+    """For somebody who has no name yet."""
+    return _("If you have an account with another key: add this one there, and type joinkey and the word that it says.")
 
 
 def _one(name: str, more: Sequence[str], most: int = 80) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -14,10 +15,11 @@ from gtc_tui.server import wire
 from gtc_tui.server.session import account
 from gtc_tui.server.session.client import Client
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, cut, plain
+from gtc_tui.tui.lines import Line, cut, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
+from gtc_tui.tui.windows.reading import ReadingScreen
 from gtc_tui.tui.windows.table import MOVES, TableScreen
 
 
@@ -27,6 +29,15 @@ class _Row(NamedTuple):
     text: str
     does: str = ""
     removes: tuple[str, ...] = ()
+
+
+def paragraphs(look: Look, title: str, texts: Sequence[str]) -> ReadingScreen:
+    """To be read, and no more."""
+
+    def write(width: int) -> list[Line]:
+        return [line for text in texts for line in (*wrap(text, width), plain(""))]
+
+    return ReadingScreen(look, title, write)
 
 
 class AccountScreen(TableScreen[None]):
@@ -98,13 +109,15 @@ class AccountScreen(TableScreen[None]):
         if what == "notices":
             self._do(what, wire.NOTICES[(wire.NOTICES.index(self._account.notices) + 1) % len(wire.NOTICES)])
             return
+        if what == "addkey":
+            self._show_word()
+            return
         if what == "player":
             self._do(what, "person" if self._account.bot else "bot")
             return
         questions = {
             "vacation": _("How many days from now on? 0: none (Esc cancels)"),
             "confirm": _("The code that was sent: (Esc cancels)"),
-            "addkey": _("The line of its public file, ssh-... : (Esc cancels)"),
             "mail": _("Mail address: (Esc cancels)"),
             "webhook": _("URL; with discord or slack in front, as these want it: (Esc cancels)"),
         }
@@ -115,6 +128,14 @@ class AccountScreen(TableScreen[None]):
                     self._do(what, *typed.split())
 
             self.app.push_screen(AskScreen(self.look, questions[what]), answer)
+
+    def _show_word(self) -> None:
+        try:
+            told = account.key_wanted(self._client)
+        except GtcError as fault:
+            self.say(str(fault))
+        else:
+            self.app.push_screen(paragraphs(self.look, _("Another key"), told))
 
     def action_remove(self) -> None:
         if removes := self._rows()[self._at].removes:

@@ -56,7 +56,7 @@ def run(client: Client, words: Sequence[str], web: str = "") -> int:
             _("gtc: link GAME [SIDE NUMBER] | join WORD [NAME] | leave GAME"),
             _("gtc: signup NAME [bot [LANGUAGE]] | player bot|person | ratings"),
             _("gtc: bring [SIDE [OPPONENT [PACE]]] < FILE"),
-            _("gtc: addkey 'PUBLIC KEY' | dropkey FINGERPRINT | complain GAME 'WORDS' | invite GAME ADDRESS"),
+            _("gtc: addkey [LABEL] | joinkey WORD | dropkey FINGERPRINT | complain GAME 'WORDS' | invite GAME ADDRESS"),
             sep="\n",
             file=sys.stderr,
         )

@@ -80,9 +80,10 @@ class Lines:
         speak(words[0])
         language = words[0]
         self._say([_("Your SSH key is your account: there is no password. Choose the name that other players see.")])
+        self._say([account.key_hint()])
         while (words := self._read(_("Your name:") + " ")) is not None:
             try:
-                self._client.welcome = self._client.call(wire.SignUp(" ".join(words)[:80], language), wire.Welcome)
+                account.come_in(self._client, " ".join(words), language)
                 return True
             except GtcError as fault:
                 self._say([str(fault)])
@@ -112,9 +113,9 @@ class Lines:
                       "opponent. vacation [DAYS]: stops your clocks."),
                     _("account: yours. mail ADDRESS, webhook [plain|discord|slack] URL: notices when it is your turn; "
                       "confirm CODE; notices away|daily|always|never; remove N."),
-                    _("addkey PUBLIC-KEY, dropkey FINGERPRINT: keys of your account. complain N WORDS: to whoever runs "
-                      "the server. invite N ADDRESS: by mail, to an open game of yours. invite N NAME [SIDE NUMBER]: "
-                      "a place there is kept for this player."),
+                    _("addkey [LABEL], joinkey WORD, dropkey FINGERPRINT: keys of your account. complain N WORDS: to "
+                      "whoever runs the server. invite N ADDRESS: by mail, to an open game of yours. "
+                      "invite N NAME [SIDE NUMBER]: a place there is kept for this player."),
                     _("Several commanders share a side (38.0): new SCENARIO SIDE ... union:2, or union=IX,II/V,VI for "
                       "which corps; as:2 makes you the second commander. play N SIDE NUMBER: join as one of them."),
                     _("link N [SIDE NUMBER]: a word that lets one person join an open game of yours. "

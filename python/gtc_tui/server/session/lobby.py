@@ -14,7 +14,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.session import account, telling
-from gtc_tui.server.session.accountscreen import AccountScreen
+from gtc_tui.server.session.accountscreen import AccountScreen, paragraphs
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.newgame import NewGameScreen
 from gtc_tui.server.session.places import PlaceScreen
@@ -396,12 +396,8 @@ class LobbyScreen(PlacedScreen[None]):
             told = telling.ticket(self._client, game.game, side, place)
         except GtcError as fault:
             self.say(str(fault))
-            return
-
-        def write(width: int) -> list[Line]:
-            return [line for text in told for line in (*wrap(text, width), plain(""))]
-
-        self.app.push_screen(ReadingScreen(self.look, _("Invitation"), write))
+        else:
+            self.app.push_screen(paragraphs(self.look, _("Invitation"), told))
 
     def action_withdraw(self) -> None:
         game = self._chosen

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import LANGUAGES, N_, _, reading
 from gtc_tui.server import wire
+from gtc_tui.server.session import account
 from gtc_tui.server.session.client import Client
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, plain, wrap
@@ -65,6 +66,7 @@ class SignUpScreen(Window[wire.Welcome | None]):
         with reading(self._language):
             lines: list[Line] = [plain(_("Welcome"), "heading"), plain("")]
             lines += wrap(_(_INTRODUCTION), panel.text_width)
+            lines += [plain(""), *wrap(account.key_hint(), panel.text_width)]
             shown = "  ".join(f"[{_SPOKEN[one]}]" if one == self._language else _SPOKEN[one] for one in LANGUAGES)
             lines += [plain(""), [(_("Language (Tab):"), "key"), (f" {shown}", "text")]]
             lines += [plain(""), plain(_("Your name:"), "key")]
@@ -79,9 +81,8 @@ class SignUpScreen(Window[wire.Welcome | None]):
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
         try:
-            welcome = self._client.call(wire.SignUp(event.value[:80], self._language), wire.Welcome)
+            welcome = account.come_in(self._client, event.value, self._language)
         except GtcError as fault:
             self.query_one("#note", LineWidget).put([[(str(fault), "error")]])
         else:
-            self._client.welcome = welcome
             self.dismiss(welcome)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import unicodedata
 
 import msgspec
@@ -140,8 +138,7 @@ class People:
 
     def add_key(self, player: int, fingerprint: str, label: str, now: int) -> None:
         """Another one that is his account. Inside a transaction. Raises GtcError."""
-        if len(self.keys(player)) >= _KEYS:
-            raise GtcError(_("you have {n} keys; remove one first").format(n=_KEYS))
+        self.may_have_another_key(player)
         try:
             self._db.write(
                 "insert into key (fingerprint, player, label, made, used) values (?, ?, ?, ?, 0)",
@@ -149,6 +146,11 @@ class People:
             )
         except Clash:
             raise GtcError(_("this key belongs to an account already")) from None
+
+    def may_have_another_key(self, player: int) -> None:
+        """Raises GtcError."""
+        if len(self.keys(player)) >= _KEYS:
+            raise GtcError(_("you have {n} keys; remove one first").format(n=_KEYS))
 
     def remove_key(self, player: int, fingerprint: str) -> None:
         """Inside a transaction. Raises GtcError for the last one: nobody could come in any more."""
@@ -164,20 +166,6 @@ class People:
         with self._db.transaction():
             kept = msgspec.json.encode(settings).decode()
             self._db.write("update player set language = ?, settings = ? where id = ?", language, kept, player)
-
-
-def read_key(text: str) -> tuple[str, str]:
-    """Fingerprint and label of a public key, as ssh-keygen writes it into a file. Raises GtcError."""
-    algorithm, _blank, rest = text.strip().partition(" ")
-    blob, _blank, label = rest.strip().partition(" ")
-    try:
-        data = base64.b64decode(blob, validate=True)
-    except ValueError:
-        data = b""
-    if data[4 : 4 + int.from_bytes(data[:4], "big")] != algorithm.encode() or not algorithm:
-        raise GtcError(_("not a public key: the one line of a file like id_ed25519.pub is needed"))
-    fingerprint = base64.b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
-    return f"SHA256:{fingerprint}", label.strip()[:LONGEST_NAME] or algorithm
 
 
 def _player(row: object) -> Player:

@@ -41,7 +41,7 @@ class Tickets:
         if row is not None and row["n"] >= _MOST:
             told = _("game {n}: {most} such words are unused already")
             raise GtcError(told.format(n=ticket.game, most=_MOST))
-        word = "-".join("".join(secrets.choice(_LETTERS) for _n in range(_LENGTH)) for _part in range(_PARTS))
+        word = spoken_word()
         self._db.write(
             "insert into ticket (hash, game, side, place, until) values (?, ?, ?, ?, ?)",
             *(_hashed(word), ticket.game, ticket.side, ticket.place, now + _LASTS),
@@ -59,6 +59,11 @@ class Tickets:
     def give_back(self, game: int, player: int) -> None:
         """He has stood up again: the word that let him sit down lets somebody sit down again."""
         self._db.write("update ticket set used = null where game = ? and used = ?", game, player)
+
+
+def spoken_word() -> str:
+    """One that nobody guesses and that can be read out: 59 bits."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _n in range(_LENGTH)) for _part in range(_PARTS))
 
 
 def _hashed(word: str) -> str:
