@@ -13,11 +13,11 @@ from typing import Any
 
 from gtc_tui.server import settings as of_server
 from gtc_tui.server import wire
-from gtc_tui.server.notify.notifier import send_next
+from gtc_tui.server.notify.notifier import Notifier
 from gtc_tui.server.session import account
 from gtc_tui.server.session.client import Client
 from gtc_tui.server.session.remote import RemoteTable
-from served import ClockedDesk, settle
+from served import PATIENCE, ClockedDesk, settle
 
 START = 1_790_000_000_000
 
@@ -111,13 +111,14 @@ class House:
     def connect(self) -> None:
         """The notifier, with the desk that is there now."""
         self.notifier = Client(self.desk.socket, wire.sealed(wire.Pass("", "", 0, wire.NOTIFIER), self.desk.key))
+        self.letters = Notifier(self.notifier, self.settings)
 
     def deliver(self, after: int = 0) -> list[str]:
         """What goes out in the time from now on; to whom."""
         self.desk.passes(after)
         before = len(self.mails.got)
-        while send_next(self.notifier, self.settings):
-            pass
+        while self.letters.turn():
+            self.letters.wait(PATIENCE)
         return [to for to, _text in self.mails.got[before:]]
 
     def subscribe(self, client: Client, address: str) -> None:
@@ -135,7 +136,7 @@ def opened(folder: Path) -> Iterator[House]:
         try:
             yield one
         finally:
-            one.notifier.close()
+            one.letters.close()
             one.desk.close()
 
 

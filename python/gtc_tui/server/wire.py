@@ -415,7 +415,9 @@ class Unsubscribe(Call, frozen=True):
 
 
 class Post(Call, frozen=True):
-    """The notifier's: what is to be sent now; answered by Letter, or by Done."""
+    """The notifier's: what is to be sent now, while these letters are under way; answered by Letter, or by Done."""
+
+    away: Annotated[tuple[Number, ...], Meta(max_length=40)] = ()
 
 
 class Posted(Call, frozen=True):

@@ -21,6 +21,7 @@ import pytest
 from gtc_tui.server import settings as of_server
 from gtc_tui.server import wire
 from gtc_tui.server.desk import post as of_desk
+from gtc_tui.server.notify import mail as of_mail
 from gtc_tui.server.notify import webhook
 from gtc_tui.server.notify.fault import Undelivered
 from gtc_tui.server.notify.mail import send
@@ -30,7 +31,7 @@ from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.store.clocks import DAY, HOUR, MINUTE
 from postoffice import House, moves_until_over, opened
-from served import UNION, paired, settle, until
+from served import PATIENCE, UNION, paired, settle, until
 from support import RACE
 
 
@@ -240,14 +241,15 @@ def test_the_servers_own_network_is_nobodys_business() -> None:
         assert fault.value.for_ever
 
 
-def test_a_webhook_that_answers_slowly_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhook, "_PATIENCE", 0.5)
+@contextlib.contextmanager
+def dripping(says: bytes) -> Iterator[tuple[int, threading.Event]]:
+    """A server that goes on saying something, a byte at a time: its port, and whether its line was cut."""
     cut = threading.Event()
 
     def drips(server: socket.socket) -> None:
         line, _address = server.accept()
         with line, contextlib.suppress(OSError):
-            line.sendall(b"HTTP/1.1 200 OK\r\nX-A: ")
+            line.sendall(says)
             for _n in range(100):
                 line.sendall(b"a")
                 time.sleep(0.1)
@@ -256,11 +258,49 @@ def test_a_webhook_that_answers_slowly_is_not_waited_for(monkeypatch: pytest.Mon
 
     with socket.create_server(("127.0.0.1", 0)) as server:
         threading.Thread(target=drips, args=(server,), daemon=True).start()
-        settings = of_server.Settings(notices=of_server.Notices(private_targets=True))
+        yield server.getsockname()[1], cut
+
+
+@pytest.mark.parametrize(
+    ("way", "says"), [(webhook, b"HTTP/1.1 200 OK\r\nX-A: "), (of_mail, b"220 slow\r\n250-")], ids=["webhook", "mail"]
+)
+def test_whoever_answers_slowly_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, way: Any, says: bytes) -> None:
+    monkeypatch.setattr(way, "_PATIENCE", 0.5)
+    with dripping(says) as (port, cut):
+        settings = of_server.Settings(
+            mail=of_server.Mail("127.0.0.1", port, "none"), notices=of_server.Notices(private_targets=True)
+        )
         begun = time.monotonic()
         with pytest.raises(Undelivered, match="undelivered"):
-            post(settings, wire.Letter(1, "plain", f"http://127.0.0.1:{server.getsockname()[1]}/", "", ""))
+            if way is of_mail:
+                send(settings, wire.Letter(1, "mail", "anna@example.org", "", ""))
+            else:
+                post(settings, wire.Letter(1, "plain", f"http://127.0.0.1:{port}/", "", ""))
         assert time.monotonic() - begun < 5 and cut.wait(5)
+
+
+def test_an_address_that_is_slow_holds_up_nobody_else(house: House) -> None:
+    anna, ben = house.desk.player("Anna"), house.desk.player("Ben")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.settimeout(PATIENCE)
+        port = silent.getsockname()[1]
+        for n in range(3):
+            account.do(anna, ["webhook", f"http://127.0.0.1:{port}/{n}"])
+        account.do(ben, ["mail", "ben@example.org"])
+        assert house.letters.turn()
+        line, _address = silent.accept()
+        until(lambda: bool(house.mails.got))
+        silent.settimeout(0.1)
+
+        def another() -> bool:
+            with contextlib.suppress(TimeoutError):
+                silent.accept()[0].close()
+                return True
+            return False
+
+        with line:
+            assert house.letters.turn() and not another()  # hers has not ended, and her others wait for it
+        until(another, house.letters.turn)
 
 
 @pytest.mark.parametrize("sender", ["gtc@example.org", "Wargames <gtc@example.org>"])

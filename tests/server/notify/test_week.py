@@ -95,7 +95,7 @@ def test_a_week_by_turns(tmp_path: Path) -> None:
 
         # The server is away for a night, and no clock runs.
         left = {game: [seat.left for seat in week.listing(game).seats] for game in week.games}
-        house.notifier.close()
+        house.letters.close()
         house.desk.stop()
         house.desk.passes(9 * HOUR)
         house.desk.start()

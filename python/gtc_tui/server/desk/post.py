@@ -1,4 +1,4 @@
-"""What goes out by mail and webhook: the notifier takes letter after letter, and says what has become of each."""
+"""What goes out by mail and webhook: the notifier takes letters, and says what has become of each."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Post:
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
         return {wire.Post: self._post, wire.Posted: self._posted}
 
-    def _post(self, _visit: Visit, _call: wire.Post) -> wire.Answer:
+    def _post(self, _visit: Visit, call: wire.Post) -> wire.Answer:
         with self._store.database.transaction():
-            letter = self._store.letters.next(self._clock(), self._visits.look)
+            letter = self._store.letters.next(self._clock(), self._visits.look, call.away)
         if letter is None:
             return wire.Done()
         try:

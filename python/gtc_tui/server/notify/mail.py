@@ -8,13 +8,19 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 
 from gtc_tui.server import wire
+from gtc_tui.server.notify.deadline import Deadline, within
 from gtc_tui.server.notify.fault import Undelivered
 from gtc_tui.server.settings import Mail, Settings
 
-_PATIENCE = 20.0  # seconds
+_PATIENCE = 20.0  # seconds, for all of it
 
 
 def send(settings: Settings, letter: wire.Letter) -> None:
+    """Raises Undelivered."""
+    within(_PATIENCE, lambda deadline: _send(settings, letter, deadline))
+
+
+def _send(settings: Settings, letter: wire.Letter, deadline: Deadline) -> None:
     """Raises Undelivered."""
     mail = settings.mail
     message = EmailMessage()
@@ -26,7 +32,7 @@ def send(settings: Settings, letter: wire.Letter) -> None:
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(letter.text)
     try:
-        with _connected(mail) as server:
+        with _connected(mail, deadline) as server:
             if mail.user:
                 server.login(mail.user, mail.password)
             server.send_message(message)
@@ -40,11 +46,15 @@ def send(settings: Settings, letter: wire.Letter) -> None:
         raise Undelivered(str(fault)) from None
 
 
-def _connected(mail: Mail) -> smtplib.SMTP:
+def _connected(mail: Mail, deadline: Deadline) -> smtplib.SMTP:
     secure = ssl.create_default_context()
+    server: smtplib.SMTP
     if mail.security == "tls":
-        return smtplib.SMTP_SSL(mail.host, mail.port, timeout=_PATIENCE, context=secure)
-    server = smtplib.SMTP(mail.host, mail.port, timeout=_PATIENCE)
+        server = smtplib.SMTP_SSL(mail.host, mail.port, timeout=_PATIENCE, context=secure)
+    else:
+        server = smtplib.SMTP(mail.host, mail.port, timeout=_PATIENCE)
+    assert server.sock is not None
+    deadline.hold(server.sock)
     if mail.security == "starttls":
         server.starttls(context=secure)
     return server

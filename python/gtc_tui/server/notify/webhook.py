@@ -3,18 +3,15 @@ server are not asked: its own network is nobody's business."""
 
 from __future__ import annotations
 
-import contextlib
 import http.client
 import ipaddress
 import json
 import socket
 import ssl
-import threading
-import time
-from concurrent.futures import Future
 from urllib.parse import urlsplit
 
 from gtc_tui.server import wire
+from gtc_tui.server.notify.deadline import Deadline, within
 from gtc_tui.server.notify.fault import Undelivered
 from gtc_tui.server.settings import Settings
 
@@ -26,34 +23,12 @@ _WITHIN = tuple(
 
 
 def post(settings: Settings, letter: wire.Letter) -> None:
-    """However slowly a name is found, or the other side answers, others do not wait for it any longer. Raises
-    Undelivered."""
-    done: Future[None] = Future()
-    held: list[socket.socket] = []
-    end = time.monotonic() + _PATIENCE
-
-    def work() -> None:
-        try:
-            _post(settings, letter, held, end)
-        except BaseException as fault:
-            done.set_exception(fault)
-        else:
-            done.set_result(None)
-        for one in held:
-            one.close()
-
-    threading.Thread(target=work, daemon=True).start()
-    try:
-        done.result(_PATIENCE)
-    except TimeoutError:
-        for one in held:
-            with contextlib.suppress(OSError):  # it is over just now
-                one.shutdown(socket.SHUT_RDWR)
-        raise Undelivered("undelivered") from None
+    """Raises Undelivered."""
+    within(_PATIENCE, lambda deadline: _post(settings, letter, deadline))
 
 
-def _post(settings: Settings, letter: wire.Letter, held: list[socket.socket], end: float) -> None:
-    """held: gets the connection, for whoever wants to cut it at the end. Raises Undelivered."""
+def _post(settings: Settings, letter: wire.Letter, deadline: Deadline) -> None:
+    """Raises Undelivered."""
     url = urlsplit(letter.target)
     try:
         port = url.port or (443 if url.scheme == "https" else 80)
@@ -64,7 +39,7 @@ def _post(settings: Settings, letter: wire.Letter, held: list[socket.socket], en
     data, kind = _body(letter)
     path = (url.path or "/") + (f"?{url.query}" if url.query else "")
     try:
-        line = _connect(address, port, host if url.scheme == "https" else "", held, end)
+        line = _connect(address, port, host if url.scheme == "https" else "", deadline)
         try:
             line.request("POST", path, data, {"Content-Type": kind, "Host": url.netloc, "User-Agent": "gtc-tui"})
             status = line.getresponse().status
@@ -93,14 +68,12 @@ def _elsewhere(address: str) -> bool:
     return found.is_global and not found.is_multicast and not any(found in one for one in _WITHIN)
 
 
-def _connect(address: str, port: int, named: str, held: list[socket.socket], end: float) -> http.client.HTTPConnection:
-    """named: whose certificate it must show; "": none. held, end: as above."""
+def _connect(address: str, port: int, named: str, deadline: Deadline) -> http.client.HTTPConnection:
+    """named: whose certificate it must show; "": none."""
     line = http.client.HTTPConnection(address, port, timeout=_PATIENCE)
     plain = socket.create_connection((address, port), _PATIENCE)
     try:
-        held.append(plain.dup())
-        if time.monotonic() >= end:  # nobody cuts it any more
-            raise TimeoutError
+        deadline.hold(plain)
         line.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=named) if named else plain
     except BaseException:
         plain.close()

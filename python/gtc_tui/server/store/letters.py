@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -191,10 +191,16 @@ class Letters:
         return 0 if row is None else row["at"] or 0
 
     # -- sending ---------------------------------------------------------------------------------------------
-    def next(self, at: int, there: Callable[[int, int], bool]) -> Letter | None:
-        """The one that is to be sent now. there: whether a player looks at a game."""
+    def next(self, at: int, there: Callable[[int, int], bool], away: Sequence[int] = ()) -> Letter | None:
+        """The one that is to be sent now. there: whether a player looks at a game. away: letters that are under way:
+        whoever has one of them waits, so that the slow addresses of one player hold up nobody else."""
         self._db.write("delete from letter where coalesce(sent, due) < ?", at - _KEPT)
-        for row in self._db.rows("select * from letter where sent is null and due <= ? order by due, id", at):
+        marks = ",".join("?" * len(away)) or "null"
+        due = (
+            "select * from letter where sent is null and due <= ? "
+            f"and player not in (select player from letter where id in ({marks})) order by due, id"
+        )
+        for row in self._db.rows(due, at, *away):
             letter = msgspec.convert({name: row[name] for name in Letter.__struct_fields__}, Letter)
             later = self._later(letter, at, there)
             if later is None:
