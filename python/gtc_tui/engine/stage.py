@@ -50,3 +50,10 @@ class Stage(msgspec.Struct, frozen=True, gc=False, tag=True):
     def label(self, play: Any, action: Action) -> Message | None:
         """What one of the actions that `decision` offered is called here, where it has not its usual name."""
         return None
+
+
+class Stepwise(Stage, frozen=True, gc=False):
+    """One that goes through steps, whose names it keeps in a field `step`."""
+
+    def _goto(self, play: Any, step: str) -> None:
+        play.replace(msgspec.structs.replace(self, step=step))

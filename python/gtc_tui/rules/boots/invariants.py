@@ -23,7 +23,7 @@ def faults(play: BootsPlay) -> list[str]:
         *_works(play),
         *_sequence(play),
         *_garrisons(play),
-        *_counts(play),
+        *filter(None, [play.position.check()]),
     ]
 
 
@@ -152,9 +152,3 @@ def _garrisons(play: BootsPlay) -> Iterator[str]:
             for direction in range(6):
                 if play.position.board.zoc_kind(where, direction):
                     yield f"{unit.id}: a zone goes out from {pieces.name_at(play, where)}"
-
-
-def _counts(play: BootsPlay) -> Iterator[str]:
-    wrong = play.position.check()
-    if wrong is not None:
-        yield wrong

@@ -45,7 +45,7 @@ def faults(play: GcacwPlay) -> list[str]:
         *_bridges(play),
         *_stations_and_forts(play),
         *_objectives(play),
-        *_counts(play),
+        *filter(None, [play.position.check()]),
         *_arrivals(play),
         *_off_map(play),
         *_depots(play),
@@ -373,12 +373,6 @@ def _wrong_bridges(game: GcacwGame, board: Board, states: tuple[int, ...]) -> It
         wanted = printed & bridge if state == AS_PRINTED else 0 if state == DESTROYED else bridge
         if board.edge(hex_id, direction) & bridge != wanted:
             yield f"{where}: the board does not show the bridge's state {state}"
-
-
-def _counts(play: GcacwPlay) -> Iterator[str]:
-    wrong = play.position.check()
-    if wrong is not None:
-        yield wrong
 
 
 def _off_map(play: GcacwPlay) -> Iterator[str]:

@@ -262,8 +262,7 @@ class LobbyScreen(PlacedScreen[None]):
         self._fill()
 
     def action_read(self, pages: int) -> None:
-        panel = self.query_one("#told", Panel)
-        panel.scroll(pages * max(1, panel.room - 1))
+        self.query_one("#told", Panel).page(pages)
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         if message.panel.id != "games" or message.line >= len(self._rows) or self._rows[message.line] < 0:

@@ -287,8 +287,7 @@ class StartScreen(PlacedScreen[None]):
         self._choose(0 if self._at >= count else count if self._saved else self._at)
 
     def action_read(self, pages: int) -> None:
-        panel = self.query_one("#told", Panel)
-        panel.scroll(pages * max(1, panel.room - 1))
+        self.query_one("#told", Panel).page(pages)
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         rows = self._rows.get(message.panel.id or "", [])

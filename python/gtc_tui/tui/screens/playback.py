@@ -179,8 +179,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
 
     def action_scroll(self, pages: int) -> None:
         """Through what is told of the moment shown."""
-        told = self.query_one("#moment", Panel)
-        told.scroll(pages * max(1, told.room - 1))
+        self.query_one("#moment", Panel).page(pages)
 
     def action_turn(self, step: int) -> None:
         self._playback.turn(step)

@@ -124,8 +124,7 @@ class RulesScreen(PlacedScreen[None]):
             self._chosen = (self._chosen + _MOVES[key]) % len(self._found)
             self._fill()
         elif key in _PAGES:
-            panel = self.query_one("#section", Panel)
-            panel.scroll(_PAGES[key] * max(1, panel.room - 1))
+            self.query_one("#section", Panel).page(_PAGES[key])
         elif key in _EDGES:
             self.query_one("#section", Panel).scroll(_EDGES[key])
         elif key == "backspace":

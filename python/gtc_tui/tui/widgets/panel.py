@@ -166,6 +166,10 @@ class Panel(Placed):
         self._clamp()
         self._redraw(before)
 
+    def page(self, pages: int) -> None:
+        """Down by so many screens, or up; a line of the one before stays."""
+        self.scroll(pages * max(1, self.room - 1))
+
     def to_end(self) -> None:
         self.scroll(len(self.lines))
 

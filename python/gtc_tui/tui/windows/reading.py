@@ -71,8 +71,7 @@ class ReadingScreen(Window[None]):
         self.query_one("#text", Panel).scroll(lines)
 
     def action_page(self, pages: int) -> None:
-        panel = self.query_one("#text", Panel)
-        panel.scroll(pages * max(1, panel.room - 1))
+        self.query_one("#text", Panel).page(pages)
 
     def action_edge(self, end: int) -> None:
         panel = self.query_one("#text", Panel)

@@ -14,7 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.i18n import N_
-from gtc_tui.model.ids import HexId, PieceNo
+from gtc_tui.model.ids import HexId, PieceNo, numbered
 from gtc_tui.model.terrain import POINTY_TERRAIN_ID, PointyEdge
 from gtc_tui.rules.boots.state.charts import chart_lines, terrain_chart
 from gtc_tui.rules.boots.state.record import Record
@@ -166,7 +166,7 @@ class BootsGame(Game):
     @cached_property
     def numbered(self) -> tuple[tuple[PieceNo, PieceDef], ...]:
         """All units with their numbers, in piece order."""
-        return tuple((PieceNo(number), piece) for number, piece in enumerate(self.pieces))
+        return numbered(self.pieces)
 
     @cached_property
     def commands(self) -> Mapping[str, tuple[PieceNo, ...]]:

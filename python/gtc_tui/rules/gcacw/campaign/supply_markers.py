@@ -11,7 +11,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 
 def keys(defs: Iterable[PieceDef]) -> Iterable[str]:
     """A mark for every unit: 1 while it is out of supply."""
-    return (_key(piece.id) for piece in defs if not piece.is_leader)
+    return map_state.of_units(defs, _key)
 
 
 def _key(unit: PieceId) -> str:

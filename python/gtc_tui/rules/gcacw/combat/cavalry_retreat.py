@@ -9,7 +9,7 @@ import msgspec
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.stage import Stepwise
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat.results import Losses, living
@@ -73,7 +73,7 @@ def modifiers(play: GcacwPlay, target: str) -> tuple[int, int]:
     return play.game.tables.tolls.evasion_modifiers(terrain, total)
 
 
-class CavalryRetreat(Stage, frozen=True):
+class CavalryRetreat(Stepwise, frozen=True):
     """The defender's choice, the die (marches only), the price, the retreat. Finishes with Evaded or Stood.
 
     attackers: those of an assault, or the unit on the march. away: their hex. points: movement points that the march
@@ -138,9 +138,6 @@ class CavalryRetreat(Stage, frozen=True):
             self._goto(play, "price" if self.points is None else "roll")
         else:
             play.finish(Stood())
-
-    def _goto(self, play: GcacwPlay, step: str) -> None:
-        play.replace(msgspec.structs.replace(self, step=step))
 
     def _rolled(self, play: GcacwPlay, die: int) -> None:
         assert self.points is not None

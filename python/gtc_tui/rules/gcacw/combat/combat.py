@@ -10,7 +10,7 @@ from gtc_tui.engine.action import Action, PieceId, Roll, Side
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Clash, Event, Strike
 from gtc_tui.engine.report import OddsLine
-from gtc_tui.engine.stage import Stage
+from gtc_tui.engine.stage import Stepwise
 from gtc_tui.messages import Message, _, plain
 from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import flanks
@@ -54,7 +54,7 @@ class Outcome(msgspec.Struct, frozen=True):
     defenders: tuple[PieceId, ...]
 
 
-class Combat(Stage, frozen=True):
+class Combat(Stepwise, frozen=True):
     """An attack that takes place. Finishes without a result; what became of it stands in the position.
 
     step: "flanks", "support", "artillery", "dice", then with an outcome "defender", "attacker", "retreat", "advance",
@@ -84,9 +84,6 @@ class Combat(Stage, frozen=True):
     def is_supported(self) -> bool:
         """Has the defender been asked for that?"""
         return self.step not in ("flanks", "support")
-
-    def _goto(self, play: GcacwPlay, step: str) -> None:
-        play.replace(msgspec.structs.replace(self, step=step))
 
     # -- before the dice -------------------------------------------------------------------------------
     def decision(self, play: GcacwPlay) -> Decision | None:

@@ -20,7 +20,7 @@ def in_force(game: GcacwGame) -> bool:
 
 def keys(defs: Iterable[PieceDef]) -> list[str]:
     """A mark for every unit: the turn of its last fifth activation."""
-    return [_key(piece.id) for piece in defs if not piece.is_leader]
+    return map_state.of_units(defs, _key)
 
 
 def _key(unit: PieceId) -> str:

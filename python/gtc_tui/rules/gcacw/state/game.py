@@ -14,7 +14,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.play import Play
 from gtc_tui.messages import Message, _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import PieceNo, numbered
 from gtc_tui.model.terrain import Edge
 from gtc_tui.rules.gcacw.state.options import LIMITED_INFORMATION
 from gtc_tui.rules.gcacw.state.record import ARMIES, Record
@@ -349,7 +349,7 @@ class GcacwGame(Game):
     @cached_property
     def numbered(self) -> tuple[tuple[PieceNo, PieceDef], ...]:
         """All pieces with their numbers."""
-        return tuple((PieceNo(number), piece) for number, piece in enumerate(self.pieces))
+        return numbered(self.pieces)
 
     @cached_property
     def leaders(self) -> frozenset[PieceNo]:

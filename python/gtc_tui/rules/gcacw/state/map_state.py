@@ -7,9 +7,10 @@ They are hashed, copied and undone with the position. Keys: "control:<n>" object
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.engine.action import PieceId
+from gtc_tui.rules.gcacw.state.game import GcacwPlay, PieceDef
 
 
 def layout(objectives: int, *keys: Iterable[str]) -> Mapping[str, int]:
@@ -18,6 +19,11 @@ def layout(objectives: int, *keys: Iterable[str]) -> Mapping[str, int]:
     for some in keys:
         names += some
     return {name: index for index, name in enumerate(names)}
+
+
+def of_units(defs: Iterable[PieceDef], key: Callable[[PieceId], str]) -> list[str]:
+    """A mark for every unit, leaders aside."""
+    return [key(piece.id) for piece in defs if not piece.is_leader]
 
 
 def get(play: GcacwPlay, key: str) -> int:

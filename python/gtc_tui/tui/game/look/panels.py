@@ -104,8 +104,7 @@ class Panels(Controller):
         self.host.update()
 
     def action_page(self, pages: int) -> None:
-        panel = self.host.panel_widget(self._paged())
-        panel.scroll(pages * max(1, panel.room - 1))
+        self.host.panel_widget(self._paged()).page(pages)
 
     def _paged(self) -> str:
         """The panel that keys scroll: what stands at the foot of the map, where that is longer than its room; on a
