@@ -26,8 +26,8 @@ from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.keys import Keys
 from gtc_tui.server.desk.links import Links
+from gtc_tui.server.desk.lists import Lists
 from gtc_tui.server.desk.lobby import (
-    Lists,
     accept,
     claims,
     decline,
@@ -95,7 +95,8 @@ class Desk:
         self._verdict = store.verdicts.last()
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._lists = Lists(store, self._visits.watching, self._visits.online, self._visits.at, self._plays, clock)
+        visits = self._visits
+        self._lists = Lists(store, visits.watching, visits.online, visits.at, visits.present, self._plays, clock)
         self._links = Links[wire.Holder](lambda: secrets.token_urlsafe(_LINK))
         self._hints = Hints(settings, thinkers, clock, self._seated, self._hosted)
         self._manners = Manners(settings, clock)
@@ -695,10 +696,12 @@ class Desk:
         have done."""
         if not self._beside and (found := self._store.games.pinned(self._clock() - _SHOWN)) != self._elsewhere:
             self._elsewhere = found
+            self._lists.forget()
             self._lists_changed()
         verdict = self._store.verdicts.last()
         if verdict != self._verdict:
             self._verdict = verdict
+            self._lists.forget()
             self._visits.refresh_all()
 
     def _settled(self, number: int) -> None:

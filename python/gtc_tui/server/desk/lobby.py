@@ -1,9 +1,8 @@
-"""Games before they begin and as lists show them: opening, sitting down, taking back, beginning."""
+"""Games before they begin: opening, sitting down, taking back, beginning; and when somebody does not come any more."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 
 import msgspec
 
@@ -17,196 +16,22 @@ from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.play.table.replay import replay_lines
 from gtc_tui.server import wire
-from gtc_tui.server.desk.hosted import Clock, begin
+from gtc_tui.server.desk.hosted import begin
 from gtc_tui.server.desk.posts import planned, sit, stand_up
 from gtc_tui.server.store.clocks import DAY, NO_PACE
-from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept, Posted, Seated
+from gtc_tui.server.store.games import OPEN, RUNNING, Kept, Seated
 from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
-from gtc_tui.server.store.ratings import series
 from gtc_tui.server.store.verdicts import MACHINE, SUBSTITUTE
 
-_MOST = 60  # of a list
-_RANKED = 100  # of a table of ratings
 _LOG = "log"  # what it is called in faults
 _UNFINISHED = 30  # games of one player
 _WAITING = 3  # ... in which he keeps others waiting, before he may open one more
-_WAITS = wire.OPEN_DAYS * DAY
+WAITS = wire.OPEN_DAYS * DAY
+"""Milliseconds that an open game waits for players."""
 _TAKES_OVER = "bot:search:nodes=500"  # the machine player that ends what a person has left
 
 
-class Lists:
-    """watching: how many look at a game; online: which players are here; at: whether a player looks at a game;
-    plays: whether this installation plays it."""
-
-    def __init__(
-        self,
-        store: Store,
-        watching: Callable[[Kept], int],
-        online: Callable[[int], bool],
-        at: Callable[[int, int], bool],
-        plays: Callable[[Kept], bool],
-        clock: Clock,
-    ) -> None:
-        self._store = store
-        self._watching = watching
-        self._online = online
-        self._at = at
-        self._plays = plays
-        self._clock = clock
-
-    def lobby(self, player: Player | None, people: tuple[str, ...]) -> wire.Lobby:
-        games = self._store.games
-        mine = [] if player is None else games.of_player(player.id, (OPEN, RUNNING), _MOST)
-        own = {game.id for game in mine}
-        ended = games.public(OVER, _MOST)
-        if player is not None:
-            known = {game.id for game in ended}
-            ended += [game for game in games.of_player(player.id, (OVER,), _MOST) if game.id not in known]
-            ended.sort(key=lambda game: -(game.ended or 0))
-        listed = self.rows(mine, player)
-        listed.sort(key=lambda row: (not row.waits_for_you, not row.invites_you))
-        wanting = games.wanting(_MOST)
-        others = [game for game in games.public(OPEN, _MOST) if not _kept_for_one(game)] + wanting
-        others = [game for game in others if game.id not in own and not game.begins]
-        known = own | {game.id for game in wanting}
-        running = [game for game in games.public(RUNNING, _MOST) if game.id not in known]
-        return wire.Lobby(
-            tuple(listed),
-            tuple(self.rows(others, player)),
-            tuple(self.rows(running, player)),
-            tuple(self.rows(ended[:_MOST], player)),
-            people,
-        )
-
-    def ranks(self) -> wire.Ranks:
-        """Of each series, people and bots apart."""
-        found = []
-        for system in dict.fromkeys(map(series, systems.scenarios())):
-            for bot in (False, True):
-                best = self._store.ratings.best(system, bot, _RANKED)
-                names = self._store.people.names({player for player, _rating in best})
-                rows = tuple(wire.RankRow(names[player], one.told, one.games) for player, one in best)
-                if rows:
-                    found.append(wire.RankTable(system, bot, rows))
-        return wire.Ranks(tuple(found))
-
-    def row(self, game: Kept, player: Player | None) -> wire.Listing:
-        return self.rows([game], player)[0]
-
-    def rows(self, games: list[Kept], player: Player | None) -> list[wire.Listing]:
-        """As this player may see them; None: somebody without a name."""
-        numbers = {game.owner for game in games}
-        for game in games:
-            numbers |= {one for seat in game.seats for one in (seat.player, seat.invited) if one is not None}
-            numbers |= {one for post in game.posts for one in (post.player, post.invited) if one is not None}
-        names = self._store.people.names(numbers)
-        return [self._row(game, player, names) for game in games]
-
-    def _row(self, game: Kept, player: Player | None, names: dict[int, str]) -> wire.Listing:
-        own = None if player is None else game.seat_of(player.id)
-        post = None if player is None else game.post_of(player.id)
-        shown = own or post
-        yours = player is not None and game.owner == player.id
-        return wire.Listing(
-            game=game.id,
-            scenario=game.scenario,
-            options=tuple(name for name, on in game.options.items() if on),
-            status=game.status,
-            owner=names[game.owner],
-            yours=yours,
-            private=game.private,
-            code=game.code if yours or shown is not None else "",
-            lot=game.lot,
-            notice=game.notice,
-            seats=self.seats(game, player, names),
-            active=game.active,
-            lines=game.lines,
-            news=0 if shown is None or game.status == OPEN else game.lines - shown.seen,
-            moved=game.moved,
-            result=game.result,
-            victor=game.victor,
-            watching=self._watching(game),
-            pace=game.pace,
-            brought=game.brought,
-            claims=claims(self._store, game, own, self._clock()),
-            posts=self._posts(game, player, names),
-            talking=() if game.shared is None else game.shared.talking,
-            command=game.command if game.status == RUNNING else None,
-            teaching=game.teaching,
-            until=game.made + _WAITS if game.status == OPEN and not game.begins else 0,
-            begins=game.begins or 0,
-            elsewhere=not self._plays(game),
-            program=game.program,
-        )
-
-    def _posts(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.PostRow, ...]:
-        rows = []
-        for post in game.posts:
-            sits, kept = post.player, post.invited
-            if post.place == CHIEF:
-                seat = next(one for one in game.seats if one.side == post.side)
-                sits, kept = seat.player, seat.invited
-            rows.append(
-                wire.PostRow(
-                    side=post.side,
-                    place=post.place,
-                    name="" if sits is None else names[sits],
-                    corps=post.corps,
-                    wing=post.wing,
-                    you=player is not None and sits == player.id,
-                    here=sits is not None and self._at(sits, game.id),
-                    online=sits is not None and self._online(sits),
-                    asked=game.status == RUNNING and _asked(game, post),
-                    invited="" if kept is None or sits is not None else names[kept],
-                    for_you=player is not None and kept == player.id and sits is None,
-                )
-            )
-        return tuple(rows)
-
-    def seats(self, game: Kept, player: Player | None, names: dict[int, str]) -> tuple[wire.SeatRow, ...]:
-        """Who sits there, and is he here?"""
-        rows = []
-        people = {seat.player for seat in game.seats if seat.player is not None}
-        ratings = self._store.ratings.of(people, series(game.scenario))
-        programs = self._store.people.bots(people)
-        at, clocks = self._clock(), self._store.clocks
-        for seat in game.seats:
-            sits = seat.player
-            left = clocks.left(game, seat, at)
-            rows.append(
-                wire.SeatRow(
-                    side=seat.side,
-                    name="" if sits is None else names[sits],
-                    bot=seat.bot,
-                    invited="" if seat.invited is None or sits is not None else names[seat.invited],
-                    you=player is not None and sits == player.id,
-                    here=sits is not None and self._at(sits, game.id),
-                    online=sits is not None and self._online(sits),
-                    rating=ratings[sits].told if sits in ratings else "",
-                    left=-1 if left is None else max(0, left),
-                    flag=at + left if left is not None and clocks.runs(game, seat, at) else 0,
-                    vacation=(clocks.vacation(sits, at) or 0) if game.status == RUNNING else 0,
-                    for_you=player is not None and seat.invited == player.id and sits is None,
-                    program=sits in programs,
-                )
-            )
-        return tuple(rows)
-
-
-def _asked(game: Kept, post: Posted) -> bool:
-    """Does the game wait for this commander? Both commanders in chief end the talk of their side."""
-    assert game.shared is not None
-    if game.shared.talking:
-        return post.place == CHIEF and post.side in game.shared.talking
-    return post.side == game.active and post.place == game.shared.place
-
-
-def _kept_for_one(game: Kept) -> bool:
-    return not game.posts and any(seat.invited is not None for seat in game.seats)
-
-
-# -- opening and sitting down ------------------------------------------------------------------------------------
 def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> int:
     """The number of a game that waits for another player, or of one that has begun with a machine player in the other
     seat. Raises GtcError."""
@@ -307,7 +132,7 @@ def _others_wait(game: Kept, player: Player) -> bool:
 
 def end_stale(store: Store, at: int) -> bool:
     """Games that have waited too long for players wait no more; whether there were any. Inside a transaction."""
-    stale = store.games.stale(at - _WAITS)
+    stale = store.games.stale(at - WAITS)
     for number in stale:
         store.games.withdraw(number, at)
     return bool(stale)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
@@ -123,6 +123,14 @@ class Visits:
         """Whether he is at this table, and has done something there."""
         since = self._clock() - _LOOKS
         return any(visit.is_of(player) and game in visit.follows and visit.heard >= since for visit in self._all)
+
+    def present(self) -> Hashable:
+        """Equal as long as the same people are here, at the same games."""
+        return frozenset(
+            (id(visit), 0 if visit.player is None else visit.player.id, frozenset(visit.follows))
+            for visit in self._all
+            if visit.player is not None or visit.follows
+        )
 
     def watching(self, game: Kept) -> int:
         return sum(game.id in visit.follows and not side_of(game, visit.player) for visit in self._all)

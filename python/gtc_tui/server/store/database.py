@@ -23,6 +23,8 @@ class Database(ABC):
     and Lost where the connection is gone. name: as messages call it."""
 
     name: str
+    writes = 0
+    """Grows with each write, and each that is taken back: what was read before may not be true any more."""
     _inside = False
 
     @abstractmethod
@@ -96,6 +98,7 @@ class Database(ABC):
             self._commit()
         except BaseException:
             self._rollback()
+            self.writes += 1
             raise
         finally:
             self._inside = False
@@ -108,11 +111,13 @@ class Database(ABC):
     def write(self, sql: str, *values: Any) -> None:
         """Inside a transaction. Raises Clash."""
         assert self._inside
+        self.writes += 1
         self._write(sql, values)
 
     def insert(self, sql: str, *values: Any) -> int:
         """Inside a transaction: a row of a table with numbers; its `id`. Raises Clash."""
         assert self._inside
+        self.writes += 1
         return self._insert(sql, values)
 
     def failure(self, reason: object) -> GtcError:

@@ -12,7 +12,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.commanders import CHIEF, Initiative, Post, Staff
 from gtc_tui.play.table.command import Command
 from gtc_tui.play.table.standing_answers import Standing
-from gtc_tui.server.store.database import Database
+from gtc_tui.server.store.database import Database, Row
 
 OPEN, RUNNING, OVER, WITHDRAWN = "open", "running", "over", "withdrawn"
 HASHED = "2:"  # how `State.hash` is made, before every hash that is kept; one made otherwise says nothing here
@@ -279,17 +279,19 @@ class Games:
 
     def _found(self, where: str, *values: Any) -> list[Kept]:
         rows = self._db.rows(f"select * from game {where}", *values)
-        return [self._kept(dict(row)) for row in rows]
+        seats = self._beside("seat", [row["id"] for row in rows])
+        posts = self._beside("post", [row["id"] for row in rows if row["shared"]])
+        return [_kept(row, seats[row["id"]], posts.get(row["id"], [])) for row in rows]
 
-    def _kept(self, fields: dict[str, Any]) -> Kept:
-        seats = self._db.rows("select * from seat where game = ? order by place", fields["id"])
-        fields["options"] = msgspec.json.decode(fields["options"])
-        fields["seats"] = [dict(row) for row in seats]
-        fields["shared"] = msgspec.json.decode(fields["shared"], type=Shared) if fields["shared"] else None
-        if fields["shared"] is not None:
-            posts = self._db.rows("select * from post where game = ? order by side, place", fields["id"])
-            fields["posts"] = [{**dict(row), "corps": msgspec.json.decode(row["corps"])} for row in posts]
-        return msgspec.convert(fields, Kept, strict=False)
+    def _beside(self, table: str, games: Sequence[int]) -> dict[int, list[Row]]:
+        """Rows of these games, in their order."""
+        found: dict[int, list[Row]] = {game: [] for game in games}
+        if games:
+            marks = ",".join("?" * len(games))
+            order = "place" if table == "seat" else "side, place"
+            for row in self._db.rows(f"select * from {table} where game in ({marks}) order by game, {order}", *games):
+                found[row["game"]].append(row)
+        return found
 
     def lines(self, number: int, since: int = 0) -> list[str]:
         """Of the log, from the line with this number on."""
@@ -480,3 +482,10 @@ class Games:
 def _fresh_code() -> str:
     """Long enough that nobody finds one by trying (50 bits)."""
     return "".join(secrets.choice(_CODE) for _n in range(10))
+
+
+def _kept(row: Row, seats: list[Row], posts: list[Row]) -> Kept:
+    shared = msgspec.json.decode(row["shared"], type=Shared) if row["shared"] else None
+    fields = {**row, "options": msgspec.json.decode(row["options"]), "seats": seats, "shared": shared}
+    fields["posts"] = [{**post, "corps": msgspec.json.decode(post["corps"])} for post in posts]
+    return msgspec.convert(fields, Kept, strict=False)
