@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import PieceId, Side
@@ -27,7 +27,16 @@ from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.special.journeys import Journeys
 from gtc_tui.rules.gcacw.special.leaders import CampaignLeaders
 from gtc_tui.rules.gcacw.state import ammunition
-from gtc_tui.rules.gcacw.state.game import FreeDepots, GcacwGame, Level, PieceDef
+from gtc_tui.rules.gcacw.state.game import (
+    BridgeDef,
+    DepotDef,
+    FreeDepots,
+    GcacwGame,
+    Level,
+    Objective,
+    PieceDef,
+    Station,
+)
 from gtc_tui.rules.gcacw.state.map_state import layout
 from gtc_tui.rules.gcacw.state.native.board import build_board, build_roster
 from gtc_tui.rules.gcacw.state.options import AMMUNITION, FIFTH_ACTIVATION, offers
@@ -76,6 +85,45 @@ def campaign_keys(campaign: Campaign, data: MapData, defs: Iterable[PieceDef]) -
     yield from supply_status.keys(defs)
 
 
+class _Ground(NamedTuple):
+    """What a scenario has on the map. barred: places where nobody goes."""
+
+    sheets: tuple[str, ...]
+    closed: tuple[str, ...]
+    barred: tuple[int, ...]
+    entry: tuple[str, ...]
+    objectives: tuple[Objective, ...]
+    stations: tuple[Station, ...]
+    bridges: tuple[BridgeDef, ...]
+    forts: tuple[str, ...]
+    depots: tuple[DepotDef, ...]
+    free_depots: tuple[FreeDepots, ...]
+
+
+class _Loaded(NamedTuple):
+    """A scenario without a fault, and the options it is to be played with."""
+
+    text: ScenarioText
+    map: MapData
+    rules: Hooks
+    campaign: Campaign | None
+    ground: _Ground
+    levels: tuple[Level, ...]
+    options: Mapping[str, Any]
+
+    def marks(self, defs: Sequence[PieceDef]) -> Mapping[str, int]:
+        ground, campaign = self.ground, self.campaign
+        changed = (
+            *bridges.keys(self.map, set(ground.barred)),
+            *(f"station:{station.hex}" for station in ground.stations),
+            *(f"fort:{fort}" for fort in ground.forts),
+            *(ammunition.keys(defs) if AMMUNITION in self.options else ()),
+            *(fifth_activation.keys(defs) if FIFTH_ACTIVATION in self.options else ()),
+            *(campaign_keys(campaign, self.map, defs) if campaign is not None else ()),
+        )
+        return layout(len(ground.objectives), changed, sorted(self.rules.marks(), key=_of_pieces))
+
+
 class _Scenario(Scenario[ScenarioText]):
     """Checks what a schema cannot and puts the game together."""
 
@@ -86,7 +134,7 @@ class _Scenario(Scenario[ScenarioText]):
         self.map = self.find_map(boxes="boxes" in self.reader.data)
 
     def load(self, system: System[GcacwGame], game_id: str, options: Mapping[str, Any]) -> GcacwGame:
-        text, data, pieces = self.text, self.map, self.pieces
+        text, data = self.text, self.map
         rules = COMPONENTS.read(self.reader)
         if self.reader.data.get("campaign") is True:
             rules = [*rules, Journeys(), CampaignLeaders(), Armies()]
@@ -94,22 +142,45 @@ class _Scenario(Scenario[ScenarioText]):
         # As many faults as can be told, even where the top level is at fault.
         places = Places(self.reader, data) if data is not None else None
         campaign = self.campaign(game_id, places.boxes) if places is not None else None
-        pieces.read(places, text.turns if text is not None else _MANY, campaign)
+        self.pieces.read(places, text.turns if text is not None else _MANY, campaign)
         self.needed(hooks, places)
         levels = self.levels()
         if campaign is not None:
-            pieces.counters(campaign.counters())
-        if places is not None:
-            closed, entry = places.hexes("closed"), places.hexes("entry")
-            objectives = places.objectives()
-            stations = places.stations(str(self.reader.data.get("scores")))
-            if campaign is not None:
-                stations = places.all_stations()
-            laid, forts = places.bridges(), places.forts()
-            stores = places.depots(campaign) if campaign is not None else []
-            free_stores = self.free_depots(places)
+            self.pieces.counters(campaign.counters())
+        ground = self.ground(places, campaign) if places is not None else None
         self.reader.stop_if_faulty()
-        assert text is not None and data is not None and places is not None
+        assert text is not None and data is not None and ground is not None
+        self.check_whole(text, campaign)
+        self.reader.stop_if_faulty()
+        check(game_id, options, offers("attachment" in text.phases, text.campaign))
+        loaded = _Loaded(text, data, hooks, campaign, ground, tuple(levels), options)
+        return self.game(system, game_id, loaded)
+
+    def ground(self, places: Places, campaign: Campaign | None) -> _Ground:
+        """What the scenario has on the map."""
+        closed, entry, objectives = places.hexes("closed"), places.hexes("entry"), places.objectives()
+        stations = places.stations(str(self.reader.data.get("scores")))
+        if campaign is not None:
+            stations = places.all_stations()
+        bridges, forts = places.bridges(), places.forts()
+        depots = places.depots(campaign) if campaign is not None else []
+        free = self.free_depots(places)
+        shut = {places.map.ids[name] for name in closed}
+        return _Ground(
+            places.sheets,
+            tuple(closed),
+            tuple(sorted(places.outside | shut)),
+            tuple(entry),
+            tuple(objectives),
+            tuple(stations),
+            tuple(bridges),
+            tuple(forts),
+            tuple(depots),
+            tuple(free),
+        )
+
+    def check_whole(self, text: ScenarioText, campaign: Campaign | None) -> None:
+        """What no section can tell by itself."""
         check_date(self.reader, text)
         self.check_phases("phases", text.phases)
         self.check_phases("first-phases", text.first_phases or text.phases)
@@ -117,22 +188,14 @@ class _Scenario(Scenario[ScenarioText]):
         for side in SIDES:
             if side not in text.loss_points:
                 self.fault(_("loss-points: {side} is missing").format(side=side), "[loss-points]")
-        self.reader.stop_if_faulty()
-        check(game_id, options, offers("attachment" in text.phases, text.campaign))
+
+    def game(self, system: System[GcacwGame], game_id: str, loaded: _Loaded) -> GcacwGame:
+        """Raises DataError where the core refuses it."""
+        text, ground, pieces = loaded.text, loaded.ground, self.pieces
         defs = tuple(distinct(pieces.defs.values()))
-        barred = tuple(sorted(places.outside | {data.ids[name] for name in closed}))
-        changed = (
-            *bridges.keys(data, set(barred)),
-            *(f"station:{station.hex}" for station in stations),
-            *(f"fort:{fort}" for fort in forts),
-            *(ammunition.keys(defs) if AMMUNITION in options else ()),
-            *(fifth_activation.keys(defs) if FIFTH_ACTIVATION in options else ()),
-            *(campaign_keys(campaign, data, defs) if campaign is not None else ()),
-        )
-        marks = layout(len(objectives), changed, sorted(hooks.marks(), key=_of_pieces))
         try:
-            board = build_board(data, self.tables, "normal", barred)
-            rain_board = build_board(data, self.tables, "rain", barred)
+            board = build_board(loaded.map, self.tables, "normal", ground.barred)
+            rain_board = build_board(loaded.map, self.tables, "rain", ground.barred)
             roster = build_roster(defs, SIDES, self.tables)
         except CoreError as error:
             raise DataError([f"{self.reader.path}: {error}"]) from error
@@ -142,44 +205,44 @@ class _Scenario(Scenario[ScenarioText]):
             system=system,
             sides=SIDES,
             side_words=side_words(),
-            map=data,
-            options=dict(options),
+            map=loaded.map,
+            options=dict(loaded.options),
             pieces=defs,
             set_up=tuple(pieces.set_up),
             tables=self.tables,
             board=board,
             rain_board=rain_board,
             roster=roster,
-            sheets=places.sheets,
-            closed=tuple(closed),
-            barred=barred,
-            objectives=tuple(objectives),
-            levels=tuple(levels),
+            sheets=ground.sheets,
+            closed=ground.closed,
+            barred=ground.barred,
+            objectives=ground.objectives,
+            levels=loaded.levels,
             turns=text.turns,
             first_day=text.date.isoformat(),
             scoring_side=Side(text.scores),
             loss_points={Side(side): points for side, points in text.loss_points.items()},
-            marks=marks,
+            marks=loaded.marks(defs),
             usual_phases=text.phases,
             first_phases=text.first_phases or text.phases,
             reserve=tuple(pieces.reserve),
             reinforcements=tuple(pieces.reinforcements),
-            entry=tuple(entry),
-            bridges=tuple(laid),
-            stations=tuple(stations),
-            forts=tuple(forts),
-            rules=hooks,
+            entry=ground.entry,
+            bridges=ground.bridges,
+            stations=ground.stations,
+            forts=ground.forts,
+            rules=loaded.rules,
             index={piece.id: PieceNo(number) for number, piece in enumerate(defs)},
             first_turn=text.first_turn,
-            campaign=campaign,
+            campaign=loaded.campaign,
             cycle_phases=text.cycle_phases or (),
             phase_turns=text.phase_turns,
             active=tuple(text.active),
             losses_before={Side(side): lost for side, lost in text.losses_before.items()},
             replaced_before=text.replaced_before,
-            depots=tuple(stores),
+            depots=ground.depots,
             free_set_up=tuple(pieces.free),
-            free_depots=tuple(free_stores),
+            free_depots=ground.free_depots,
             arrivals=tuple(pieces.arrivals),
             ill=tuple(PieceId(leader) for leader in text.ill),
         )
