@@ -11,7 +11,7 @@ import pytest
 
 from gtc_tui.errors import GtcError
 from gtc_tui.server import wire
-from gtc_tui.server.desk import desk as of_desk
+from gtc_tui.server.desk import machines as of_machines
 from gtc_tui.server.desk import thinkers as of_thinkers
 from gtc_tui.server.desk.thinkers import Thinkers, Thought, chosen
 from gtc_tui.server.session.remote import RemoteTable
@@ -35,8 +35,8 @@ def test_a_machine_player_that_fails_is_asked_again(
         return chosen(thought)
 
     monkeypatch.setattr(Thinkers, "choose", choose)
-    monkeypatch.setattr(of_desk, "THINKS_AGAIN", 0.01)
-    monkeypatch.setattr(of_desk, "report", reports.append)
+    monkeypatch.setattr(of_machines, "THINKS_AGAIN", 0.01)
+    monkeypatch.setattr(of_machines, "report", reports.append)
     anna = desk.player("Anna")
     table = RemoteTable(anna, anna.call(wire.OpenGame(RACE, (), UNION, bot="bot:random"), wire.Listing).game)
 

@@ -14,14 +14,13 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
-from gtc_tui.server.desk.hosted import Clock, Hosted
-from gtc_tui.server.desk.manners import Manners
+from gtc_tui.server.desk.floor import Floor
+from gtc_tui.server.desk.hosted import Hosted
 from gtc_tui.server.desk.posts import rules_of
-from gtc_tui.server.desk.visits import Visit, Visits
+from gtc_tui.server.desk.visits import Visit
 from gtc_tui.server.store.clocks import DAY, PACES
 from gtc_tui.server.store.dispatches import ALL, ARRIVED, KEPT, READ, SHOWN, SPOKEN, WAITS, Dispatch
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept
-from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
 
 _PATIENCE = 3 * DAY  # of a game without clocks, until somebody takes over
@@ -29,24 +28,9 @@ _MOST = 20  # dispatches of a player that wait
 
 
 class Staffs:
-    """advanced: tells those who follow a game what is new from a line on; settled: how it stands; renewed: who plays is
-    another one, so it is read again."""
-
-    def __init__(
-        self,
-        store: Store,
-        visits: Visits,
-        manners: Manners,
-        clock: Clock,
-        found: Callable[[Visit, int], Kept],
-        hosted: Callable[[int], Hosted],
-        advanced: Callable[[Hosted, int], None],
-        settled: Callable[[int], None],
-        renewed: Callable[[int], None],
-    ) -> None:
-        self._store, self._visits, self._manners, self._clock = store, visits, manners, clock
-        self._found, self._hosted = found, hosted
-        self._advanced, self._settled, self._renewed = advanced, settled, renewed
+    def __init__(self, desk: Floor) -> None:
+        self._desk = desk
+        self._store, self._visits, self._manners, self._clock = desk.store, desk.visits, desk.manners, desk.clock
 
     @property
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
@@ -62,7 +46,7 @@ class Staffs:
 
     def _seated(self, visit: Visit, number: int) -> tuple[Kept, Player, Side]:
         """Raises GtcError where he does not play, or the game is not of this kind."""
-        player, game = visit.named(), self._found(visit, number)
+        player, game = visit.named(), self._desk.found(visit, number)
         side = game.side_of(player.id)
         if not side:
             raise GtcError(_("you do not play in game {n}").format(n=number))
@@ -73,24 +57,24 @@ class Staffs:
     # -- the initiative --------------------------------------------------------------------------------------
     def _hand(self, visit: Visit, call: wire.Hand) -> wire.Answer:
         game, player, side = self._seated(visit, call.game)
-        self._hosted(game.id).hand(side, game.place_of(player.id), call.n, call.to)
-        self._settled(game.id)
+        self._desk.hosted(game.id).hand(side, game.place_of(player.id), call.n, call.to)
+        self._desk.settled(game.id)
         return wire.Done()
 
     # -- talk ------------------------------------------------------------------------------------------------
     def _adjourn(self, visit: Visit, call: wire.Adjourn) -> wire.Answer:
         game, _player, side = self._chief(visit, call.game)
-        hosted, told = self._hosted(game.id), list[Dispatch]()
+        hosted, told = self._desk.hosted(game.id), list[Dispatch]()
 
         def goes_off(turn: int) -> None:
             for one in self._store.dispatches.waiting(game.id, side):
                 told.append(self._sent(hosted, game, one, turn))
 
         first = hosted.adjourn(side, goes_off)
-        self._settled(game.id)
+        self._desk.settled(game.id)
         for one in told:
             self._tell(one, one.knows)
-        self._advanced(hosted, first)
+        self._desk.advanced(hosted, first)
         return wire.Done()
 
     def _sent(self, hosted: Hosted, game: Kept, one: Dispatch, turn: int) -> Dispatch:
@@ -106,7 +90,7 @@ class Staffs:
 
     def _speak(self, visit: Visit, call: wire.Speak) -> wire.Answer:
         game, player, side = self._seated(visit, call.game)
-        hosted, text = self._hosted(game.id), self._said(visit, game, call.text)
+        hosted, text = self._desk.hosted(game.id), self._said(visit, game, call.text)
         places = hosted.hear(side, game.place_of(player.id))
         hearers = [one for place in places for one in _players(game, side, place) if one != player.id]
         if not hearers:
@@ -163,7 +147,7 @@ class Staffs:
 
     def _papers(self, visit: Visit, call: wire.Papers) -> wire.Answer:
         """All of them to anybody once the game is over."""
-        game = self._found(visit, call.game)
+        game = self._desk.found(visit, call.game)
         if game.status == OPEN or (visit.player is None and game.status != OVER):
             return wire.Dispatches(game.id, ())
         reader = 0 if visit.player is None else visit.player.id
@@ -227,9 +211,9 @@ class Staffs:
                     self._store.clocks.sit(game, seat, self._clock())
             fresh = msgspec.structs.replace(shared, place=CHIEF, since=self._clock(), initiative=Initiative())
             self._store.games.keep_shared(game.id, fresh)
-            self._store.letters.waits(self._found(visit, game.id), self._clock())
-        self._renewed(game.id)
-        self._settled(game.id)
+            self._store.letters.waits(self._desk.found(visit, game.id), self._clock())
+        self._desk.renewed(game.id)
+        self._desk.settled(game.id)
         return wire.Done()
 
 

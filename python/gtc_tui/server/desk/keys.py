@@ -11,12 +11,10 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
-from gtc_tui.server.desk.hosted import Clock
+from gtc_tui.server.desk.floor import Floor
 from gtc_tui.server.desk.links import Links
-from gtc_tui.server.desk.visits import Visit, Visits
-from gtc_tui.server.settings import Settings
+from gtc_tui.server.desk.visits import Visit
 from gtc_tui.server.store.clocks import MINUTE
-from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import LONGEST_NAME
 from gtc_tui.server.store.tickets import spoken_word
 
@@ -31,21 +29,12 @@ class _Wanted(NamedTuple):
 
 
 class Keys:
-    """account: what a session knows of its player's account; welcome: of its player; changed: somebody is here."""
+    """account: what a session knows of its player's account."""
 
-    def __init__(
-        self,
-        store: Store,
-        settings: Settings,
-        visits: Visits,
-        clock: Clock,
-        account: Callable[[Visit], wire.Account],
-        welcome: Callable[[Visit], wire.Welcome],
-        changed: Callable[[], None],
-    ) -> None:
-        self._store, self._settings, self._visits, self._clock = store, settings, visits, clock
-        self._account, self._welcome, self._changed = account, welcome, changed
-        self._words: Links[_Wanted] = Links(spoken_word, lambda: clock() / 1000)
+    def __init__(self, desk: Floor, account: Callable[[Visit], wire.Account]) -> None:
+        self._desk, self._account = desk, account
+        self._store, self._visits, self._clock = desk.store, desk.visits, desk.clock
+        self._words: Links[_Wanted] = Links(spoken_word, lambda: desk.clock() / 1000)
         self._tried: dict[str, list[int]] = {}  # by key: when it has said a word
 
     @property
@@ -58,7 +47,7 @@ class Keys:
         self._store.people.may_have_another_key(player.id)
         self._forget(player.id)
         label = printable(call.label).strip()[:LONGEST_NAME]
-        return wire.Ticketed(self._words.make(_Wanted(player.id, label)), self._settings.notices.link)
+        return wire.Ticketed(self._words.make(_Wanted(player.id, label)), self._desk.settings.notices.link)
 
     def _join(self, visit: Visit, call: wire.JoinKey) -> wire.Answer:
         passed = visit.passed
@@ -77,8 +66,8 @@ class Keys:
             self._store.people.add_key(player.id, passed.fingerprint, label, at)
             self._store.people.seen(player.id, passed.fingerprint, at)
         visit.player = player
-        self._changed()
-        return self._welcome(visit)
+        self._desk.lists_changed()
+        return self._desk.welcome(visit)
 
     def _remove(self, visit: Visit, call: wire.RemoveKey) -> wire.Answer:
         """Whoever had it may have made a word."""

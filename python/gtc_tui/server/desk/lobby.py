@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from gtc_tui import systems
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.commanders import CHIEF
+from gtc_tui.engine.game import Game
 from gtc_tui.engine.log import parse_header
 from gtc_tui.engine.verified import MARK
 from gtc_tui.errors import GtcError
@@ -35,50 +38,21 @@ _TAKES_OVER = "bot:search:nodes=500"  # the machine player that ends what a pers
 def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> int:
     """The number of a game that waits for another player, or of one that has begun with a machine player in the other
     seat. Raises GtcError."""
-    if player.held:
-        raise GtcError(_("your account is held: it may play but not open games"))
-    if len(store.games.of_player(player.id, (OPEN, RUNNING), _UNFINISHED)) >= _UNFINISHED:
-        raise GtcError(_("you have {n} unfinished games; finish some first").format(n=_UNFINISHED))
-    waiting = sum(_others_wait(game, player) for game in store.games.of_player(player.id, (RUNNING,), _UNFINISHED))
-    if waiting >= _WAITING and not asked.bot:
-        told = _("your opponents wait for your move in {n} games; play there before you open another one")
-        raise GtcError(told.format(n=waiting))
+    _may_open(store, player, asked)
     if asked.log:
         asked = brought(asked)
-    if asked.scenario not in systems.scenarios():
-        raise GtcError(_("{name}: no such scenario").format(name=asked.scenario))
-    if asked.pace not in wire.PACES:
-        told = _("{name}: no such pace; there are {paces}")
-        raise GtcError(told.format(name=printable(asked.pace), paces=", ".join(wire.PACES)))
-    if asked.bot and asked.bot not in wire.MACHINES:
-        raise GtcError(_("{name}: no computer player of this server").format(name=asked.bot))
     options = parse_header(asked.log[0], _LOG).options if asked.log else dict.fromkeys(asked.options, True)
-    loaded = systems.load(asked.scenario, options)
-    if asked.side and asked.side not in loaded.sides:
-        raise GtcError(_("{side}: no such side in {game}").format(side=asked.side, game=loaded.id))
-    invited = None
-    if asked.invited and not asked.bot:
-        invited = store.people.by_name(asked.invited)
-        if invited is None:
-            raise GtcError(_("{name}: nobody has this name here").format(name=printable(asked.invited)))
-        if invited.id == player.id:
-            raise GtcError(_("you cannot invite yourself"))
-    if asked.teaching and (asked.bot or asked.shared):
-        raise GtcError(_("a teaching game is between two players"))
+    loaded = _loaded(asked, options)
+    invited = _invited(store, player, asked)
     posts = planned(loaded, asked, player.id)
     own = asked.side or secrets.choice(loaded.sides)
-    chief = asked.place == CHIEF
+    sits = player.id if asked.place == CHIEF else None
+    kept = None if invited is None else invited.id
+    seats = [
+        Seated(side, sits, "", None, 0) if side == own else Seated(side, None, asked.bot, kept, 0)
+        for side in loaded.sides
+    ]
     with store.database.transaction():
-        seats = [
-            Seated(
-                side,
-                player.id if side == own and chief else None,
-                "" if side == own else asked.bot,
-                invited.id if invited is not None and side != own else None,
-                0,
-            )
-            for side in loaded.sides
-        ]
         number = store.games.open(
             loaded.id,
             dict(loaded.options),
@@ -101,6 +75,47 @@ def open_game(store: Store, player: Player, asked: wire.OpenGame, at: int) -> in
         if game.full:
             begin(store, game, at)
     return number
+
+
+def _may_open(store: Store, player: Player, asked: wire.OpenGame) -> None:
+    """Not whoever is held, has too many games, or keeps others waiting. Raises GtcError."""
+    if player.held:
+        raise GtcError(_("your account is held: it may play but not open games"))
+    if len(store.games.of_player(player.id, (OPEN, RUNNING), _UNFINISHED)) >= _UNFINISHED:
+        raise GtcError(_("you have {n} unfinished games; finish some first").format(n=_UNFINISHED))
+    waiting = sum(_others_wait(game, player) for game in store.games.of_player(player.id, (RUNNING,), _UNFINISHED))
+    if waiting >= _WAITING and not asked.bot:
+        told = _("your opponents wait for your move in {n} games; play there before you open another one")
+        raise GtcError(told.format(n=waiting))
+
+
+def _loaded(asked: wire.OpenGame, options: Mapping[str, Any]) -> Game:
+    """What is asked for, if there is such a game here. Raises GtcError."""
+    if asked.scenario not in systems.scenarios():
+        raise GtcError(_("{name}: no such scenario").format(name=asked.scenario))
+    if asked.pace not in wire.PACES:
+        told = _("{name}: no such pace; there are {paces}")
+        raise GtcError(told.format(name=printable(asked.pace), paces=", ".join(wire.PACES)))
+    if asked.bot and asked.bot not in wire.MACHINES:
+        raise GtcError(_("{name}: no computer player of this server").format(name=asked.bot))
+    loaded = systems.load(asked.scenario, options)
+    if asked.side and asked.side not in loaded.sides:
+        raise GtcError(_("{side}: no such side in {game}").format(side=asked.side, game=loaded.id))
+    if asked.teaching and (asked.bot or asked.shared):
+        raise GtcError(_("a teaching game is between two players"))
+    return loaded
+
+
+def _invited(store: Store, player: Player, asked: wire.OpenGame) -> Player | None:
+    """Who alone may sit down. Raises GtcError."""
+    if not asked.invited or asked.bot:
+        return None
+    invited = store.people.by_name(asked.invited)
+    if invited is None:
+        raise GtcError(_("{name}: nobody has this name here").format(name=printable(asked.invited)))
+    if invited.id == player.id:
+        raise GtcError(_("you cannot invite yourself"))
+    return invited
 
 
 def start(store: Store, number: int, at: int) -> None:

@@ -10,38 +10,19 @@ from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.server import wire
-from gtc_tui.server.desk.hosted import Clock
+from gtc_tui.server.desk.floor import Floor
 from gtc_tui.server.desk.lobby import accept
-from gtc_tui.server.desk.manners import Manners
 from gtc_tui.server.desk.posts import vacant
 from gtc_tui.server.desk.visits import Visit
-from gtc_tui.server.settings import Settings
 from gtc_tui.server.store.games import OPEN, Kept
-from gtc_tui.server.store.kept import Store
 from gtc_tui.server.store.people import Player
 from gtc_tui.server.store.tickets import Ticket
 
 
 class Invitations:
-    """found: a game that a session may look at. came: somebody has sat down there; what lists show of it.
-    signed_up: gives who has none an account with a name and a language; welcome: what a session knows of its player.
-    changed: lists are not what they were."""
-
-    def __init__(
-        self,
-        store: Store,
-        settings: Settings,
-        manners: Manners,
-        clock: Clock,
-        found: Callable[[Visit, int], Kept],
-        came: Callable[[Visit, Kept], wire.Listing],
-        signed_up: Callable[[Visit, str, str], None],
-        welcome: Callable[[Visit], wire.Welcome],
-        changed: Callable[[], None],
-    ) -> None:
-        self._store, self._settings, self._manners, self._clock = store, settings, manners, clock
-        self._found, self._came, self._signed_up, self._welcome = found, came, signed_up, welcome
-        self._changed = changed
+    def __init__(self, desk: Floor) -> None:
+        self._desk = desk
+        self._store, self._settings, self._manners, self._clock = desk.store, desk.settings, desk.manners, desk.clock
 
     @property
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
@@ -50,7 +31,7 @@ class Invitations:
     def _own(self, visit: Visit, number: int, for_anybody: bool, by_mail: bool = False) -> tuple[Player, Kept]:
         """A player who may invite, and a game of his that waits for players; for_anybody: not for one of them alone.
         by_mail: somebody who is not here. Raises GtcError."""
-        player, game = visit.named(), self._found(visit, number)
+        player, game = visit.named(), self._desk.found(visit, number)
         self._manners.may_tell(player, not by_mail)
         kept = for_anybody and not game.posts and any(seat.invited is not None for seat in game.seats)
         if game.owner != player.id or game.status != OPEN or game.begins or kept:
@@ -90,7 +71,7 @@ class Invitations:
                 self._store.games.keep_for(game.id, *other, None)
             self._store.games.keep_for(game.id, *place, invited.id)
             self._store.letters.invited(invited.id, game.id, self._clock())
-        self._changed()
+        self._desk.lists_changed()
 
     def _make(self, visit: Visit, call: wire.MakeTicket) -> wire.Answer:
         _player, game = self._own(visit, call.game, True)
@@ -109,7 +90,7 @@ class Invitations:
         try:
             with self._store.database.transaction():
                 if before is None and call.name:
-                    self._signed_up(visit, call.name, call.language)
+                    self._desk.signed_up(visit, call.name, call.language)
                 player = visit.named()
                 ticket = self._store.tickets.use(call.word, player.id, at)
                 game = self._store.games.game(ticket.game)
@@ -119,4 +100,4 @@ class Invitations:
         except BaseException:
             visit.player = before
             raise
-        return wire.Joined(self._welcome(visit), self._came(visit, game))
+        return wire.Joined(self._desk.welcome(visit), self._desk.came(visit, game))
