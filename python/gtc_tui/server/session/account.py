@@ -143,9 +143,10 @@ def do(client: Client, words: Sequence[str]) -> list[str]:
 def key_wanted(client: Client, label: str = "") -> list[str]:
     """A word by which another key is this account, too, and how it is used. Raises GtcError."""
     found = client.asked(wire.AddKey(label[:80]), wire.Ticketed)
+    here = found.link or _("ssh HOST")
     return [
         _("Say this on the other machine, with its key, once and within {n} minutes:").format(n=wire.LINK_MINUTES),
-        f"{found.link or 'ssh HOST'} joinkey {found.word}",
+        f"{here} joinkey {found.word}",
         _("Or come with it, and type at the first question: {command}").format(command=f"joinkey {found.word}"),
         _("Show it to nobody: whoever says it first has your account."),
     ]

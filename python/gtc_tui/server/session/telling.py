@@ -288,7 +288,8 @@ def link(client: Client, web: str) -> str:
 def ticket(client: Client, game: int, side: str = "", place: int = 0) -> list[str]:
     """A word that lets somebody sit down, and how it is used. Raises GtcError."""
     found = client.asked(wire.MakeTicket(game, side[:80], place), wire.Ticketed)
-    command = f"{found.link or 'ssh HOST'} join {found.word}"
+    here = found.link or _("ssh HOST")
+    command = f"{here} join {found.word}"
     return [
         _("Give this to whoever is to play; it is good once, within {n} days:").format(n=wire.OPEN_DAYS),
         command,

@@ -18,6 +18,9 @@ OPEN, RUNNING, OVER, WITHDRAWN = "open", "running", "over", "withdrawn"
 HASHED = "2:"  # how `State.hash` is made, before every hash that is kept; one made otherwise says nothing here
 _CODE = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for another
 
+_SEATS = "select * from seat where game in ({marks}) order by game, place"
+_POSTS = "select * from post where game in ({marks}) order by game, side, place"
+
 Given = Literal["", "person", "standing", "machine", "dice", "undo"]
 
 
@@ -279,17 +282,15 @@ class Games:
 
     def _found(self, where: str, *values: Any) -> list[Kept]:
         rows = self._db.rows(f"select * from game {where}", *values)
-        seats = self._beside("seat", [row["id"] for row in rows])
-        posts = self._beside("post", [row["id"] for row in rows if row["shared"]])
+        seats = self._beside(_SEATS, [row["id"] for row in rows])
+        posts = self._beside(_POSTS, [row["id"] for row in rows if row["shared"]])
         return [_kept(row, seats[row["id"]], posts.get(row["id"], [])) for row in rows]
 
-    def _beside(self, table: str, games: Sequence[int]) -> dict[int, list[Row]]:
+    def _beside(self, sql: str, games: Sequence[int]) -> dict[int, list[Row]]:
         """Rows of these games, in their order."""
         found: dict[int, list[Row]] = {game: [] for game in games}
         if games:
-            marks = ",".join("?" * len(games))
-            order = "place" if table == "seat" else "side, place"
-            for row in self._db.rows(f"select * from {table} where game in ({marks}) order by game, {order}", *games):
+            for row in self._db.rows(sql.format(marks=",".join("?" * len(games))), *games):
                 found[row["game"]].append(row)
         return found
 

@@ -26,6 +26,10 @@ _WRONG = 5  # codes for an address
 _AGAIN = {MAIL: (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR)}  # after each failure
 _AGAIN_ELSE = (20_000, 40_000)  # of webhooks
 _KEPT = 30 * DAY
+_DUE = (
+    "select * from letter where sent is null and due <= ? "
+    "and player not in (select player from letter where id in ({marks})) order by due, id"
+)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 _URL = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,200}(/[!-~]{0,600})?")
@@ -195,12 +199,7 @@ class Letters:
         """The one that is to be sent now. there: whether a player looks at a game. away: letters that are under way:
         whoever has one of them waits, so that the slow addresses of one player hold up nobody else."""
         self._db.write("delete from letter where coalesce(sent, due) < ?", at - _KEPT)
-        marks = ",".join("?" * len(away)) or "null"
-        due = (
-            "select * from letter where sent is null and due <= ? "
-            f"and player not in (select player from letter where id in ({marks})) order by due, id"
-        )
-        for row in self._db.rows(due, at, *away):
+        for row in self._db.rows(_DUE.format(marks=",".join("?" * len(away)) or "null"), at, *away):
             letter = msgspec.convert({name: row[name] for name in Letter.__struct_fields__}, Letter)
             later = self._later(letter, at, there)
             if later is None:
