@@ -138,9 +138,26 @@ def test_g18_02_g18_03_after_double_ones_four_armies_rest_for_the_turn() -> None
     assert {text.split()[1] for text in texts(theirs) if text.startswith(("march ", "entrench "))} == {"kershaw"}
 
 
-def test_o_18b_in_the_recovery_phase_they_entrench() -> None:
-    state = grand(phase="recovery", record={"ones": True}, turner="OS0706", imboden="VS2629", crawford="S3004")
-    assert {"entrench turner", "entrench crawford"} <= set(texts(state))
+def test_g18_03_nor_do_they_entrench_in_the_recovery_phase() -> None:
+    placed = {"turner": "OS0706", "imboden": "VS2629", "crawford": "S3004"}
+    state = grand(phase="recovery", record={"ones": True}, **placed)  # type: ignore[arg-type]
+    assert [text for text in texts(state) if text.startswith("entrench")] == ["entrench crawford"]
+    assert refused(state, "entrench turner")[1] == "after double ones the Army of the James is done"
+    usual = grand(phase="recovery", **placed)  # type: ignore[arg-type]
+    assert {"entrench turner", "entrench crawford"} <= set(texts(usual))
+
+
+def test_g18_03_nor_where_the_cycle_ends_with_the_double_ones() -> None:
+    state = cycle(1, 1)
+    while state.decision is not None and state.decision.kind != "recovery":
+        drive(state, "done" if "done" in texts(state) else texts(state)[0])
+    works = [text for text in texts(state) if text.startswith("entrench")]
+    assert works == ["entrench crawford"]
+
+
+def test_g18_03_but_they_work_on_bridges() -> None:
+    state = grand(phase="recovery", record={"ones": True}, turner="OS1205")
+    assert {text.split()[0] for text in texts(state)} == {"build", "done"}
 
 
 def test_g18_02_the_next_turn_is_another() -> None:

@@ -32,6 +32,9 @@ class Armies(SpecialRule, frozen=True):
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         return membership.bar(play, piece)
 
+    def bars_entrenching(self, play: GcacwPlay, unit: PieceId) -> Message | None:
+        return membership.bars_works(play, unit)
+
     def entered(self, play: GcacwPlay, piece: PieceId, where: str, how: str) -> None:
         if how == "arrival" and membership.are_used(play.game):
             armies.arrived(play, piece)

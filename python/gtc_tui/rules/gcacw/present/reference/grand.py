@@ -68,7 +68,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "Grand campaign: an army leader keeps the cycle going on his command value less 1. After the first "
-                "double ones of a turn only Grant's and Lee's own armies may still act or entrench in the action cycle."
+                "double ones of a turn only Grant's and Lee's own armies may still act or entrench, in the recovery "
+                "phase too; bridges are built as ever."
             ),
         ),
     ),

@@ -116,6 +116,19 @@ def bar(play: GcacwPlay, piece: PieceId) -> Message | None:
     return None
 
 
+def bars_works(play: GcacwPlay, unit: PieceId) -> Message | None:
+    """18.0: why a unit may not entrench in the recovery phase. The ban holds whether the cycle goes on or ends with the
+    double ones, and then works are all that is left of it."""
+    record = play.record
+    if not isinstance(record, GrandRecord) or not record.ones or record.phase != "recovery":
+        return None
+    assert play.game.campaign is not None
+    code = of(play, unit)
+    if code not in play.game.campaign.armies.gates:
+        return None
+    return _("after double ones the {army} is done").format(army=army_name(code))
+
+
 def needed(play: GcacwPlay, code: str) -> int:
     """5.0, 17.0: the least initiative die with which an army may act."""
     assert play.game.campaign is not None
