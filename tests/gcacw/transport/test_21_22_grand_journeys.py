@@ -137,6 +137,15 @@ def test_g22_02_g22_03_to_fort_monroe_for_what_the_table_adds(where: str, mouth:
     assert at(state, "duncan").hex == "B2"
 
 
+@pytest.mark.parametrize(("where", "fatigue", "goes"), [("OS2806", 1, True), ("OS2806", 2, False), ("OS4511", 2, True)])
+def test_22_57_only_from_the_mouth_on_a_boat_goes_beyond_fatigue_four(where: str, fatigue: int, goes: bool) -> None:
+    state = acting(UNION, record={"afloat": ("duncan",), "today": Today()}, duncan=At(where, fatigue=fatigue))
+    drive(state, "go-by-water duncan")
+    assert ("sail-to B2" in texts(state)) == goes
+    if not goes:
+        assert refused(state, "sail-to B2")[1].endswith("Duncan is too tired for more than 29")
+
+
 def test_g22_01_no_way_leads_to_the_boxes_of_the_advanced_game() -> None:
     state = afloat("B2")
     names = inner(state).game.map.names

@@ -82,12 +82,35 @@ def voyages(play: GcacwPlay, unit: PieceId) -> Mapping[HexId, Voyage]:
     game, figures = play.game, campaign_of(play).water_movement
     side, sea = game.piece(unit).side, game.map.ids[figures.sea]
     allowed = aboard.farthest(play, unit, figures.hexes)
-    return {
-        where: Voyage(hexes, over=where == sea and hexes > allowed)
+    found = {
+        where: Voyage(hexes)
         for where, hexes in _distances(play, unit, figures.hexes[-1]).items()
-        if (hexes <= allowed or where == sea)
-        and (where in game.map.boxes or not pieces.keeps_out(play, side, game.map.names[where]))
+        if hexes <= allowed and (where in game.map.boxes or not pieces.keeps_out(play, side, game.map.names[where]))
     }
+    beyond = _beyond(play, unit, allowed)
+    if beyond is not None and sea not in found:
+        found[sea] = Voyage(beyond, over=True)
+    return found
+
+
+def _beyond(play: GcacwPlay, unit: PieceId, allowed: int) -> int | None:
+    """22.0: hexes to the box of the sea beyond what the unit's fatigue allows. Only the way from a river's mouth on may
+    be: as far as the mouth the unit goes by the usual rule."""
+    game, figures = play.game, campaign_of(play).water_movement
+    start = pieces.hex_id(play, unit)
+    if game.piece(unit).side != UNION or is_closed(play, UNION, start):
+        return None
+    gates = {game.map.ids[name]: n for name, n in figures.ways.items()}
+    if start in game.map.boxes:
+        return gates.get(start)
+    ways = [hexes + gates[gate] for gate, hexes in _to_mouths(game, start, gates, allowed).items()]
+    return min((way for way in ways if way <= figures.hexes[-1]), default=None)
+
+
+def _to_mouths(game: GcacwGame, start: HexId, gates: Mapping[HexId, int], most: int) -> dict[HexId, int]:
+    """Hexes to the river mouths, at most `most`, from which boats go on to the box of the sea."""
+    mouths = [gate for gate in gates if gate not in game.map.boxes]
+    return _sailed(game, _berth(game, start), mouths, most, anywhere=True)
 
 
 def _distances(play: GcacwPlay, unit: PieceId, longest: int) -> dict[HexId, int]:
@@ -112,8 +135,7 @@ def _distances(play: GcacwPlay, unit: PieceId, longest: int) -> dict[HexId, int]
             found[sea] = gates[start]
     else:
         found = _sailed(game, _berth(game, start), quays, longest)
-        mouths = [gate for gate in gates if gate not in game.map.boxes]
-        for gate, hexes in _sailed(game, _berth(game, start), mouths, longest, anywhere=True).items():
+        for gate, hexes in _to_mouths(game, start, gates, longest).items():
             if hexes + gates[gate] <= longest:
                 found[sea] = min(hexes + gates[gate], found.get(sea, longest))
     return found

@@ -173,9 +173,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "In a later action it moves by water, for more fatigue the farther it goes, and "
                 "disembarks at a landing without enemies. Boats follow every bend of the river and may "
-                "pass the enemy. Fort Monroe is a set number of hexes from the mouth of each river: Union "
-                "units may go there however tired they are, and stay embarked, but not leave on the same "
-                "day."
+                "pass the enemy. Fort Monroe is a set number of hexes from the mouth of each river: from there "
+                "Union units may go on to it however tired they are. They may stay embarked there, but not leave "
+                "on the same day."
             ),
             N_(
                 "An embarked unit does nothing else. It may disembark whenever its side has the "
