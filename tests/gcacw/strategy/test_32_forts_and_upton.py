@@ -12,6 +12,7 @@ from gtc_tui.rules.gcacw.campaign import forts
 from gtc_tui.rules.gcacw.combat import attack
 from gtc_tui.rules.gcacw.combat.assaults import upton
 from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state.armies import membership
 from support import UNION, At, at, drive, numbered, scenario, texts
 
 FORT, NORTH, CHAFFINS = "S3523", "S3522", "S3933"
@@ -91,3 +92,11 @@ def test_32_03_he_is_not_in_scenarios_10_and_12(number: str, there: bool) -> Non
     game = numbered(number)
     assert (upton.MARK in game.marks) == there
     assert upton.may_join(game.new_state().play, PieceId("hancock")) == there
+
+
+@pytest.mark.parametrize(("army", "may"), [("AP", True), ("AJ", False), ("DWV", False)])
+def test_33_0_he_goes_only_with_corps_of_the_army_of_the_potomac(army: str, may: bool) -> None:
+    play = numbered("11").new_state().play
+    membership.assign(play, {PieceId(piece): army for piece in ("hancock", "barlow", "gibbon")})
+    assert upton.may_join(play, PieceId("hancock")) == may
+    assert upton.may_join(play, PieceId("warren"))

@@ -13,6 +13,7 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.state import map_state
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words.phrases import name, place
 
@@ -34,7 +35,7 @@ def available(play: GcacwPlay) -> bool:
 
 def may_join(play: GcacwPlay, leader: PieceId) -> bool:
     """May he be placed with an assault that this leader has declared?"""
-    return leader in _LEADERS and available(play)
+    return leader in _LEADERS and available(play) and membership.is_of_the_first(play, leader)
 
 
 def enough(value: int) -> bool:

@@ -228,6 +228,11 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (N_("Grand campaign: Grant and Lee choose only units of their own army."),),
     ),
     (
+        "33.0",
+        N_("Upton"),
+        (N_("Grand campaign: Upton goes with none of these leaders while his corps is in another army than Grant's."),),
+    ),
+    (
         "36.0",
         N_("Naval batteries"),
         (

@@ -64,6 +64,16 @@ def are_together(play: GcacwPlay, one: PieceId, other: PieceId) -> bool:
     return not are_used(play.game) or of(play, one) == of(play, other)
 
 
+def is_of_the_first(play: GcacwPlay, piece: PieceId) -> bool:
+    """Does a piece belong to its side's first army, Grant's or Lee's? Where a side has but one, all of it do."""
+    game = play.game
+    return (
+        game.campaign is None
+        or not are_used(game)
+        or of(play, piece) == game.campaign.armies.first[game.piece(piece).side]
+    )
+
+
 def home(game: GcacwGame, piece: PieceDef) -> str:
     """The army that a piece belongs to by what is printed on it; the first of its side where that names none."""
     assert game.campaign is not None
