@@ -79,6 +79,19 @@ def test_13_9_05_three_units_begin_within_twelve_hexes_of_hanover_junction() -> 
     assert at(state, "johnston").hex == "S3307"
 
 
+@pytest.mark.parametrize("number", ["09", "10", "11", "12"])
+def test_13_9_03_any_city_hex_will_do_with_rails_or_without(number: str) -> None:
+    state = until(numbered(number).new_state(), "start-depot")
+    richmond = {"S3525", "S3625", "S3526", "S3626", "S3726", "S3727"}
+    assert set(texts(state)) == {f"start-depot {where}" for where in richmond}  # S3726 has no railroad
+    drive(state, "start-depot S3726")
+    play = inner(state)
+    depots.cut_off(play)  # it is at no station
+    assert depots.at(play, "S3726") == Depot("S3726", CONFEDERATE, complete=True, landing=False)
+    depots.remove(play, "S3726")
+    assert ("S3726", False) not in depots.placements(play, CONFEDERATE)  # as those built later are on rails (29.2)
+
+
 def test_13_9_03_one_depot_of_the_confederate_begins_in_the_city() -> None:
     state = until(GAME.new_state(), "start-depot")
     assert state.to_move == CONFEDERATE

@@ -403,7 +403,7 @@ def _depots(play: GcacwPlay) -> Iterator[str]:
         if len(some) > game.campaign.depots.most[side]:
             yield f"{len(some)} depots of the {side}"
         for depot in some:
-            if depot.landing not in depots.kinds(game, side).get(depot.hex, ()):
+            if not depots.may_stand(game.campaign, game.map, side, depot.hex, depot.landing):
                 yield f"{depot.hex}: no place for a depot of the {side}"
             if play.position.owner(game.map.ids[depot.hex]) == 1 - game.side_index(side):
                 yield f"{depot.hex}: an enemy beside a depot of the {side}"

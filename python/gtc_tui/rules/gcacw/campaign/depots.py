@@ -46,6 +46,12 @@ def depot_kinds(campaign: Campaign, data: MapData, side: Side, where: str) -> tu
     return tuple(found)
 
 
+def may_stand(campaign: Campaign, data: MapData, side: Side, where: str, landing: bool) -> bool:
+    """May a depot of the side be in a hex: where one could be built, or from the start anywhere in the city (13.9)?"""
+    in_city = side != UNION and not landing and data.terrain(data.ids[where]) == "city"
+    return in_city or landing in depot_kinds(campaign, data, side, where)
+
+
 def is_landing(campaign: Campaign, data: MapData, side: Side, where: str) -> bool:
     """Is there a landing for depots of the side in the hex?"""
     if side != UNION:
@@ -66,12 +72,14 @@ def _at_station(campaign: Campaign, data: MapData, side: Side, number: int) -> b
 
 
 def all_sites(campaign: Campaign, data: MapData) -> tuple[str, ...]:
-    """Every hex where a side may have a depot."""
+    """Every hex where a side may have a depot: in the city one may stand from the start without rails, too (13.9)."""
     railroads = {number for line in data.lines if line.kind == "railroad" for number in line.path}
-    likely = sorted({*data.landings, *data.stations, *railroads})
+    city = {number for number in range(len(data.names)) if data.terrain(number) == "city"}
+    likely = sorted({*data.landings, *data.stations, *railroads, *city})
     sides = tuple(campaign.depots.most)
-    names = [data.names[number] for number in likely]
-    return tuple(name for name in names if any(depot_kinds(campaign, data, side, name) for side in sides))
+    names = [data.names[number] for number in likely if number not in city]
+    found = {name for name in names if any(depot_kinds(campaign, data, side, name) for side in sides)}
+    return tuple(data.names[number] for number in likely if number in city or data.names[number] in found)
 
 
 def kinds(game: GcacwGame, side: Side) -> Mapping[str, tuple[bool, ...]]:

@@ -8,7 +8,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import TERRAINS, Edge
-from gtc_tui.rules.gcacw.campaign.depots import depot_kinds, is_landing
+from gtc_tui.rules.gcacw.campaign.depots import is_landing, may_stand
 from gtc_tui.rules.gcacw.campaign.stations import DAMAGED, DESTROYED
 from gtc_tui.rules.gcacw.data.schema import BridgeText, DepotText, ObjectiveText, RuinText, StationText
 from gtc_tui.rules.gcacw.state.game import BridgeDef, DepotDef, Objective, Station
@@ -165,7 +165,7 @@ class Places(Entries):
                 continue
             side = Side(text.side)
             landing = text.landing if text.landing is not None else is_landing(campaign, self.map, side, place)
-            if landing not in depot_kinds(campaign, self.map, side, place):
+            if not may_stand(campaign, self.map, side, place, landing):
                 what = _("{label}: the {side} has no depots in {hex}")
                 self.fault(what.format(label=label, side=text.side, hex=place), *where)
             if any(other.hex == place for other in found):

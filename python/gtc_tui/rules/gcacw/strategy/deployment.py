@@ -125,7 +125,7 @@ class PlacingDepot(Stage, frozen=True):
             taken = _taken(play, self.side, action.hex)
             return None if taken is None else (rule, taken)
         if self.city:
-            return rule, _("{hex} is not a city hex with a railroad").format(hex=action.hex)
+            return rule, _("{hex} is not a city hex of Richmond").format(hex=action.hex)
         return rule, _("{hex} has no station with a railroad to the city").format(hex=action.hex)
 
 
@@ -175,11 +175,13 @@ def _is_city(game: GcacwGame, where: str) -> bool:
 
 
 def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
-    """Hexes for the depot: stations must be joined to a city hex by rails."""
+    """Hexes for the depot: any of the city; stations must be joined to it by rails."""
     assert game.campaign is not None
     rails, ids = rail_lines.tracks(game), game.map.ids
     own = [free for free in game.free_depots if free.side == side]
     beside = {where for free in own for where in free.also}
+    if city:
+        return [where for where in depots.sites(game) if _is_city(game, where) and where not in beside]
     sheets = {sheet for free in own for sheet in free.sheets}
     queue = [number for number in rails if _is_city(game, game.map.names[number])]
     joined = set(queue)
@@ -191,9 +193,9 @@ def _sites(game: GcacwGame, side: Side, city: bool) -> list[str]:
     return [
         where
         for where in depots.sites(game)
-        if _is_city(game, where) == city
+        if not _is_city(game, where)
         and where not in beside
-        and (city or not sheets or where.rstrip("0123456789") in sheets)
+        and (not sheets or where.rstrip("0123456789") in sheets)
         and ids[where] in joined
         and False in depots.kinds(game, side).get(where, ())
     ]
