@@ -50,6 +50,7 @@ from gtc_tui.rules.gcacw.strategy.replacement_points import Assigning, Confedera
 from gtc_tui.rules.gcacw.strategy.supply_segment import SupplyStatus
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.battle import Beaten, BoxBattle, Outcome, Reluctant
+from gtc_tui.rules.gcacw.theatres.breckinridge import Sharing
 from gtc_tui.rules.gcacw.theatres.command import CommandDice
 from gtc_tui.rules.gcacw.theatres.segments import Segment
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap as OffMapPhase
@@ -90,7 +91,7 @@ CAMPAIGN = frozenset(
         *("detach", "guns", "turn-into", "form", "reorganize", "take-command"),
         *("levels", "rail", "embark", "sail", "gunboat", "bombardment"),
         *("shift", "along", "fight", "offer", "box-battle", "engaged", "box-retreat"),
-        *("union-command", "posture", "off-map", "arrive"),
+        *("union-command", "posture", "off-map", "arrive", "share"),
         *("reinforcement", "replacements", "replacement", "call", "assignment", "cavalry-point", "release"),
     }
 )
@@ -393,6 +394,7 @@ def theatre_scenes() -> list[State]:
         *(theatre_scene(stage, both, **field) for stage in (engaged, Beaten("V4", CONFEDERATE), Reluctant("V4"))),
         theatre_scene(Segment("bermuda-hundred"), both, hagood="B6", hinks="B6"),
         theatre_scene(CommandDice(), both),
+        theatre_scene(Sharing((PieceId("echols"), PieceId("wharton"))), both, echols="V3", wharton="V3"),
         *(theatre_scene(OffMapPhase(UNION), both, **bluff) for _time in range(8)),
     ]
 

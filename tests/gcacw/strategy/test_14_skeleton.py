@@ -16,7 +16,7 @@ BLOWS = ("attack", "assault", "activate")
 OPTIONS = ("ammunition", "attach-artillery", "fifth-activation")
 
 
-DIVIDING = frozenset({"detach", "guns", "turn-into", "form"})  # questions whose answers divide and join units
+DIVIDING = frozenset({"detach", "guns", "turn-into", "form", "share"})  # questions whose answers divide and join units
 
 
 def play_through(state: State, seed: int) -> list[str]:

@@ -277,6 +277,8 @@ def test_30_48_30_50_o_30i_back_on_the_maps_of_the_valley_they_are_leader_and_br
     assert [at(state, one).hex for one in (DIVISION, HE, "echols", "wharton")] == [None, *["VS5416"] * 3]
     assert [at(state, one).manpower for one in ("echols", "wharton")] == [3, 2]
     assert (at(state, "w-e-jones-wv").hex, at(state, "w-e-jones").hex) == (None, "VS2629")
+    drive(state, "share echols 4 0")
+    assert [at(state, one).manpower for one in ("echols", "wharton")] == [4, 1]
 
 
 def test_14_0_30_50_infantry_of_another_army_comes_back_as_the_valleys() -> None:

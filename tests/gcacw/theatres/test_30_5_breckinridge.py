@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import At, at, changed, drive, inner, numbered, refused, texts
 
 HE, DIVISION = PieceId("breckinridge-wv"), PieceId("breckinridge")
+ECHOLS, WHARTON = PieceId("echols"), PieceId("wharton")
 
 
 def gone(box: str = "V3") -> State:
@@ -152,6 +153,31 @@ def test_30_48_others_who_come_into_the_valley_leave_the_division_as_it_is() -> 
 def test_30_49_manpower_is_shared(manpower: int, shares: tuple[int, int]) -> None:
     state = home(manpower)
     assert (at(state, "echols").manpower, at(state, "wharton").manpower) == shares
+
+
+def test_30_49_its_owner_assigns_manpower_and_artillery() -> None:
+    state = home(5)
+    assert state.decision is not None and (state.decision.kind, state.decision.side) == ("share", CONFEDERATE)
+    assert set(texts(state)) == {f"share echols {n} {guns}" for n in (1, 2, 3, 4) for guns in (0, 1, 2)}
+    assert str(state.game.system.codec.text(state.decision.default)) == "share echols 3 1"
+    assert refused(state, "share wharton 2 1") == ("30.5", "the unit that has its part now is Echols")
+    assert refused(state, "share echols 5 0") == (
+        "30.5",
+        "Echols can have manpower 1 to 4, artillery 0 to 2",
+    )
+    drive(state, "share echols 1 2")
+    assert state.decision is None or state.decision.kind != "share"  # what is left is Wharton's
+    play = inner(state)
+    found = [(pieces.manpower(play, unit), pieces.artillery(play, unit)) for unit in (ECHOLS, WHARTON)]
+    assert found == [(1, 2), (4, 0)]
+
+
+def test_30_49_unit_by_unit_and_as_many_as_the_last_can_have() -> None:
+    state = home(18, guns=0)  # with a further brigade
+    assert texts(state) == [f"share echols {n} 0" for n in range(2, 9)]
+    drive(state, "share echols 2 0")
+    assert [at(state, one).manpower for one in ("wharton", "sub-inf-1-c")] == [8, 8]
+    assert state.decision is None or state.decision.kind != "share"
 
 
 def test_30_49_a_further_brigade_holds_what_two_cannot() -> None:

@@ -10,21 +10,33 @@ from collections.abc import Sequence
 import msgspec
 
 from gtc_tui._core import MANPOWER
-from gtc_tui.engine.action import PieceId
+from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
-from gtc_tui.engine.stage import Refusal
+from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.campaign import control, substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import commands, pieces
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
 from gtc_tui.rules.gcacw.tables.campaign import Door
 from gtc_tui.rules.gcacw.theatres import boxes, doors
+from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
+from gtc_tui.rules.kit.actions import Occasion
 
 RULE = "30.5"
+
+
+class Share(Action, frozen=True, tag="share"):
+    """What one of the units that were a division has of its manpower and artillery value (30.5)."""
+
+    unit: PieceId
+    manpower: int
+    value: int
 
 
 def with_him(play: GcacwPlay, where: str) -> list[PieceId]:
@@ -91,13 +103,7 @@ def come_home(play: GcacwPlay, where: str) -> None:
     substitutes.clear(play, figures.unit)
     play.position.place(index[figures.leader], play.game.map.ids[where])
     brigades = _brigades(play, manpower)
-    shares = _shared(manpower, [_most(play, unit) for unit in brigades])
-    for unit, share in zip(brigades, shares, strict=True):
-        play.position.set(index[unit], MANPOWER, share)
-        own = min(guns, play.game.piece(unit).artillery)
-        substitutes.note_guns(play, unit, own)
-        guns -= own
-    substitutes.note_guns(play, brigades[0], pieces.artillery(play, brigades[0]) + guns)
+    _divide(play, brigades, manpower, guns)
     _place(play, brigades, where)
     text = _("{unit} breaks down into {units} at {box}").format(
         unit=name(play, figures.unit), units=names(play, (figures.leader, *brigades)), box=place(play, where)
@@ -105,6 +111,7 @@ def come_home(play: GcacwPlay, where: str) -> None:
     side = play.game.piece(figures.unit).side
     play.emit(Event("division", text, RULE, side, (figures.unit, figures.leader, *brigades), (where,), manpower))
     displace(play, figures.leader)
+    play.push(Sharing(brigades))
 
 
 def displace(play: GcacwPlay, leader: PieceId) -> None:
@@ -156,6 +163,21 @@ def _shared(manpower: int, most: Sequence[int]) -> list[int]:
     return shares
 
 
+def _divide(play: GcacwPlay, units: Sequence[PieceId], manpower: int, guns: int) -> None:
+    """Manpower as evenly as can be; of the artillery value each has what is printed on it, and the first the rest."""
+    shares = _shared(manpower, [_most(play, unit) for unit in units])
+    for unit, share in zip(units, shares, strict=True):
+        own = min(guns, play.game.piece(unit).artillery)
+        _give(play, unit, share, own)
+        guns -= own
+    substitutes.note_guns(play, units[0], pieces.artillery(play, units[0]) + guns)
+
+
+def _give(play: GcacwPlay, unit: PieceId, manpower: int, guns: int) -> None:
+    play.position.set(play.game.index[unit], MANPOWER, manpower)
+    substitutes.note_guns(play, unit, guns)
+
+
 def _place(play: GcacwPlay, units: tuple[PieceId, ...], where: str) -> None:
     """As others who arrive in a box, or on the map, where an army is told of them."""
     if play.game.map.ids[where] not in play.game.map.boxes:
@@ -165,3 +187,70 @@ def _place(play: GcacwPlay, units: tuple[PieceId, ...], where: str) -> None:
     for unit in units:
         play.position.place(play.game.index[unit], play.game.map.ids[where])
     boxes.enter(play, units, where, "transfer")
+
+
+class Sharing(Stage, frozen=True):
+    """The owner shares out manpower and artillery value, unit by unit; the last has what is left. units: those who are
+    not settled yet. Until then they have shares as even as can be."""
+
+    units: tuple[PieceId, ...]
+
+    def _limits(self, play: GcacwPlay) -> tuple[int, int, int]:
+        """The least and the most manpower that the next unit can have, and the most artillery value."""
+        manpower, (first, *rest) = pieces.total_manpower(play, self.units), self.units
+        least = max(1, manpower - sum(_most(play, unit) for unit in rest))
+        return least, min(_most(play, first), manpower - len(rest)), substitutes.total_guns(play, self.units)
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        if len(self.units) < 2:
+            return None
+        unit, (least, most, guns) = self.units[0], self._limits(play)
+        options = [Share(unit, n, value) for n in range(least, most + 1) for value in range(guns + 1)]
+        if len(options) < 2:
+            return None
+        prompt = _("{unit}: which part of the division's manpower and artillery value?").format(unit=name(play, unit))
+        usual = Share(unit, pieces.manpower(play, unit), pieces.artillery(play, unit))
+        side = play.game.piece(unit).side
+        return Decision(side, "share", prompt, RULE, tuple(options), subject=unit, default=usual)
+
+    def run(self, play: GcacwPlay) -> None:
+        if len(self.units) < 2:
+            play.finish()
+        else:
+            play.replace(Sharing(self.units[1:]))
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        assert isinstance(action, Share)
+        manpower, guns = pieces.total_manpower(play, self.units), substitutes.total_guns(play, self.units)
+        _give(play, action.unit, action.manpower, action.value)
+        _divide(play, self.units[1:], manpower - action.manpower, guns - action.value)
+        self.run(play)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if not isinstance(action, Share):
+            return None
+        fault = refusals.no_piece(play, action.unit)
+        if fault is not None:
+            return fault
+        unit, (least, most, guns) = self.units[0], self._limits(play)
+        if action.unit != unit:
+            return RULE, _("the unit that has its part now is {unit}").format(unit=name(play, unit))
+        return RULE, _("{unit} can have manpower {least} to {most}, artillery 0 to {guns}").format(
+            unit=name(play, unit), least=least, most=most, guns=guns
+        )
+
+
+CATALOGUE.belong(Occasion(("travellers",), RULE), Share)
+CATALOGUE.answer(
+    Share,
+    lambda play, action: _("{unit}: {n} manpower, artillery value {guns}").format(
+        unit=name(play, action.unit), n=action.manpower, guns=action.value
+    ),
+)
+CATALOGUE.question(
+    "share",
+    lambda play: (
+        _("Breckinridge's division is brigades again: together they have its manpower and artillery value."),
+        _("Each has at least one manpower, and no more than units of its size can have; the last has the rest."),
+    ),
+)

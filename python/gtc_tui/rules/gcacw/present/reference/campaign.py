@@ -334,9 +334,9 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "When Breckinridge goes to the map with infantry, all Confederate infantry where he is "
                 "goes with him and becomes one division of no command, with their manpower and artillery; "
-                "it never becomes brigades there. Back in a box of the Valley it becomes Breckinridge and "
-                "those units again, who share its manpower and artillery; then W E Jones, who may lead "
-                "there while he is away, leaves the game."
+                "it never becomes brigades there. Back in the Valley it becomes Breckinridge and those "
+                "units again, and its owner assigns its manpower and artillery to them; then W E Jones, who may "
+                "lead there while he is away, leaves the game."
             ),
         ),
     ),
