@@ -69,10 +69,20 @@ def test_13_7_rules_3_and_4_why_they_assault_nobody() -> None:
 
 def test_13_7_rules_3_and_4_army_leaders_are_not_transferred_on_turn_1() -> None:
     state = scenario(CHURCH).new_state()
-    assert state.to_move == UNION and not any(
-        line.startswith(("transfer grant", "transfer hancock")) for line in texts(state)
-    )
+    assert state.to_move == UNION and not any(line.startswith("transfer grant") for line in texts(state))
     assert refused(state, "transfer grant S4319")[0] == "13.7"
+
+
+def test_13_7_rules_3_and_4_other_leaders_who_wait_are() -> None:
+    """The rule bars moves and works; transfers it bars for both army leaders alone."""
+    state = scenario(CHURCH).new_state()
+    assert "transfer hancock S4017" in texts(state)
+    drive(state, "done")
+    assert {line for line in texts(state) if line.startswith("transfer hi")} == {
+        "transfer hill S3718",
+        "transfer hill S3919",
+    }
+    assert refused(state, "transfer lee S4121")[0] == "13.7"
 
 
 @pytest.mark.parametrize(

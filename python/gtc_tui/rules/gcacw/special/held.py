@@ -131,13 +131,14 @@ class RootedUnits(SpecialRule, frozen=True):
 @COMPONENTS.declare("waiting-formations")
 class WaitingFormations(SpecialRule, frozen=True):
     """On turn 1 some commands and pieces of both sides wait. An enemy unit that marches or advances beside one of them
-    frees all of that side (13.7)."""
+    frees all of that side. fixed: leaders among them who may not be transferred either (13.7)."""
 
     commands: dict[SideKey, tuple[str, ...]]
     pieces: tuple[PieceId, ...]
+    fixed: tuple[PieceId, ...] = ()
 
     def needs_set_up(self) -> tuple[PieceId, ...]:
-        return self.pieces
+        return (*self.pieces, *(leader for leader in self.fixed if leader not in self.pieces))
 
     def marks(self) -> tuple[str, ...]:
         return tuple(f"freed:{side}" for side in self.commands)
@@ -151,6 +152,8 @@ class WaitingFormations(SpecialRule, frozen=True):
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         printed = play.game.piece(piece)
+        if play.record.phase == "transfer" and piece not in self.fixed:
+            return None
         if play.record.turn > 1 or map_state.get(play, f"freed:{printed.side}") or not self._waits(printed):
             return None
         return _("{piece} waits on turn 1 until an enemy unit moves adjacent").format(piece=printed.name)
