@@ -258,6 +258,13 @@ def test_g25_06_breckinridge_comes_to_a_unit_of_western_virginia_in_a_hex() -> N
     assert at(state, "breckinridge-wv").hex == "VS2629"
 
 
+def test_g25_06_where_none_is_in_a_hex_he_waits_and_is_told_why() -> None:
+    state = alone(7, "breckinridge-wv", "lewis", vmi_cadets="V5", wise="OS0413")
+    told = [event.text for event in drive(state, "roll 6")]
+    assert "Breckinridge waits: no unit of the Department of Western Virginia is in a hex" in told
+    assert at(state, "breckinridge-wv").hex is None
+
+
 @pytest.mark.parametrize(("where", "comes"), [("VC2229", False), ("V5", False), ("B1", False), ("N0101", True)])
 def test_25_26_25_27_w_e_jones_is_called_only_when_breckinridge_has_left_boxes_and_the_maps_of_the_valley(
     where: str, comes: bool

@@ -210,8 +210,7 @@ class Coming(Stage, frozen=True):
         if found:
             self._choose(play, one, found[0])
         else:
-            text = _("{unit} waits: the enemy holds every place of arrival").format(unit=name(play, one.piece))
-            play.emit(Event("reinforcement", text, _RULES[self.side], self.side, (one.piece,)))
+            play.emit(Event("reinforcement", _waits(play, one), _RULES[self.side], self.side, (one.piece,)))
             play.replace(msgspec.structs.replace(self, put_off=(*self.put_off, one.piece)))
 
     def _choose(self, play: GcacwPlay, one: Arrival, where: str) -> None:
@@ -251,6 +250,14 @@ class Coming(Stage, frozen=True):
         if action.piece != one.piece:
             return rule, _("the unit that arrives now is {unit}").format(unit=name(play, one.piece))
         return rule, _("{unit} may not arrive at {place}").format(unit=name(play, one.piece), place=action.to)
+
+
+def _waits(play: GcacwPlay, one: Arrival) -> Message:
+    """Why a piece finds no place now: to an army it comes where that has units on the map."""
+    unit, code = name(play, one.piece), campaign_of(play).arrivals.armies.get(one.site or "")
+    if code is None:
+        return _("{unit} waits: the enemy holds every place of arrival").format(unit=unit)
+    return _("{unit} waits: no unit of the {army} is in a hex").format(unit=unit, army=membership.army_name(code))
 
 
 def bring(play: GcacwPlay, piece: PieceId, where: str, fatigue: int) -> None:
