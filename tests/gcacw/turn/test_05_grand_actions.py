@@ -105,6 +105,18 @@ def test_g31_01_the_initiative_after_an_army_activation_counts_as_a_six() -> Non
     assert (state.to_move, marchers(state)) == (UNION, {"crawford", "turner", "moor"})
 
 
+def test_g5_18_0_the_cycle_goes_on_for_armies_that_the_last_dice_barred() -> None:
+    """Nobody of Grant's and Lee's can act, and the others may with the next dice."""
+    placed = {"butler_aj": "OS0706", "turner": "OS0706", "beauregard": "OS0605", "wise": "OS0605"}
+    leaders = {"grant": "S3004", "lee": "S3206"}
+    state = grand(Cycle(), record={"dice": (2, 3)}, **placed, **leaders)  # type: ignore[arg-type]
+    assert state.decision is not None and state.decision.kind == "initiative"
+    drive(state, "roll 6 1")
+    assert marchers(state) == {"turner"}
+    done = grand(Cycle(), record={"dice": (2, 3), "ones": True}, **placed, **leaders)  # type: ignore[arg-type]
+    assert inner(done).record.turn == 26
+
+
 def test_g18_01_the_limit_is_the_command_value_less_1() -> None:
     well, sick = inner(cycle(ill=())), inner(cycle(ill=(Ill(PieceId("lee")),)))
     assert [going_on.needed(play, UNION) for play in (well, sick)] == [4, 4]

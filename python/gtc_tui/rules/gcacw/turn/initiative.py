@@ -68,6 +68,9 @@ class Cycle(Stage, frozen=True):
             play.push(along)
             return
         play.amend(action=play.record.action + 1, passed=None)
+        after_army = play.record.owed
+        if isinstance(play.record, GrandRecord):  # who can act hangs on the dice to come, not on the last ones
+            play.amend(dice=(0, 0) if after_army is None else (_BEST, _BEST))  # 31.0: the gift counts as the best die
         dummies.note(play)
         kept = pieces.held(play)
         acting = (side for side in play.game.sides if can_act(play, side, kept))
@@ -79,9 +82,6 @@ class Cycle(Stage, frozen=True):
             play.emit(Event("cycle-end", text, rule))
             play.finish()
             return
-        after_army = play.record.owed
-        if isinstance(play.record, GrandRecord):
-            play.amend(dice=(0, 0) if after_army is None else (_BEST, _BEST))  # 31.0: the gift counts as the best die
         owed = play.game.rules.automatic_initiative(play) or after_army
         if after_army is not None:
             play.amend(owed=None)
