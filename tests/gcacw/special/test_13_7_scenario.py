@@ -76,6 +76,7 @@ def test_13_7_rules_3_and_4_army_leaders_are_not_transferred_on_turn_1() -> None
 def test_13_7_rules_3_and_4_other_leaders_who_wait_are() -> None:
     """The rule bars moves and works; transfers it bars for both army leaders alone."""
     state = scenario(CHURCH).new_state()
+    assert held(inner(state)) == {*UNION_WAITS, *CONFEDERATES_WAIT}  # from all else, as machine players reckon
     assert "transfer hancock S4017" in texts(state)
     drive(state, "done")
     assert {line for line in texts(state) if line.startswith("transfer hi")} == {

@@ -33,8 +33,10 @@ class HeldUnits(SpecialRule, frozen=True):
         return self.pieces
 
     def holding(self, play: GcacwPlay) -> bool:
-        free = self.transfers and play.record.phase == "transfer"
-        return play.record.turn < self.until and not free
+        return play.record.turn < self.until
+
+    def transferable(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        return self.held(play) if self.transfers else ()
 
     def held(self, play: GcacwPlay) -> tuple[PieceId, ...]:
         return self.pieces if self.holding(play) else ()
@@ -152,8 +154,6 @@ class WaitingFormations(SpecialRule, frozen=True):
 
     def holds(self, play: GcacwPlay, piece: PieceId) -> Message | None:
         printed = play.game.piece(piece)
-        if play.record.phase == "transfer" and piece not in self.fixed:
-            return None
         if play.record.turn > 1 or map_state.get(play, f"freed:{printed.side}") or not self._waits(printed):
             return None
         return _("{piece} waits on turn 1 until an enemy unit moves adjacent").format(piece=printed.name)
@@ -164,6 +164,9 @@ class WaitingFormations(SpecialRule, frozen=True):
         return tuple(piece.id for piece in play.game.pieces if self.holds(play, piece.id) is not None)
 
     held = waiting
+
+    def transferable(self, play: GcacwPlay) -> tuple[PieceId, ...]:
+        return tuple(piece for piece in self.waiting(play) if piece not in self.fixed)
 
     def entered(self, play: GcacwPlay, piece: PieceId, origin: str, how: str) -> None:
         printed = play.game.piece(piece)

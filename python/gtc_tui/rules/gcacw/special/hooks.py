@@ -110,6 +110,9 @@ class Hooks(special.Hooks):
     held: Joined[[GcacwPlay], PieceId] = hook(Joined)
     """All pieces of which `holds` has something to say now: whatever has one must have the other."""
 
+    transferable: Joined[[GcacwPlay], PieceId] = hook(Joined)
+    """Leaders who may be transferred (3.0), though `holds` keeps them from all else."""
+
     holding: Either[[GcacwPlay]] = hook(Either)
     """May `bars_entrenching` have something against any piece in this action phase? False spares asking it for each:
     whatever has it must have this too."""

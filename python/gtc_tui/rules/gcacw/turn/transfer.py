@@ -35,6 +35,12 @@ def goals(play: GcacwPlay, leader: PieceId) -> list[str]:
     return [names[where] for where in dict.fromkeys(map(home, within)) if where != here]
 
 
+def _held(play: GcacwPlay, leader: PieceId) -> Message | None:
+    """Why a leader may not transfer, as he may not act."""
+    rules = play.game.rules
+    return None if leader in rules.transferable(play) else rules.holds(play, leader)
+
+
 class LeaderTransfer(Stage, frozen=True):
     """One side's transfers. done: leaders that have transferred; each may once."""
 
@@ -42,8 +48,10 @@ class LeaderTransfer(Stage, frozen=True):
     done: tuple[PieceId, ...] = ()
 
     def _options(self, play: GcacwPlay) -> list[Action]:
-        leaders = pieces.free_leaders(play, self.side)
-        return [Transfer(leader, to) for leader in leaders if leader not in self.done for to in goals(play, leader)]
+        rules = play.game.rules
+        shut = {*rules.held(play)}.difference(rules.transferable(play)).union(self.done)
+        leaders = pieces.on_map(play, self.side, leaders=True)
+        return [Transfer(leader, to) for leader in leaders if leader not in shut for to in goals(play, leader)]
 
     def label(self, play: GcacwPlay, action: Action) -> Message | None:
         return _("No more transfers") if isinstance(action, Done) else None
@@ -85,7 +93,7 @@ class LeaderTransfer(Stage, frozen=True):
         fault = refusals.not_a_leader(play, action.leader, self.side) or refusals.no_hex(play, action.to)
         if fault is not None:
             return fault
-        held = play.game.rules.holds(play, action.leader)
+        held = _held(play, action.leader)
         if held is not None:
             return play.game.rules.section, held
         name = play.game.piece(action.leader).name
