@@ -36,13 +36,38 @@ ENGLISH, JAPANESE = "Race for Spotsylvania", "スポットシルヴェニアへ�
         ('theme = "dark"\nlanguage = "en"\n', ENGLISH),
         ('language = "auto"\n', ENGLISH),
         ('language = "klingon"\n', ENGLISH),
-        ("language = [\n", ENGLISH),  # the full screen says what is wrong with it
+        ("language = [\n", ENGLISH),
         ("language = 1\n", ENGLISH),
     ],
 )
 def test_the_language_that_is_set(config: Path, capsys: pytest.CaptureFixture[str], said: str, told: str) -> None:
     config.write_text(said)
     assert title(capsys) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ('theme = "dark"\nlanguage = ja\n', "line 2, column 12: Invalid value; the usual settings are used"),
+        ("\n\nlanguage = [\n", "line 3: Invalid value; the usual settings are used"),
+        ('language = "klingon"\n', "language: 'klingon' is none of auto, en, ja; auto is used"),
+        ("pace = \xff", "line 1: not text in UTF-8; the usual settings are used"),
+    ],
+)
+def test_a_fault_of_the_settings_is_one_line_of_every_command(
+    config: Path, capsys: pytest.CaptureFixture[str], said: str, told: str
+) -> None:
+    config.write_bytes(said.encode("latin-1"))
+    assert cli.main(["list"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)
+    assert err.startswith(f"gtc: {config}: ") and err.endswith(f"{told}\n") and err.count("\n") == 1
+
+
+def test_settings_without_a_fault_are_not_talked_about(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config.write_text('language = "auto"\npace = "slow"\n')
+    assert cli.main(["list"]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_without_settings_the_terminal_decides(

@@ -78,7 +78,8 @@ def _run(arguments: list[str]) -> int:
         if any("\ud800" <= char <= "\udfff" for char in word):
             raise UnknownName(_("{word}: not text in UTF-8").format(word=word))
     with contextlib.suppress(OSError, GtcError):
-        speak_as_set()
+        for fault in speak_as_set():
+            tell(fault)
     parser, commands = parsers()
     if not arguments:  # the start screen, for who knows no more than the name
         if sys.stdin is None or not sys.stdin.isatty() or not sys.stdout.isatty():

@@ -17,6 +17,9 @@ from gtc_tui.folders import config_root
 from gtc_tui.i18n import _
 
 _LARGEST = 1 << 16  # bytes
+# Where tomllib found a fault, as it says it.
+_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_AT_END = " (at end of document)"
 
 
 def read(name: str) -> tuple[Path, dict[str, object], list[str]]:
@@ -34,7 +37,24 @@ def read(name: str) -> tuple[Path, dict[str, object], list[str]]:
     except RecursionError:
         return path, {}, [_("{file}: not read: nested too deeply").format(file=path)]
     except ValueError as fault:  # no TOML, or no UTF-8
-        return path, {}, [_("{file}: not read: {reason}").format(file=path, reason=str(fault)[:120])]
+        return path, {}, [_("{file}: not read: {reason}").format(file=path, reason=_reason(fault, data))]
+
+
+def _reason(fault: ValueError, data: bytes) -> str:
+    """What is wrong, and in which line."""
+    if isinstance(fault, UnicodeDecodeError):
+        told, line, column = _("not text in UTF-8"), data.count(b"\n", 0, fault.start) + 1, 0
+    else:
+        told, line, column = str(fault)[:120], 0, 0
+        if (found := _PLACE.search(told)) is not None:
+            told, line, column = told[: found.start()], int(found[1]), int(found[2])
+        elif told.endswith(_AT_END):  # a bracket that is still open: a line is told nevertheless
+            told, line = told.removesuffix(_AT_END), data.rstrip().count(b"\n") + 1
+    if not line:
+        return told
+    if not column:
+        return _("line {line}: {reason}").format(line=line, reason=told)
+    return _("line {line}, column {column}: {reason}").format(line=line, column=column, reason=told)
 
 
 def write(name: str, values: Mapping[str, str | bool]) -> None:
