@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.color import ColorSystem
 
+from gtc_tui import i18n
 from gtc_tui.draw import THEMES
 from gtc_tui.errors import GtcError
 from gtc_tui.play.story.last_look import Looks
@@ -17,6 +18,7 @@ from gtc_tui.tui.game.commands import KEYS
 from gtc_tui.tui.settings import keyfile, settings
 from gtc_tui.tui.settings.keys import Key, key_text
 from gtc_tui.tui.settings.settings import CHOICES, Settings
+from gtc_tui.widths import cells
 from support import UNION
 
 
@@ -136,6 +138,18 @@ def test_every_choice_is_a_setting_with_its_usual_value_among_the_values() -> No
     assert [choice.key for choice in CHOICES] == list(Settings.__struct_fields__)
     for choice in CHOICES:
         assert getattr(Settings(), choice.key) in choice.values
+
+
+def test_settings_have_names_in_the_players_language_and_keys_of_the_file_beside_them(japanese: None) -> None:
+    for choice in CHOICES:
+        name = i18n._(choice.name)
+        assert not name.isascii() and cells(name) <= 8, choice  # the column on the screen
+        assert choice.told.startswith(f"{choice.key}: ")
+        told = [one for one in choice.values if settings.value_name(one) == one]
+        assert set(told) <= {"16", "256", "ascii", "unicode"}, told
+    i18n.speak("en")
+    for choice in CHOICES:
+        assert (i18n._(choice.name), choice.told) == (choice.key, choice.text)
 
 
 # -- looks ---------------------------------------------------------------------------------------------------

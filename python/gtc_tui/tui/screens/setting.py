@@ -15,7 +15,7 @@ from gtc_tui.i18n import N_, _
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, pad, plain, wrap
 from gtc_tui.tui.settings import settings
-from gtc_tui.tui.settings.settings import CHOICES, Choice, Settings
+from gtc_tui.tui.settings.settings import CHOICES, Choice, Settings, value_name
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.sample import SampleScreen, is_doubtful
@@ -53,9 +53,10 @@ class SettingScreen(TableScreen[None]):
         lines: list[Line] = []
         for choice in CHOICES:
             value = getattr(self._now, choice.key)
-            shown = "  ".join(f"[{one}]" if one == value else f" {one} " for one in choice.values)
-            lines.append([(pad(choice.key, 9), "key"), (shown, "text")])
-            lines.append([(" " * 9 + _(choice.text), "dim")])
+            named = [(value_name(one), one == value) for one in choice.values]
+            shown = "  ".join(f"[{name}]" if chosen else f" {name} " for name, chosen in named)
+            lines.append([(pad(_(choice.name), 9), "key"), (shown, "text")])
+            lines.append([(" " * 9 + choice.told, "dim")])
         table = self.query_one("#table", Panel)
         for fault in self._faults:
             lines += [plain(""), *wrap(fault, table.text_width, "error")]

@@ -32,22 +32,62 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Choice(NamedTuple):
-    """One setting: its key in the file, what it is, and its values."""
+    """One setting: its key in the file, its name, what it is, and its values as the file has them."""
 
     key: str
+    name: str
     text: str
     values: tuple[str, ...]
 
+    @property
+    def told(self) -> str:
+        """What it is; also its key, where its name is another."""
+        text = _(self.text)
+        return text if _(self.name) == self.key else _("{key}: {text}").format(key=self.key, text=text)
+
+
+_VALUES = {
+    AUTO: N_("auto"),
+    "en": N_("English"),
+    "ja": N_("Japanese"),
+    "dark": N_("dark"),
+    "light": N_("light"),
+    "high-contrast": N_("high-contrast"),
+    "colour-blind": N_("colour-blind"),
+    "none": N_("none"),
+    "true": N_("true"),
+    "instant": N_("instant"),
+    "brisk": N_("brisk"),
+    "slow": N_("slow"),
+    "yes": N_("yes"),
+    "no": N_("no"),
+    "0.5s": N_("0.5s"),
+    "2s": N_("2s"),
+    "10s": N_("10s"),
+    "mine": N_("mine"),
+    "every": N_("every"),
+}
+
+
+def value_name(value: str) -> str:
+    """As a player reads it; what is the same in every language is as it is."""
+    return _(_VALUES[value]) if value in _VALUES else value
+
 
 CHOICES = (
-    Choice("language", N_("language; auto: the terminal's"), (AUTO, *LANGUAGES)),
-    Choice("theme", N_("colour scheme"), (AUTO, *THEMES)),
-    Choice("colours", N_("how many colours the terminal has"), (AUTO, *DEPTHS)),
-    Choice("charset", N_("characters of the map; unicode needs a font with box drawing"), CHARSETS),
-    Choice("pace", N_("pace of automatic play"), ("instant", "brisk", "slow")),
-    Choice("confirm", N_("ask twice before what cannot be undone"), ("yes", "no")),
-    Choice("hint", N_("how long hints think; instant: no search"), tuple(ADVISERS)),
-    Choice("stop", N_("wait for a key after combats: those that you begin, all, none"), ("mine", "every", "none")),
+    Choice("language", N_("language"), N_("language; auto: the terminal's"), (AUTO, *LANGUAGES)),
+    Choice("theme", N_("theme"), N_("colour scheme"), (AUTO, *THEMES)),
+    Choice("colours", N_("colours"), N_("how many colours the terminal has"), (AUTO, *DEPTHS)),
+    Choice("charset", N_("charset"), N_("characters of the map; unicode needs a font with box drawing"), CHARSETS),
+    Choice("pace", N_("pace"), N_("pace of automatic play"), ("instant", "brisk", "slow")),
+    Choice("confirm", N_("confirm"), N_("ask twice before what cannot be undone"), ("yes", "no")),
+    Choice("hint", N_("hint"), N_("how long hints think; instant: no search"), tuple(ADVISERS)),
+    Choice(
+        "stop",
+        N_("stop"),
+        N_("wait for a key after combats: those that you begin, all, none"),
+        ("mine", "every", "none"),
+    ),
 )
 
 
