@@ -8,12 +8,14 @@ from functools import lru_cache
 
 GLUE = "\0"
 """A blank at which no line ends; whoever lays out a text with it writes blanks in the end."""
+JOIN = "\u2060"
+"""Between two letters that no line divides; it takes no column, and whoever lays out a text with it leaves it out."""
 # Where a line of Japanese neither begins nor ends: marks and small letters keep to what is before them, opening
 # brackets to what follows.
 _NOT_FIRST = frozenset(
-    GLUE + "、。，．・：；？！」』】〉》〕）］｝ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…,.:;!?)]}%/"
+    GLUE + JOIN + "、。，．・：；？！」』】〉》〕）］｝ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…,.:;!?)]}%/"
 )
-_NOT_LAST = frozenset(GLUE + "「『【〈《〔（［｛([{+-")
+_NOT_LAST = frozenset(GLUE + JOIN + "「『【〈《〔（［｛([{+-")
 
 
 @lru_cache(maxsize=8192)

@@ -16,11 +16,14 @@ from pathlib import Path
 
 import pytest
 
+from gtc_tui import i18n
 from gtc_tui.names import printable
+from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.front import Front
-from gtc_tui.text.layout import columns, table, wrap
+from gtc_tui.text.layout import columns, hang, table, wrap
+from gtc_tui.text.reports import box_lines
 from gtc_tui.widths import cells
 from support import CONFEDERATE, RACE, UNION
 
@@ -380,6 +383,32 @@ def test_wrap_keeps_words_and_breaks_what_is_longer_than_a_line() -> None:
     assert wrap("one two three", 8, "  ") == ["one two", "  three"]
     assert wrap("abcdefghij", 4) == ["abcd", "efgh", "ij"]
     assert wrap("", 10) == [""]
+
+
+def test_further_lines_stand_further_in_than_the_first() -> None:
+    assert hang("  one two three", 10) == ["  one two", "    three"]
+    assert hang("one two three", 9) == ["one two", "  three"]
+    assert hang("    fits", 8) == ["    fits"]
+    told = "  B3 Bermuda Hundred, Union: Brooks 12, B R Johnson 1, Ames 9, West 3"
+    assert hang(told, 52) == ["  B3 Bermuda Hundred, Union: Brooks 12,", "    B R Johnson 1, Ames 9, West 3"]
+    assert hang("  \u5317\u8ecd\u5357\u8ecd\u5317\u8ecd", 10) == [
+        "  \u5317\u8ecd\u5357\u8ecd",
+        "    \u5317\u8ecd",
+    ]
+
+
+@pytest.mark.parametrize(("language", "way"), [("en", "(railroad)"), ("ja", "(\u9244\u9053)")])
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_links_of_boxes_are_not_divided(language: str, way: str, width: int, japanese: None) -> None:
+    i18n.speak(language)
+    links = tuple(f"{place} {way}" for place in ("B1 Burkeville", "B6 Port Walthall Station", "B4 City Point"))
+    lines = box_lines([BoxView("B5", "B5 Petersburg", (), links), BoxView("B2", "B2 Fort Monroe", (), ())], width)
+    assert all(sum(link in line for line in lines) == 1 for link in links), lines
+    assert all(cells(line) <= width and line.isprintable() for line in lines)
+    assert all(line.startswith("    ") for line in lines[1:-1]) and len(lines) > 2
+    assert lines[-1] == "B2 Fort Monroe"
+    narrow = box_lines([BoxView("B5", "B5 Petersburg", (), links)], 20)
+    assert all(cells(line) <= 20 and line.isprintable() for line in narrow)
 
 
 def test_columns_run_down_then_across() -> None:

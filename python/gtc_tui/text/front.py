@@ -23,11 +23,10 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.table import NotAgreed
 from gtc_tui.text import habits, typed
 from gtc_tui.text.commands import COMMANDS, Commands, command_named
-from gtc_tui.text.layout import columns, wrap
+from gtc_tui.text.layout import columns, hang
 from gtc_tui.text.lessons import lesson_lines
 from gtc_tui.text.reports import event_lines
 from gtc_tui.text.waiting import Waiting
-from gtc_tui.widths import cells
 
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
 _LONGEST_LINE = 2000  # of input; what is longer is no answer
@@ -221,7 +220,7 @@ class Front:
 
     def _show(self, lines: Sequence[str]) -> None:
         """Prints lines, wrapped where they are too long; beyond a page the rest waits for "more"."""
-        made = [part for line in lines for part in self._fitted(line)]
+        made = [part for line in lines for part in hang(line, self.width)]
         page = len(made) if self._page is None or len(made) <= self._page + 1 else self._page
         for line in made[:page]:
             self._print(line)
@@ -229,10 +228,6 @@ class Front:
         if self._rest:
             more = ngettext("-- {n} more line: more --", "-- {n} more lines: more --", len(self._rest))
             self._print(more.format(n=len(self._rest)))
-
-    def _fitted(self, line: str) -> list[str]:
-        """Tables and maps come in the right width; sentences are wrapped."""
-        return [line] if cells(line) <= self.width else wrap(line, self.width, "  ")
 
     def _print(self, line: str) -> None:
         print(line, file=self._target)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from gtc_tui.widths import cells, head, parts
+from gtc_tui.widths import GLUE, JOIN, cells, head, parts
+
+_BETWEEN_COMMAS = re.compile("[^ ,;:\u3001\u3002][^,;:\u3001\u3002]*")
+_LONGEST_WHOLE = 24  # columns
 
 
 def pad(text: str, width: int) -> str:
@@ -38,6 +42,31 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     if line or not lines:
         lines.append(line)
     return lines
+
+
+def hang(line: str, width: int) -> list[str]:
+    """A line that may begin with blanks: they are kept, and further lines stand two columns further in. What is short
+    between commas is not divided: names of several words, a unit and its manpower."""
+    if cells(line) <= width:
+        return [line]
+    text = line.lstrip(" ")
+    lead = " " * min(len(line) - len(text), width // 2)
+    most = min(_LONGEST_WHOLE, width // 3)
+    kept = _BETWEEN_COMMAS.sub(lambda found: whole(found[0]) if cells(found[0]) <= most else found[0], text)
+    return [lead + part for part in wrap_names(kept, width - len(lead), "  ")]
+
+
+def whole(name: str) -> str:
+    """A name that no line divides, for `wrap_names`."""
+    return name.replace(" ", GLUE) if name.isascii() else JOIN.join(name.replace(" ", GLUE))
+
+
+def wrap_names(text: str, width: int, indent: str = "") -> list[str]:
+    """As `wrap`, of a text with names that are kept whole; where one is too long for a line, all are as other words."""
+    plain = text.replace(GLUE, " ").replace(JOIN, "")
+    if any(cells(indent) + cells(part) > width for _glue, part in parts(text)):
+        return wrap(plain, width, indent)
+    return [line.replace(GLUE, " ").replace(JOIN, "") for line in wrap(text, width, indent)]
 
 
 def columns(items: Sequence[str], width: int) -> list[str]:

@@ -15,7 +15,7 @@ from gtc_tui.play.setup.choices import Choices
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed
 from gtc_tui.play.setup.saved import Progresses, Saved, saved_games
 from gtc_tui.play.table.session import Session
-from gtc_tui.text.layout import table, wrap
+from gtc_tui.text.layout import hang, table, wrap
 from gtc_tui.text.rulebook import rules_lines
 
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
@@ -249,7 +249,7 @@ class Lobby:
         """Control characters, which files may hold, are shown as signs."""
         for line in lines:
             shown = "".join(char if char.isprintable() else "?" for char in line)
-            for part in [shown] if len(shown) <= self._width else wrap(shown, self._width, "  "):
+            for part in hang(shown, self._width):
                 print(part, file=self._target)
 
 

@@ -27,7 +27,7 @@ from gtc_tui.play.aids.boxes import BoxView
 from gtc_tui.play.aids.compare import Comparison
 from gtc_tui.play.aids.fronts import Front, front_text
 from gtc_tui.text.cards import clash_lines
-from gtc_tui.text.layout import columns, pad, percent, table, wrap
+from gtc_tui.text.layout import columns, pad, percent, table, whole, wrap, wrap_names
 from gtc_tui.widths import cells
 
 Names = Mapping[Side, str]
@@ -59,7 +59,8 @@ def box_lines(boxes: Sequence[BoxView], width: int) -> list[str]:
     """Each box with its links, then who stands there."""
     lines = []
     for box in boxes:
-        lines += wrap(_("{box}: to {links}").format(box=box.label, links=listing(box.links)), width)
+        told = _("{box}: to {links}").format(box=box.label, links=listing(map(whole, box.links)))
+        lines += wrap_names(told, width, "    ") if box.links else [box.label]
         lines += [f"  {line}" for line in roster_lines(box.pieces, width - 2)] if box.pieces else []
     return lines
 

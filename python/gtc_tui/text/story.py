@@ -107,7 +107,7 @@ class Teller:
         if number and not (number.isdecimal() and 1 <= int(number[:6]) <= len(cycles)):
             told = _("cycle: there are {n} so far; no {word} among them")
             raise GtcError(told.format(n=len(cycles), word=number[:20]))
-        return story_lines(cycles[int(number) - 1 if number else -1], self._width)
+        return story_lines(cycles[int(number[:6]) - 1 if number else -1], self._width)
 
     # -- playback ----------------------------------------------------------------------------------------
     def next(self, step: str = "") -> list[str]:
