@@ -55,6 +55,8 @@ def parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _may_end(before: str, after: str) -> bool:
+    if before in "、。":  # also before a figure: a long list of them would be cut anywhere else
+        return after not in _NOT_FIRST
     if after in _NOT_FIRST or before in _NOT_LAST or before.isdigit() or after.isdigit():
         return False
     return _columns(before) == 2 or _columns(after) == 2

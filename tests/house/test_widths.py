@@ -38,6 +38,11 @@ def test_wrapped_lines_fit_and_lose_nothing(width: int) -> None:
         assert "".join("".join(found).split()) == "".join(text.split())
 
 
+def test_a_list_of_figures_is_divided_after_its_commas() -> None:
+    assert wrap("0、1/2、10、11、12、13", 12) == ["0、1/2、10、", "11、12、13"]
+    assert wrap("損害は3。2ユニット", 10) == ["損害は3。", "2ユニット"]
+
+
 def test_lines_of_japanese_are_full_and_begin_with_no_mark() -> None:
     found = wrap(SENTENCE, 20)
     assert all(cells(line) >= 20 - 8 for line in found[:-1]), found
