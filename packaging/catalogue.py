@@ -32,7 +32,9 @@ PACKAGE = TOP / "python" / "gtc_tui"
 SCENARIOS = TOP / "scenarios"
 
 # Keys of scenario files whose strings are sentences, and groups of which each entry has a name that is told.
-SENTENCES = frozenset({"title", "words", "texts", "good", "why", "gone", "back", "all-raided", "disbanded-told"})
+SENTENCES = frozenset(
+    {"title", "words", "texts", "good", "why", "gone", "back", "all-raided", "disbanded-told", "source"}
+)
 NAMED = frozenset({"commands", "markers", "turns", "kinds"})
 
 

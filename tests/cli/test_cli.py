@@ -18,6 +18,7 @@ import gtc_tui
 from gtc_tui import cli, crash
 from gtc_tui.cli import answers
 from gtc_tui.play.table.session import Session
+from gtc_tui.widths import cells
 from support import CONFEDERATE, RACE, UNION
 
 
@@ -230,8 +231,28 @@ def test_rules_tables_are_all_there_with_section_and_source(capsys: pytest.Captu
     assert cli.main(["rules", "--tables"]) == 0
     printed = capsys.readouterr().out
     for group in systems.system("gcacw").figures():
-        assert f"{group.key} ({group.section}; " in printed
+        assert f"{group.key} ({group.section}; " in " ".join(printed.split())
     assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_rules_tables_have_words_for_what_stands_in_the_files(
+    capsys: pytest.CaptureFixture[str], japanese: None
+) -> None:
+    from gtc_tui import systems
+    from gtc_tui.text.figures import figure_lines
+
+    for name in systems.names():
+        system = systems.system(name)
+        groups, tables = system.figures(), system.figure_tables()
+        some = [group.key for group in groups if any(any(row[1:]) for row in group.rows)]
+        assert [table.key for table in tables] == some
+        lines = list(figure_lines(groups, tables))
+        heads = [line for line in lines if line and not line.startswith(" ")]
+        assert len(heads) == len(groups) and not any(line.isascii() for line in heads)
+        assert max(map(cells, lines)) <= 80
+        told = " ".join(" ".join(lines).split())
+        assert all(f"{group.key} ({group.section}; " in told for group in groups)
+        assert "rule; " not in told and "combat-value" not in told and "The rules text" not in told
 
 
 def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

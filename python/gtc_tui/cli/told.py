@@ -91,5 +91,5 @@ def _rules_of(system: System[Any], words: Sequence[str], tables: bool) -> list[s
     from gtc_tui.text.rulebook import rules_lines
 
     if tables:
-        return list(figure_lines(system.figures()))
+        return list(figure_lines(system.figures(), system.figure_tables()))
     return rules_lines(book(system.name), system.figure_tables(), words, _WIDTH)

@@ -295,11 +295,13 @@ class FigureGroup(msgspec.Struct, frozen=True):
 
 
 class FigureTable(msgspec.Struct, frozen=True):
-    """A group of figures as players read it: what it is, the sections it belongs to, its rows in words."""
+    """A group of figures as players read it: what it is, the sections it belongs to, its rows in words. key: its
+    `FigureGroup`'s."""
 
     title: str
     section: str
     rows: tuple[tuple[str, ...], ...]
+    key: str = ""
 
 
 class Section(msgspec.Struct, frozen=True):

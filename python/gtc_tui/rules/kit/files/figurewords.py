@@ -53,7 +53,7 @@ class FigureWords:
             for row in group.rows
             if row[0].rpartition(" ")[2] not in words.without and row[1:] != ("",)
         ]
-        return FigureTable(title, group.section, tuple(_columns(rows)))
+        return FigureTable(title, group.section, tuple(_columns(rows)), group.key)
 
     def _label(self, words: GroupWords, text: str) -> str:
         said = self._phrase(words, text) or listing([self._cell(words, part) for part in self._parts(words, text)])
