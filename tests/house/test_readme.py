@@ -140,6 +140,20 @@ def test_keys_of_the_guides_are_keys(page: str) -> None:
     assert len(single) > 25 and single <= known, single - known
 
 
+def test_the_japanese_guide_has_every_page_and_every_key_of_the_english_one() -> None:
+    docs, text = ROOT / "docs", (ROOT / "docs" / "ja" / "guide.md").read_text(encoding="utf-8")
+    linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)]+)\)", text)}
+    for page in docs.glob("*.md"):
+        own = docs / "ja" / page.name
+        assert (page.name if own.exists() else f"../{page.name}") in linked or page.name == "guide.md", page.name
+    english = (docs / "guide.md").read_text(encoding="utf-8")
+    keys = [
+        {row.split("|")[1].split("`")[1] for row in one.splitlines() if row.startswith("| `")}
+        for one in (english, text)
+    ]
+    assert keys[0] <= keys[1], keys[0] - keys[1]
+
+
 def test_the_table_of_scenarios_is_theirs() -> None:
     """The heading of a table has the folder of its scenarios, and the year where all are in the same."""
     folder, year, rows = "", "", {}
