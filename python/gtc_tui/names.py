@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 
 from gtc_tui.errors import UnknownName
@@ -15,6 +16,12 @@ _LONGEST = 300  # characters of a word, such as a file's name
 def printable(text: str) -> str:
     """One line without control characters: what came from a file or a keyboard, fit to be shown."""
     return "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
+
+
+def typed_words(line: str) -> list[str]:
+    """The words of a line from a keyboard; full-width letters and figures, as those who write Japanese may have on, are
+    the usual ones."""
+    return unicodedata.normalize("NFKC", printable(line)).split()
 
 
 def short(text: str) -> str:

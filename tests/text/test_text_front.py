@@ -251,8 +251,8 @@ def test_long_lists_wait_for_more() -> None:
     text, _session = played("roster\nmore\nmore\n", page=10)
     parts = text.split("> ")
     assert "more lines: more --" in parts[1] and "more lines: more --" in parts[2]
-    first = [line for line in parts[1].splitlines() if line.startswith("N")]
-    second = [line for line in parts[2].splitlines() if line.startswith("N")]
+    first = [line for line in parts[1].splitlines() if line.startswith("  N")]
+    second = [line for line in parts[2].splitlines() if line.startswith("  N")]
     assert first and second and not set(first) & set(second)
 
 

@@ -167,7 +167,7 @@ def test_order_of_battle_and_turn_track() -> None:
     _start, both, one, turns, wrong, _end = said(game(), "tree", "tree conf", "turns", "tree french")
     assert "  V Warren        N3217  3-5\n    Robinson      N3217  9 F1" in both
     assert "AP" not in one and "FL F Lee" in one
-    assert "> Turn 1 of 1, May 8, 1864" in turns and "Leader Transfer Phase" in turns and "no such side" in wrong
+    assert "* Turn 1 of 1, May 8, 1864" in turns and "Leader Transfer Phase" in turns and "no such side" in wrong
 
 
 def test_report_writes_a_new_file(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_a_standing_answer_for_one_unit() -> None:
         ("always stand for warren", "warren: no such unit of yours"),
         ("always stand griffin lomax", "for all units or for one"),
         ("always stand for griffin now", "Too many words"),
-        ("ask x", "which of the 0 standing orders"),
+        ("ask x", "there are no standing orders"),
         ("next now", "move by move, or by turn"),
         ("redo", "nothing to redo"),
     ],

@@ -81,7 +81,7 @@ def test_units_out_of_sight_are_not_told_of(session: Session) -> None:
     told = [line.replace("Fort Miami", "") for line in (*log, *story)]  # a place, and no unit of the Miami
     for piece in unseen:
         assert not [line for line in told if f"{piece.name} " in line], piece.name
-        assert next(line for line in roster if f"  {piece.name} " in line).startswith("?")
+        assert next(line for line in roster if f"  {piece.name} " in line).startswith("  ?")
         assert any(piece.name in line and " ?  " in line for line in tree)
     assert any("A unit moves from" in line for line in log)
     assert any("A unit moves " in line and " > " in line for line in story)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -133,3 +134,52 @@ def test_every_answer_of_a_game_is_understood_by_its_own_words(game: str) -> Non
             looked += 1
         session.act(random.choice(decision.actions))
     assert looked > 100
+
+
+# -- in Japanese ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "line", ["\uff11", "\u3000\uff11\u3000", "warren cutler", "cutler", "\uff37\uff41\uff52\uff52\uff45\uff4e cutler"]
+)
+def test_full_width_letters_and_names_among_japanese_words_are_understood(line: str, japanese: None) -> None:
+    assert played(f"{line}\n")[1] == ["transfer warren N3117"]
+
+
+def test_commands_may_be_typed_in_full_width_but_names_of_files_are_taken_as_they_are(
+    tmp_path: Path, japanese: None
+) -> None:
+    text, history = played("\uff55\uff4e\uff44\uff4f\n\uff1f\n\uff52\uff4f\uff53\uff54\uff45\uff52 union\n")
+    assert history == [] and "'" not in text.split("> ")[1] and "turns" in text.split("> ")[2]
+    assert "Griffin" in text.split("> ")[3]
+    name = tmp_path / "\uff21.log"
+    played(f"save {name}\n")
+    assert name.exists()
+
+
+@pytest.mark.parametrize(("word", "shown"), [("\u5357\u8ecd", "Stuart"), ("\u5317", "Griffin"), ("conf", "Stuart")])
+def test_sides_may_be_typed_by_their_names(word: str, shown: str, japanese: None) -> None:
+    text, _history = played(f"roster {word}\nstory {word}\n")
+    _start, roster, story, _end = text.split("> ")
+    assert shown in roster and ("Griffin" in roster) != ("Stuart" in roster)
+    assert word not in story
+
+
+def test_a_word_for_an_answer_that_comes_later_is_no_misspelt_command() -> None:
+    text, history = played("march\n")
+    assert history == [] and "not yet" in text and "mean" not in text
+
+
+def test_a_roster_of_both_sides_says_whose_the_pieces_are() -> None:
+    lines = [line.removeprefix("> ") for line in played("roster\n")[0].splitlines()]
+    union, confederates = lines.index("Union"), lines.index("Confederates")
+    assert any("Griffin" in line for line in lines[union:confederates])
+    assert any("Stuart" in line for line in lines[confederates:])
+
+
+def test_an_overlay_named_twice_is_told_once() -> None:
+    text, _history = played("map zoc zoc\n")
+    assert text.count("Zones of control: ") == 1
+
+
+def test_lists_of_standing_orders_ask_nothing_anew() -> None:
+    text, _history = played("never\nask 3\n")
+    assert text.count("transfer leaders? [") == 1 and "there are no standing orders" in text

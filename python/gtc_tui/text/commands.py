@@ -41,6 +41,7 @@ from gtc_tui.text.reports import (
 )
 from gtc_tui.text.rulebook import rules_lines
 from gtc_tui.text.story import Teller
+from gtc_tui.text.typed import side_named
 
 
 class Command(NamedTuple):
@@ -260,6 +261,7 @@ class Commands:
             self._chart.leave()
             self._asked = now
         overlays: list[Overlay] = []
+        drawn: set[str] = set()
         rest = self._chart.take_words(words)
         if rest == ["legend"]:
             return self._chart.legend(self._seat.view())
@@ -268,6 +270,9 @@ class Commands:
         while rest and rest[0] in _OVERLAYS:
             word = rest.pop(0)
             self.check(word, ())
+            if word in drawn:
+                continue
+            drawn.add(word)
             overlays.append(self._overlay(word, **({"piece": self._subject()} if word in _OF_A_PIECE else {})))
         if rest:
             self._chart.go(" ".join(rest))
@@ -399,8 +404,15 @@ class Commands:
 
     def _roster(self, name: str = "") -> list[str]:
         view = self._seat.view()
-        side = self._side(name) if name else None
-        return roster_lines([piece for piece in view.pieces if side in (None, piece.side)], self._width)
+        lines = []
+        there = dict.fromkeys([*self._session.game.sides, *(piece.side for piece in view.pieces)])
+        for side in [self._side(name)] if name else there:
+            own = [piece for piece in view.pieces if piece.side == side]
+            lines += [
+                self._session.game.army_names.get(side, side),
+                *(f"  {line}" for line in roster_lines(own, self._width - 2)),
+            ]
+        return lines
 
     def _rest(self, name: str = "") -> list[str]:
         return self._lines(self._query("rest", side=self._side(name) if name else self.viewer))
@@ -416,7 +428,7 @@ class Commands:
 
     def _turns(self) -> list[str]:
         view = self._seat.view()
-        return [f"{'>' if turn.now else ' '} {turn.text}" for turn in view.track] + [view.phase]
+        return [f"{'*' if turn.now else ' '} {turn.text}" for turn in view.track] + [view.phase]
 
     def _objectives(self) -> list[str]:
         view = self._seat.view()
@@ -513,11 +525,16 @@ class Commands:
         return board.names[board.find(word)]
 
     def _side(self, word: str) -> Side:
-        sides = self._session.game.sides
-        found = [side for side in sides if side.startswith(word.casefold())]
-        if len(found) != 1:
-            raise unknown(_("{name}: no such side").format(name=word), word, sides)
-        return found[0]
+        found = side_named(self._session.game, word)
+        if found is None:
+            told = _("{name}: no such side").format(name=word[:40])
+            raise unknown(told, word, [word for side in self._session.game.sides for word in self._called(side)])
+        return found
+
+    def _called(self, side: Side) -> list[str]:
+        """A side as it is typed, and in words where those are others."""
+        name = self._names[side]
+        return [str(side)] if name.casefold() == side else [str(side), name]
 
     # -- the decision and the end ------------------------------------------------------------------------
     def decision_lines(self, decision: Decision) -> list[str]:

@@ -11,7 +11,7 @@ from gtc_tui.engine.action import PUBLIC, Action, ActionSyntax
 from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError, IllegalAction, not_offered
 from gtc_tui.i18n import _, listing, ngettext
-from gtc_tui.names import printable
+from gtc_tui.names import printable, typed_words
 from gtc_tui.play.aids.answers import Answer, list_answers
 from gtc_tui.play.aids.guide import Guide
 from gtc_tui.play.aids.refusals import in_words
@@ -32,6 +32,7 @@ _LEAST_WIDTH, _MOST_WIDTH = 20, 100
 _LONGEST_LINE = 2000  # of input; what is longer is no answer
 _LAST_EVENTS = 8  # shown when a game is resumed
 _AGREED = "agreed"
+_WITH_FILES = ("save", "report")
 
 
 def run(session: Session, guided: bool = False) -> int:
@@ -147,7 +148,7 @@ class Front:
         told = _("Pass the keyboard to {side}; press Enter.")
         self._show([told.format(side=self.session.game.army_names[side])])
         line = self._read()
-        if line is None or line.split()[:1] in (["quit"], ["q"]):
+        if line is None or typed_words(line)[:1] in (["quit"], ["q"]):
             return False
         self._told = self._handover.take(self._told)
         self._tell(max(self._told, self.session.events - _LAST_EVENTS))
@@ -266,7 +267,9 @@ class Front:
             line = self._read()
             if line is None:
                 return False
-            words = printable(line).split()
+            words = typed_words(line)
+            if words and command_named(words[0]) in _WITH_FILES:  # names of files are taken as they are
+                words[1:] = printable(line).split()[1:]
             if not words:
                 if blocked or self.session.waiting == "away":
                     return True
@@ -286,7 +289,7 @@ class Front:
                         raise GtcError(_("{command}: not while the game is held up").format(command=name))
                     self._commands.check(name, words[1:])
                     self._show(self._changes[name](words[1:]))
-                    if len(words) == 1 and name == "always":  # only a list
+                    if len(words) == 1 and name in ("always", "never"):  # only a list
                         continue
                     return True
                 self._command(name, words)
@@ -417,7 +420,7 @@ class Front:
             if seat.decision is not None and all(action.verb != told[0] for action in seat.legal_actions()):
                 untimely = seat.untimely(codec.classes[told[0]])
                 fault = untimely or not_offered(seat.decision.rule, " ".join(words)[:40])
-            if meant is None:
+            if meant is None or command_named(meant) == meant:  # a word for an answer was meant for no command
                 raise fault from None
             raise GtcError(_("{fault}. Did you mean: {guess}?").format(fault=fault, guess=meant)) from None
         try:

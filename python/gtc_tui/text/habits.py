@@ -44,6 +44,8 @@ def ask(session: Session, words: Sequence[str]) -> list[str]:
     if not words:
         session.set_standing(())
         return [_("No standing orders: you decide everything.")]
+    if not rules:
+        raise GtcError(_("ask: there are no standing orders"))
     word = words[0]
     if len(words) > 1 or not (word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(rules)):
         raise GtcError(_("ask: which of the {count} standing orders? `always` lists them").format(count=len(rules)))

@@ -10,7 +10,7 @@ from typing import TextIO
 from gtc_tui import systems
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _, listing, ngettext
-from gtc_tui.names import printable
+from gtc_tui.names import printable, typed_words
 from gtc_tui.play.setup.choices import Choices
 from gtc_tui.play.setup.lobby import Listed, Plan, begin, facts, listed
 from gtc_tui.play.setup.saved import Progresses, Saved, saved_games
@@ -237,7 +237,7 @@ class Lobby:
             raise _Left
         if self._echo:
             self._show([printable(line)])
-        words = printable(line).split()
+        words = typed_words(line)
         if words == ["quit"]:
             raise _Left
         return words

@@ -13,6 +13,7 @@ from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import Moment, Playback, Story
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import table, wrap
+from gtc_tui.text.typed import side_named
 
 _USUAL = 20  # moments
 _ALL = "all"
@@ -88,9 +89,9 @@ class Teller:
     def _about(self, moments: Sequence[Moment], word: str) -> Sequence[Moment]:
         """Those about a side, a piece or a hex. Raises GtcError for anything else."""
         game, name = self._session.game, word.casefold()
-        for side in game.sides:
-            if side.startswith(name):
-                return [moment for moment in moments if moment.matches(side=side)]
+        side = side_named(game, word)
+        if side is not None:
+            return [moment for moment in moments if moment.matches(side=side)]
         pieces = {piece.id for piece in self._session.seat(self._viewer()).view().pieces}
         if name in pieces:
             return [moment for moment in moments if moment.matches(piece=PieceId(name))]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Container, Iterable, Sequence
 
+from gtc_tui.engine.action import Side
+from gtc_tui.engine.game import Game
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, listing, ngettext
 from gtc_tui.play.aids.answers import Answer
@@ -13,6 +16,8 @@ from gtc_tui.play.aids.answers import Answer
 _LEAST = 3  # characters of a beginning that is understood
 _MOST_LISTED = 8
 _LIKE, _VERY_LIKE = 0.6, 0.8  # how alike a guess must be, and a command before other words
+_JAPANESE = "\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f"
+_WORD = re.compile(rf"[{_JAPANESE}]+|[^\W{_JAPANESE}]+")  # names end where Japanese goes on without a blank
 _PRICE = re.compile(r": [^:]*\d[^:]*$")
 
 
@@ -38,7 +43,7 @@ def hinted(answers: Iterable[Answer], words: Sequence[str], verbs: Container[str
     found = []
     for answer in answers:
         text = _plain(answer.text)
-        rest = iter(re.findall(r"\w+", text))
+        rest = iter(_WORD.findall(text))
         fits = typed[0] not in verbs or text.startswith(typed[0])
         if fits and all(any(word.startswith(one) for word in rest) for one in typed):
             found.append(answer)
@@ -75,5 +80,16 @@ def not_understood(words: Sequence[str], meant: str | None) -> str:
     return _("I don't know '{typed}'. Did you mean: {guess}?").format(typed=typed, guess=meant)
 
 
+def side_named(game: Game, word: str) -> Side | None:
+    """The side of an unmistakable beginning of its id or of its names in the reader's language."""
+    typed = word.casefold()
+    found = [
+        side
+        for side in game.sides
+        if any(name.casefold().startswith(typed) for name in (side, game.side_names[side], game.army_names[side]))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
 def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
