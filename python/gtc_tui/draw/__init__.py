@@ -3,7 +3,7 @@
 from gtc_tui.draw.canvas import Segment, to_ansi, to_plain
 from gtc_tui.draw.charset import CHARSETS
 from gtc_tui.draw.hexdraw import ZOOMS, MapPainter, painter_of
-from gtc_tui.draw.labels import names_legend
+from gtc_tui.draw.labels import name_forms, names_legend
 from gtc_tui.draw.layers import VOID, Layers, StackGlyph
 from gtc_tui.draw.legend import arms_legend, keys_legend, legend
 from gtc_tui.draw.palette import THEMES
@@ -20,6 +20,7 @@ __all__ = [
     "arms_legend",
     "keys_legend",
     "legend",
+    "name_forms",
     "names_legend",
     "painter_of",
     "to_ansi",

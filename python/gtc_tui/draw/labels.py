@@ -119,7 +119,7 @@ def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: f
             continue
         rank, place = chief_place(hex_id, map_data)
         if rank <= zoom.ground.worst_name:
-            forms = _forms(place.name)
+            forms = name_forms(place.name)
             style = "town-name" if rank == TOWN_RANK else "name"
             if hex_id in important:
                 rank, style = (GOAL_RANK if rank else CHIEF_RANK), "goal-name"
@@ -130,7 +130,7 @@ def _places(zoom: Zoom, map_data: MapData, important: frozenset[int], outside: f
 def _boxes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
     for box, name in map_data.boxes.items():
         if box not in outside:
-            forms = _forms(name)
+            forms = name_forms(name)
             yield Label(TOWN_RANK, box, (zoom.centre(box),), forms, "town-name", _shorter(forms), lasting=True)
 
 
@@ -152,7 +152,7 @@ def _rivers(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[
             for start in range(0, len(points), zoom.stream_names):
                 order += 1
                 some = points[start : start + zoom.stream_names]
-                yield Label(_RIVER_RANK, order, some, _forms(line.name), style, apart=ground.streams_apart)
+                yield Label(_RIVER_RANK, order, some, name_forms(line.name), style, apart=ground.streams_apart)
 
 
 def _lakes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[Label]:
@@ -171,11 +171,11 @@ def _lakes(zoom: Zoom, map_data: MapData, outside: frozenset[int]) -> Iterator[L
             yield Label(REGION_RANK, open_water[0], (middle,), (first,), "lake-name", tuple(shorter))
         elif zoom.ground.worst_name >= _RIVER_RANK:
             points = tuple(zoom.centre(hex_id) for hex_id in open_water or some[:1])
-            yield Label(_RIVER_RANK, some[0], points, _forms(name), "lake-name")
+            yield Label(_RIVER_RANK, some[0], points, name_forms(name), "lake-name")
 
 
-def _forms(name: str) -> tuple[str, ...]:
-    """The name, then with its common words abbreviated."""
+def name_forms(name: str) -> tuple[str, ...]:
+    """A name as maps have it, then with its common words abbreviated."""
     short = place_name(name)
     forms = [short]
     for long, abbreviated, _meaning in _SHORTER:

@@ -252,25 +252,46 @@ def test_odds_only_where_an_answer_names_the_hex() -> None:
     assert all(len(line) <= 32 for line in text.splitlines())
 
 
+def found(typed: str, sheet: str = "") -> list[str]:
+    return [one.hex for one in Desk(Session.new(RACE, PEOPLE, 3, None)).find(typed, sheet)]
+
+
 @pytest.mark.parametrize(
     ("typed", "place"),
-    [("n3520", "N3520"), ("S1301", "N2334"), ("kersh", "N2818"), ("todd", "N3117"), ("  Spotsylvania Court", "N3520")],
+    [
+        ("n3520", "N3520"),
+        ("S1301", "N2334"),
+        ("kersh", "N2818"),
+        ("todd's tav", "N3117"),
+        ("  Spotsylvania C", "N3520"),
+    ],
 )
 def test_places_are_found_by_number_piece_or_name(typed: str, place: str) -> None:
-    assert Desk(Session.new(RACE, PEOPLE, 3, None)).find(typed) == place
+    assert found(typed) == [place]
 
 
 def test_a_place_is_found_by_the_town_it_is_in() -> None:
     """Before one whose name only begins so: the Richmond & Danville Railroad at the edge of the map."""
-    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
-    assert desk.find("richmond") == "S3525" and desk.find("richmond & d") != "S3525"
+    assert found("richmond")[0] == "S3525" and "S3525" not in found("richmond & d")
 
 
-def test_of_names_that_begin_alike_the_shortest_is_meant() -> None:
+def test_of_names_that_begin_alike_the_shortest_comes_first() -> None:
     desk = Desk(Session.new(RACE, PEOPLE, 3, None))
     names = {place.name for places in desk.game.map.places.values() for place in places}
     assert {"Drewry's Bluff", "Drewry's Bluff outer works"} <= names
-    assert desk.find("drewry") == desk.find("drewry's bluff") == "S3733"
+    assert found("drewry") == ["S3733", "S3632"] and found("drewry's bluff") == ["S3733"]
+
+
+def test_an_objective_comes_before_a_house_with_a_shorter_name() -> None:
+    """Both begin so, and others have it in their names."""
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    names = [one.name for one in desk.find("spots")]
+    assert names[:2] == ["Spotsylvania Court House", "Spotswood"] and len(names) > 2
+    assert not {one.hex for one in desk.find("spots")} & set(desk.view.outside)
+
+
+def test_a_place_is_found_as_the_map_abbreviates_it() -> None:
+    assert found("old ch") == ["N3321"]
 
 
 @pytest.mark.parametrize(("typed", "place"), [("laurel", "N3418"), ("3418", "N3418"), ("S3418", "S3418")])
@@ -278,11 +299,11 @@ def test_places_of_the_game_are_found_before_those_outside_it(typed: str, place:
     """A Laurel and a hex 3418 are on the southern sheet too, which is not in play."""
     desk = Desk(Session.new(RACE, PEOPLE, 3, None))
     assert "S3418" in desk.view.outside and "N3418" not in desk.view.outside
-    assert desk.find(typed, "S") == place
+    assert found(typed, "S")[0] == place
 
 
 def test_nothing_is_found_under_a_wrong_name() -> None:
-    assert Desk(Session.new(RACE, PEOPLE, 3, None)).find("Gettysburg") is None
+    assert found("Gettysburg") == []
 
 
 def test_overlays_stand_side_by_side_but_numbers_never_run_together() -> None:

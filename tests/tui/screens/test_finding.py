@@ -119,6 +119,29 @@ def test_the_way_of_a_march_is_told_before_it_is_taken() -> None:
     play(session, LARGE, script)
 
 
+def test_enter_goes_from_one_place_of_a_name_to_the_next() -> None:
+    """It answers nothing meanwhile; any other key ends it, and Escape ends nothing else."""
+    session = marching("wright")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        places = [one.hex for one in screen.desk.find("spots")]
+        before = len(session.state)
+        await type_keys(pilot, "t", "g", *"spots", "enter")
+        assert screen.cursor == places[0] == "N3520"
+        assert f"1 of {len(places)}: Spotsylvania Court House (N3520). Enter: the next" in shown(screen)
+        await type_keys(pilot, "enter")
+        assert screen.cursor == places[1] and f"2 of {len(places)}: Spotswood" in shown(screen)
+        await type_keys(pilot, *["enter"] * (len(places) - 1))
+        assert screen.cursor == places[0] and len(session.state) == before
+        pinned = dict(screen.overlays.pinned)
+        await type_keys(pilot, "escape")
+        assert "Enter: the next" not in shown(screen) and pinned and screen.overlays.pinned == pinned
+        await type_keys(pilot, "g", *"spots", "enter", "v", "enter")
+        assert screen.cursor == places[0] and "Enter: the next" not in shown(screen)
+
+    play(session, SMALL, script)
+
+
 def test_what_cannot_be_undone_is_asked_twice_unless_switched_off() -> None:
     session = session_at()
 

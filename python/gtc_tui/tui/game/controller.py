@@ -126,6 +126,9 @@ class Controller:
         self.host.say(told.format(**key), "error")
 
     # -- what it is told -------------------------------------------------------------------------------------
+    def pressed(self, command: str) -> None:
+        """The player is about to do something: the name of a command, or "click"."""
+
     def turned(self, place: str) -> None:
         """The player moved the cursor."""
 

@@ -7,7 +7,6 @@ looked at meanwhile.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from string import digits
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,6 +21,7 @@ from gtc_tui.play.aids.overlays import overlay
 from gtc_tui.play.aids.refusals import as_chosen, in_words
 from gtc_tui.play.table.handover import Handover
 from gtc_tui.play.table.session import Session
+from gtc_tui.tui.game.finding import Found, find
 
 
 class Walk(NamedTuple):
@@ -30,16 +30,6 @@ class Walk(NamedTuple):
 
     barred: str | None = None
     left: tuple[str, ...] = ()
-
-
-def _is_part(name: str, wanted: str) -> bool:
-    """Does a name say so beside something else: "president's house, richmond"?"""
-    return wanted in name.split(", ")
-
-
-def _spoken(name: str) -> str:
-    """As it is typed: capitals and apostrophes are all one."""
-    return name.strip().casefold().replace("'", "")
 
 
 def is_same_march(one: Decision, other: Decision) -> bool:
@@ -175,29 +165,9 @@ class Desk:
             tried.append(self.decision.subject)
         return next((piece for piece in tried if self.overlay(what, piece=piece) is not None), None)
 
-    def find(self, typed: str, sheet: str = "") -> str | None:
-        """The hex or box of a printed name, a piece or a place; a beginning is enough, and what belongs to the game
-        goes before what does not. sheet: the letter that a bare hex number is meant with."""
-        game, ids, outside = self.game, self.game.map.ids, frozenset(self.view.outside)
-        wanted = _spoken(typed)
-        letters = dict.fromkeys((sheet, *(name.rstrip(digits) for name in ids))) if wanted.isdecimal() else ()
-        spelled = [name for name in (wanted.upper(), *(f"{letter}{wanted}" for letter in letters)) if name in ids]
-        if spelled:
-            hexes = [str(game.map.names[ids[name]]) for name in spelled]
-            return min(hexes, key=outside.__contains__)
-        names: list[tuple[str, str]] = []
-        for piece in self.view.pieces:
-            if piece.hex is not None:
-                names += [(_spoken(name), piece.hex) for name in (piece.id, piece.name, piece.short)]
-        for number, places in game.map.places.items():
-            names += [(_spoken(place.name), str(game.map.names[number])) for place in places]
-        names += [(_spoken(name), str(game.map.names[box])) for box, name in game.map.boxes.items()]
-        for within in (True, False):
-            for test in (str.__eq__, _is_part, str.startswith, str.__contains__):
-                fit = [one for one in names if (one[1] not in outside) is within and test(one[0], wanted)]
-                if fit:  # Drewry's Bluff before Drewry's Bluff outer works
-                    return (min(fit, key=lambda one: len(one[0])) if test is str.startswith else fit[0])[1]
-        return None
+    def find(self, typed: str, sheet: str = "") -> list[Found]:
+        """What a hex number, or a name of a piece or a place, may mean; see `finding.find`."""
+        return find(typed, self.game, self.view, sheet)
 
     def why_not(self, place: str) -> str | None:
         """The rules' reason against an answer of the kind offered here, but about this hex, or else a piece in it: a

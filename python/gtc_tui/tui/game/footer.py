@@ -44,7 +44,7 @@ class Footer(Controller):
     def _others_move(self) -> bool:
         return self.desk.decision is not None and not self.desk.asks_human
 
-    def key_pressed(self) -> None:
+    def pressed(self, command: str) -> None:
         """A complaint is about the key before."""
         self._stays = False
         if self.text and self._style == "error":

@@ -311,23 +311,30 @@ class GameScreen(PlacedScreen[None]):
     async def action_command(self, name: str, *more: object) -> None:
         """By its name in the table; more: what the key itself says, a digit."""
         key = self._commands[name]
-        self.footer.key_pressed()
+        self._pressed(name)
         if key.action.startswith("app."):
             await self.run_action(key.action)
         else:
             self._actions[key.action](*key.args, *more)
 
+    def _pressed(self, command: str) -> None:
+        for one in self.controllers:
+            one.pressed(command)
+
     def on_hex_map_picked(self, message: HexMap.Picked) -> None:
+        self._pressed("click")
         self.answering.picked(message.place)
 
     def on_hex_map_zoomed(self, message: HexMap.Zoomed) -> None:
         self.looking.action_zoom(message.by)
 
     def on_panel_title_clicked(self, message: Panel.TitleClicked) -> None:
+        self._pressed("click")
         for one in self.controllers:
             one.title_clicked(message.panel)
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
+        self._pressed("click")
         for one in self.controllers:
             one.line_clicked(message.panel, message.line)
 

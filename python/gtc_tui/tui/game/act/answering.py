@@ -226,7 +226,7 @@ class Answering(Controller):
         if self.desk.cover is not None:
             self._seating.take_over()
             return
-        if self._automatic.read() or self._automatic.show_end_again():
+        if self._looking.next_found() or self._automatic.read() or self._automatic.show_end_again():
             return
         self.list.typed = ""
         chosen = self.chosen_answer

@@ -7,7 +7,8 @@ from string import digits
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
-from gtc_tui.tui.settings.keys import MAP, Key
+from gtc_tui.tui.game.finding import Found
+from gtc_tui.tui.settings.keys import MAP, Key, key_of
 
 
 class Looking(Controller):
@@ -43,6 +44,8 @@ class Looking(Controller):
         super().__init__(host)
         self.cursor = self._first()
         self.full = False
+        self._found: list[Found] = []  # while Enter goes from one place of a name to the next
+        self._at = 0
 
     def _first(self) -> str:
         """The place that is asked about, or the piece under decision, or else one that an answer is about, or else the
@@ -78,6 +81,7 @@ class Looking(Controller):
 
     def asked(self) -> None:
         """The hex of what is asked, or of the piece it is about."""
+        self._found = []
         decision = self.desk.decision
         if decision is not None and self.desk.asks_human:
             place = decision.target or self.desk.subject_hex
@@ -150,13 +154,44 @@ class Looking(Controller):
         def go(typed: str | None) -> None:
             if typed is None:
                 return
-            place = self.desk.find(typed, self.cursor.rstrip(digits))
-            if place is None:
+            found = self.desk.find(typed, self.cursor.rstrip(digits))
+            if not found:
                 self.host.say(_("{name}: no such hex, place or piece").format(name=typed), "error")
-            else:
-                self.show(place)
+                return
+            self.show(found[0].hex)
+            if len(found) > 1:
+                self._found, self._at = found, 0
+                self._tell_found()
 
         self.host.open(AskScreen(self.host.look, _("Go to which hex, place or piece? (Esc cancels)")), go)
+
+    def next_found(self) -> bool:
+        """To the next of several places that go by the name typed, all round; False where there are not several."""
+        if not self._found:
+            return False
+        self._at = (self._at + 1) % len(self._found)
+        self.show(self._found[self._at].hex)
+        self._tell_found()
+        return True
+
+    def pressed(self, command: str) -> None:
+        """Whoever does anything else has found what he looked for."""
+        if command not in ("take", "clear"):
+            self._found = []
+
+    def stopped(self) -> bool:
+        """Escape stays here, and takes nothing else off."""
+        if not self._found:
+            return False
+        self._found = []
+        self.host.say("")
+        return True
+
+    def _tell_found(self) -> None:
+        found = self._found[self._at]
+        told = _("{n} of {count}: {name} ({hex}). {take}: the next, {clear}: stay here")
+        keys = {name: key_of(self.host.table, name) for name in ("take", "clear")}
+        self.host.say(told.format(n=self._at + 1, count=len(self._found), name=found.name, hex=found.hex, **keys))
 
     # -- the window ------------------------------------------------------------------------------------------
     def fill(self, places: object) -> None:
