@@ -20,15 +20,16 @@ def advise(options: argparse.Namespace) -> int:
 
         return print_json(scripting.advise(*asked))
     from gtc_tui.engine.seat import Seat
-    from gtc_tui.text.advice import full_lines, plan_lines
+    from gtc_tui.text.advice import asked_side, full_lines, plan_lines
 
     state, found = scripting.counsel(*asked)
     assert state.decision is not None
     print(state.decision.prompt)
+    seat = Seat.deciding(state)
     for number, one in enumerate(found, 1):
-        for place, line in enumerate(full_lines(one, found[0], _WIDTH - 4)):
+        for place, line in enumerate(full_lines(one, found[0], asked_side(seat), _WIDTH - 4)):
             print(f"{number:2}) {line}" if place == 0 else f"    {line}")
-    for line in plan_lines(Seat.deciding(state), _WIDTH):
+    for line in plan_lines(seat, _WIDTH):
         print(line)
     return 0
 

@@ -232,6 +232,7 @@ class Odds(Report, frozen=True):
     total: str = ""
     one_die: bool = False
     legend: tuple[str, ...] = ()
+    gain: float = 0.0  # the swing as the attacker sees it: what is good for him is above 0
 
 
 class Roster(Report, frozen=True):

@@ -27,14 +27,15 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
     if not advice:
         return [_("Nothing was found in that time.")]
     best, *others = advice
-    told = _("{answer}: changes VP by {points:+.1f} (quick estimate).")
+    told = _("{answer}: {points:+.1f} VP ({side}, quick estimate).")
     if best.playouts:
-        told = _("{answer}: about {points:+.1f} VP in all.")
+        told = _("{answer}: about {points:+.1f} VP in all ({side}).")
         if best.error is not None:
-            told = _("{answer}: about {points:+.1f} VP in all, give or take {error:.1f}.")
+            told = _("{answer}: about {points:+.1f} VP in all ({side}), give or take {error:.1f}.")
     if best.kept:
-        told = _("By the plan you took: {answer}. The plan brings about {points:+.1f} VP in all.")
-    lines = wrap(told.format(answer=_called(best, numbers), points=best.points, error=best.error or 0.0), width)
+        told = _("By the plan you took: {answer}. The plan brings about {points:+.1f} VP in all ({side}).")
+    figures = {"points": best.points, "error": best.error or 0.0, "side": asked_side(seat)}
+    lines = wrap(told.format(answer=_called(best, numbers), **figures), width)
     for aim in best.aims:
         lines += wrap(_("Aim: {aim}.").format(aim=aim), width, "  ")
     plan = told_plan(best, seat)
@@ -72,7 +73,8 @@ def ticked_lines(ticks: Ticks, numbers: Mapping[Action, int], seat: Seat, key: s
     if ticks.beside:
         lines += wrap(_("Not in the plan: {units}.").format(units=named(ticks.beside)), width, "  ")
     elif plan.playouts or plan.kept:
-        lines += wrap(_("The plan brings about {points:+.1f} VP in all.").format(points=plan.points), width, "  ")
+        told = _("The plan brings about {points:+.1f} VP in all ({side}).")
+        lines += wrap(told.format(points=plan.points, side=asked_side(seat)), width, "  ")
     then = told_plan(plan, seat)
     return lines + (wrap(_("Then: {line}.").format(line=clauses(then)), width, "  ") if then else [])
 
@@ -103,11 +105,18 @@ def _sureness(one: Advice) -> str:
     return _("{told}.").format(told=told)
 
 
-def full_lines(one: Advice, best: Advice, width: int) -> list[str]:
+def asked_side(seat: Seat) -> str:
+    """Whose victory points an advice is in: what is good for whoever decides is above 0, with either side."""
+    return "" if seat.decision is None else seat.game.army_names[seat.decision.side]
+
+
+def full_lines(one: Advice, best: Advice, side: str, width: int) -> list[str]:
     """An answer with the parts of its points, how sure they are, the line expected after it, and what it gives away to
-    the best."""
-    told = _("{answer}: {points:+.2f} VP expected") if one.playouts else _("{answer}: {points:+.2f} VP, quick estimate")
-    lines = wrap(told.format(answer=one.text, points=one.points), width)
+    the best. side: whose the points are, in words."""
+    told = _("{answer}: {points:+.2f} VP ({side}), quick estimate")
+    if one.playouts:
+        told = _("{answer}: {points:+.2f} VP expected ({side})")
+    lines = wrap(told.format(answer=one.text, points=one.points, side=side), width)
     less = best.points - one.points
     if one.action != best.action:
         told = _("{points:.2f} less than {answer}") if less >= 0 else _("{points:.2f} more than {answer}")
@@ -150,7 +159,8 @@ class Counsel:
         if not found:
             return short_lines((), {}, self._seat, self._width)
         told = [found[0], *(one for one in found[1:] if one.action == wanted)]
-        return [line for one in told for line in full_lines(one, found[0], self._width)]
+        side = asked_side(self._seat)
+        return [line for one in told for line in full_lines(one, found[0], side, self._width)]
 
     def _ask(self, top: int) -> tuple[Advice, ...]:
         decision, enough, found = self._known

@@ -82,13 +82,13 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
         odds.words.chances.format(
             retreat=percent(odds.retreat), rout=percent(odds.rout), advance=percent(odds.advance)
         ),
-        _("Expected losses: {attacker} {a:.2f}, {defender} {d:.2f} {measure}; VP {p:+.2f}.").format(
+        _("Expected losses: {attacker} {a:.2f}, {defender} {d:.2f} {measure}; VP {attacker} {p:+.2f}.").format(
             attacker=odds.attacker,
             defender=odds.defender,
             a=odds.attacker_loss,
             d=odds.defender_loss,
             measure=odds.measure,
-            p=odds.points,
+            p=odds.gain,
         ),
         *_condition(odds),
         _("Modifiers:"),

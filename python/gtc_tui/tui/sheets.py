@@ -28,11 +28,11 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
     )
     lines += wrap(chances, width, "strong")
     figures = f"{odds.attacker_loss:.1f}", f"{odds.defender_loss:.1f}"
-    told = _("Expected losses: {attacker}, {defender}; VP {p:+.1f}").format(**_glued(odds, *figures), p=odds.points)
+    told = _("Expected losses: {attacker}, {defender}; VP {points}").format(**_swing(odds), **_glued(odds, *figures))
     for short in (False, True):  # the results follow: in one line
         if cells(told) > width:
             losses = _glued(odds, *figures, short=short)
-            told = _("Losses: {attacker}, {defender}; VP {p:+.1f}").format(**losses, p=odds.points)
+            told = _("Losses: {attacker}, {defender}; VP {points}").format(**_swing(odds, short), **losses)
     lines += _unglued(told, width)
     lines += _results(odds, width)
     if odds.attacker_fatigue is not None and odds.defender_fatigue is not None:
@@ -66,6 +66,11 @@ def _glued(odds: Odds, attacker: str, defender: str, short: bool = False) -> dic
         names = list(side_letters({Side(name): name for name in names}).values())
     pairs = zip(("attacker", "defender"), names, (attacker, defender), strict=True)
     return {key: f"{name} {figure}".replace(" ", GLUE) for key, name, figure in pairs}
+
+
+def _swing(odds: Odds, short: bool = False) -> dict[str, str]:
+    """The points as the attacker sees them, by whose they are called."""
+    return {"points": _glued(odds, f"{odds.gain:+.1f}", "", short)["attacker"]}
 
 
 def _unglued(told: str, width: int) -> list[Line]:

@@ -127,8 +127,10 @@ def test_20_4_points_are_those_of_the_first_side() -> None:
     found = of(state, ("wc-7c",), MIDDLE)
     assert found.points == pytest.approx(3 * found.defender_loss - 2 * found.attacker_loss)
     state = attack_scene(commands=("Do",), side=VILLA, wc_7c=WEST, do_1=MIDDLE)
+    assert found.gain == found.points
     found = of(state, ("do-1",), WEST)
     assert found.points == pytest.approx(3 * found.attacker_loss - 2 * found.defender_loss)
+    assert found.gain == -found.points  # as the attacker sees them
 
 
 @pytest.mark.parametrize("code", ["DS", "DD"])

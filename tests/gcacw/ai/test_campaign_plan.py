@@ -347,7 +347,7 @@ def test_an_answer_is_told_with_the_aim_of_its_pieces_and_not_with_those_of_othe
     ):
         (aim,) = found[answer].aims
         assert name in aim and "take " in aim
-        assert f"Aim: {aim}." in " ".join(full_lines(found[answer], found["pass"], 400))
+        assert f"Aim: {aim}." in " ".join(full_lines(found[answer], found["pass"], "Union", 400))
 
 
 def test_what_is_not_searched_in_a_campaign_says_why() -> None:

@@ -128,7 +128,7 @@ def test_plans_are_told_everywhere_in_the_order_of_what_they_bring(monkeypatch: 
     names = {one.action: f"Plan {points.index(one.points)}" for one in found}
     plain = [msgspec.structs.replace(one, text=names[one.action], line=(), ahead=()) for one in found]
     assert short_lines(plain, {}, seat, 200) == [
-        "Plan 0: about +13.4 VP in all, give or take 1.0.",
+        "Plan 0: about +13.4 VP in all (Union), give or take 1.0.",
         "About as good: Plan 2; Plan 4.",
         "Behind it: Plan 5 -2.4; Plan 1 -3.2.",
     ]
@@ -194,8 +194,8 @@ def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> Non
     parts, line = (("ground", 4.0), ("losses", -1.0)), ("step", "attack")
     best = Advice(action, "March", 3.0, parts, line, "bot:x", 24, 5.0, 0.5, "the best, too")
     other = Advice(position().legal_actions()[1], "Wait", 0.5, by="bot:y")
-    assert full_lines(best, best, 60) == [
-        "March: +3.00 VP expected",
+    assert full_lines(best, best, "Union", 60) == [
+        "March: +3.00 VP expected (Union)",
         "  +4.00 ground",
         "  -1.00 losses",
         "the best, too",
@@ -203,12 +203,12 @@ def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> Non
         "  winning: +5.0, by which choices are compared.",
         "Expected line: step; attack",
     ]
-    assert full_lines(other, best, 80) == [
-        "Wait: +0.50 VP, quick estimate",
+    assert full_lines(other, best, "Union", 80) == [
+        "Wait: +0.50 VP (Union), quick estimate",
         "2.50 less than March",
         "Quick estimate: only the differences between choices count.",
     ]
-    assert full_lines(best, other, 80)[1] == "2.50 more than Wait"
+    assert full_lines(best, other, "Union", 80)[1] == "2.50 more than Wait"
 
 
 def test_a_plan_that_is_taken_is_gone_on_with_until_dice_change_it() -> None:
@@ -265,10 +265,13 @@ def test_5_2_what_is_left_of_a_plan_is_told_where_units_are_ticked() -> None:
 
     assert told(griffin) == [
         f"Left of the plan: tick Cutler [{numbers[cutler]}], then Enter.",
-        "The plan brings about +7.0 VP in all.",
+        "The plan brings about +7.0 VP in all (Union).",
     ]
     assert told(cutler, griffin)[0] == "The units of the plan are ticked: Enter."
-    assert told(robinson) == ["The units of the plan are ticked: Enter.", "The plan brings about +6.0 VP in all."]
+    assert told(robinson) == [
+        "The units of the plan are ticked: Enter.",
+        "The plan brings about +6.0 VP in all (Union).",
+    ]
     assert told(robinson, griffin) == [
         f"Left of the plan: tick Cutler [{numbers[cutler]}], then Enter.",
         f"Not in the plan: Robinson [{numbers[robinson]}].",
@@ -356,10 +359,10 @@ def test_hint_and_why_line_by_line() -> None:
     another = next(answer.number for answer in answers if answer.action != best[0].action)
     _menu, hint, why, other, wrong, _end = said(session, "hint", "why", f"why {another}", "why 99")
     told = " ".join(hint.split())
-    assert told.startswith(f"{best[0].text} [") and f"]: changes VP by {best[0].points:+.1f} (quick estimate)." in told
+    assert told.startswith(f"{best[0].text} [") and f"]: {best[0].points:+.1f} VP (Union, quick" in told
     assert all(one.text in told for one in best)
     behind = re.findall(r"[+-]\d+\.\d(?=[;.])", told.partition("Behind it: ")[2])
     assert behind and behind == sorted(behind, key=float, reverse=True)
-    assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} VP, quick estimate")
+    assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} VP (Union), quick estimate")
     assert other.startswith(why.rstrip()) and "less than" in other
     assert "there is no choice 99" in wrong

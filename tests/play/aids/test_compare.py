@@ -24,7 +24,7 @@ def test_what_a_game_does_not_know_is_not_compared() -> None:
     plain = msgspec.structs.replace(plan(), attacker_fatigue=None, defender_fatigue=None)
     labels = [figure.label for figure in compare(plain, plan()).figures]
     assert "attacker's fatigue" not in labels and "attacker becomes disorganized" in labels
-    assert labels[-1] == "VP swing"
+    assert labels[-1] == "attacker's VP"
 
 
 def test_modifiers_of_one_kind_stand_beside_one_another() -> None:
@@ -52,11 +52,13 @@ def test_figures_say_which_plan_is_better_for_the_attacker() -> None:
     found = better(compare(plan(retreat=0.7, attacker_loss=2.0), plan(retreat=0.2, attacker_loss=1.0)))
     assert found["defender retreats"] == 1 and found["attacker's loss"] == 2 and found["defender's loss"] == 0
     found = better(
-        compare(plan(attacker_fatigue=2.0, defender_fatigue=2.0), plan(attacker_disorganized=0.6, points=3.0))
+        compare(
+            plan(attacker_fatigue=2.0, defender_fatigue=2.0), plan(attacker_disorganized=0.6, points=-3.0, gain=3.0)
+        )
     )
     assert found["attacker's fatigue"] == 2 and found["defender's fatigue"] == 1
     assert found["attacker becomes disorganized"] == 1 and found["defender becomes disorganized"] == 0
-    assert found["VP swing"] == 0  # whose points they are is not for the table to say
+    assert found["attacker's VP"] == 2
 
 
 def test_real_attacks_align_line_by_line() -> None:

@@ -23,6 +23,7 @@ from gtc_tui.rules.boots.state.record import Loss
 from gtc_tui.rules.gcacw.special.opening_orders import Opening
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
+from gtc_tui.text import reports
 from gtc_tui.tui.display.arrange import PANELS, arrange
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
@@ -244,12 +245,25 @@ def test_odds_only_where_an_answer_names_the_hex() -> None:
     text = text_of(odds_lines(odds, 32))
     assert all(entry.rule in text for entry in odds.lines)
     joined = " ".join(text.split())
-    assert f"Losses: U {odds.attacker_loss:.1f}, C {odds.defender_loss:.1f}; VP {odds.points:+.1f}" in text
-    losses = f"losses: Union {odds.attacker_loss:.1f}, Confederates {odds.defender_loss:.1f}; VP {odds.points:+.1f}"
-    assert losses in text_of(odds_lines(odds, 60))
+    assert f"Losses: U {odds.attacker_loss:.1f}, C {odds.defender_loss:.1f}; VP U {odds.points:+.1f}" in text
+    told = f"losses: Union {odds.attacker_loss:.1f}, Confederates {odds.defender_loss:.1f}; VP Union {odds.points:+.1f}"
+    assert told in text_of(odds_lines(odds, 70))
     assert f"fatigue: Union {odds.attacker_fatigue:+.1f}, Confederates {odds.defender_fatigue:+.1f}" in joined
     assert f"Confederates {odds.defender_fatigue:+.1f}" in text  # no line ends between a side and its figure
     assert all(len(line) <= 32 for line in text.splitlines())
+
+
+def test_points_of_an_attack_are_told_as_the_attacker_sees_them() -> None:
+    """The victory points are the Union's: what the Confederates lose in an attack counts up."""
+    desk = Desk(session_at("done", "done", "pass"))
+    assert desk.decision is not None and desk.decision.side == CONFEDERATE
+    found = [
+        odds for answer in desk.answers for place in answer.hexes if (odds := desk.odds(place, answer)) is not None
+    ]
+    odds = max(found, key=lambda one: one.points)
+    assert odds.points > 0 and odds.gain == -odds.points
+    assert f"VP Confederates {odds.gain:+.1f}" in text_of(odds_lines(odds, 80))
+    assert f"VP Confederates {odds.gain:+.2f}." in " ".join(reports.odds_lines(odds, 80))
 
 
 def found(typed: str, sheet: str = "") -> list[str]:

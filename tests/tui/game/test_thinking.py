@@ -16,6 +16,7 @@ from gtc_tui.play.table import pondering
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.act import answering
 from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.lines import text_of
 from gtc_tui.tui.screens.roster import RosterScreen
 from gtc_tui.tui.settings.settings import Settings
 from slowbots import FORESIGHTED, LONG, SLOW, STUBBORN, ForesightedBot, SlowBot, StubbornBot, greedy_advises, slow_bots
@@ -242,14 +243,15 @@ def test_a_hint_stands_under_the_map_and_the_question_stays(size: tuple[int, int
         await until(pilot, lambda: screen.advising.advice is not None)
         text = shown(screen)
         best = advice.advise(Seat.deciding(session.state))
-        hint = " ".join("".join(part for part, _style in line) for line in screen.panel_widget("advice").lines)
-        assert " Hint (" in text and f"VP by {best[0].points:+.1f} (" in " ".join(hint.split())
+        hint = text_of(screen.panel_widget("advice").lines)
+        assert " Hint (" in text and f"{best[0].points:+.1f} VP (Union, " in " ".join(hint.split())
         assert text.splitlines()[1] == rows[1] and "Warren joins Cutler" in text
         assert text.isascii() and texts(session) == []
         await type_keys(pilot, "exclamation_mark")
         assert " Hint (" not in shown(screen) and shown(screen).splitlines()[:20] == rows[:20]
         await type_keys(pilot, "Z")
-        assert " Why (" in shown(screen) and f"{best[0].points:+.2f} VP, quick estimate" in shown(screen)
+        why = text_of(screen.panel_widget("advice").lines)
+        assert " Why (" in shown(screen) and f"{best[0].points:+.2f} VP (Union), quick" in " ".join(why.split())
         await type_keys(pilot, "space")
         assert " Why (" not in shown(screen)
 
@@ -304,7 +306,7 @@ def test_first_sight_stands_there_until_the_search_is_over(monkeypatch: pytest.M
         await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
         assert session.state.decision is not None and session.state.decision.kind == "action"
         await type_keys(pilot, "exclamation_mark")
-        await until(pilot, lambda: "(quick estimate)" in " ".join(shown(screen).split()))
+        await until(pilot, lambda: ", quick estimate)" in " ".join(shown(screen).split()))
         assert "Thinking, " in shown(screen) and "%. Esc: what it has found so far" in " ".join(shown(screen).split())
         await type_keys(pilot, "escape")
         await until(pilot, lambda: screen.advising.advice is not None)

@@ -54,7 +54,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(first: Odds, second: Odds) -> Comparison:
-    """Two attacks by one side. The points swing is the scoring side's and so not judged."""
+    """Two attacks by one side."""
     return Comparison((first.title, second.title), _aligned(first, second), _figures(first, second))
 
 
@@ -79,7 +79,7 @@ def _figures(first: Odds, second: Odds) -> tuple[Figure, ...]:
     return (
         *_battle(first, second),
         *_condition(first, second),
-        Figure(_("VP swing"), first.points, second.points, False, None),
+        Figure(_("attacker's VP"), first.gain, second.gain, False, True),
     )
 
 

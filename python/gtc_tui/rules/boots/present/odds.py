@@ -43,11 +43,13 @@ class _Unit(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """Units of a side, by its name, and the sign with which losing points counts against it."""
+    """Units of a side, by its name, and the sign with which losing points counts against it. scores: points count up
+    for this side."""
 
     name: str
     units: tuple[_Unit, ...]
     sign: int
+    scores: bool = True
 
     def loss(self, due: Casualties) -> tuple[int, int]:
         """Strength and points that are lost: least strength first, then least points."""
@@ -153,13 +155,13 @@ def odds(play: BootsPlay, attack: Declared, viewer: Side | None = None) -> Odds:
         return found
     table = SKIRMISH if attack.table == CHARGE else CHARGE
     other = _by_table(play, msgspec.structs.replace(attack, table=table), viewer)
-    told = _("{table} instead: losses {attacker} {a:.1f}, {defender} {d:.1f}; VP {p:+.1f}").format(
+    told = _("{table} instead: losses {attacker} {a:.1f}, {defender} {d:.1f}; VP {attacker} {p:+.1f}").format(
         table=_(TABLE_NAMES[table]),
         attacker=other.attacker,
         defender=other.defender,
         a=other.attacker_loss,
         d=other.defender_loss,
-        p=other.points,
+        p=other.gain,
     )
     return msgspec.structs.replace(found, basis=(*found.basis, told))
 
@@ -172,8 +174,9 @@ def _by_table(play: BootsPlay, attack: Declared, viewer: Side | None) -> Odds:
     )
     stand = bool(effects.of(play, "last-stand"))
     factor = tables.heroism.last_stand if stand else 1
-    our_name, their_name = (play.game.side_names[side] for side in shifts.sides(play))
-    ours = _force(play, our_name, attack.attackers, 1)
+    attacker, defender = shifts.sides(play)
+    their_name, first = play.game.side_names[defender], play.game.sides[0]
+    ours = _force(play, play.game.side_names[attacker], attack.attackers, 1)._replace(scores=attacker == first)
     unseen = None if viewer is None or hidden.isdisjoint(attack.defenders) else _unseen(play, attack, viewer)
     if unseen is not None:
         lines = [line for line in found.lines if line.attacker or line.key != "artillery"]
@@ -263,6 +266,7 @@ def _odds(
         total=_total(tables, shift, column),
         one_die=True,
         legend=tuple(meanings),
+        gain=points / 6 if forces[0].scores else 0.0 - points / 6,
     )
 
 

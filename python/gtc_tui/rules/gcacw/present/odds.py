@@ -33,13 +33,14 @@ from gtc_tui.rules.gcacw.words.phrases import names, place, quantity, signed
 
 class _Force(NamedTuple):
     """What a result can do to a side, by its name. price: victory points for a manpower point lost. fatigue: of each
-    unit when the dice fall. organized: some unit is."""
+    unit when the dice fall. organized: some unit is. scores: the victory points are this side's."""
 
     name: str
     manpower: int
     price: int
     fatigue: tuple[int, ...]
     organized: bool
+    scores: bool = True
 
     def gains(self, most: int) -> tuple[float, ...]:
         """7.5: levels that a unit gains on average by a result of 0, 1, 2, ... levels; never beyond the highest."""
@@ -125,6 +126,7 @@ def box_odds(play: GcacwPlay, box: str, attacker: Side, more: Sequence[PieceId] 
             play.game.loss_points.get(side, 0),
             (),
             False,
+            side == play.game.scoring_side,
         )
         for side, units in ((defender, defenders), (attacker, attackers))
     )
@@ -140,6 +142,7 @@ def _force(play: GcacwPlay, side: Side, units: Sequence[PieceId], due: int) -> _
         play.game.loss_points.get(side, 0),
         tuple(min(most, pieces.fatigue(play, unit) + due) for unit in units),
         any(pieces.is_organized(play, unit) for unit in units),
+        side == play.game.scoring_side,
     )
 
 
@@ -191,6 +194,7 @@ def _odds(
                 tired[number] += weight * gains[number][min(found_letters[number].fatigue, tables.max_fatigue)]
                 disorganized[number] += weight * (found_letters[number].disorganized and force.organized)
     losses = [points / total for points in lost]
+    points = sum(force.price * loss for force, loss in zip(forces, losses, strict=True))
     return Odds(
         title,
         (*found.lines, *notes),
@@ -201,7 +205,7 @@ def _odds(
         advance / total,
         losses[0],
         losses[1],
-        sum(force.price * loss for force, loss in zip(forces, losses, strict=True)),
+        points,
         _("manpower"),
         forces[1].name,
         forces[0].name,
@@ -216,6 +220,7 @@ def _odds(
         disorganized[0] / total,
         disorganized[1] / total,
         legend=_legend([(loss, bits) for row in rows for loss, bits in row[2:]]),
+        gain=points if forces[1].scores else 0.0 - points,
     )
 
 

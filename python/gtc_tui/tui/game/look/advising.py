@@ -194,7 +194,7 @@ class Advising(Controller):
         return wrap(told, width) + (self._told(sketch, width) if sketch else [])
 
     def _told(self, advice: tuple[Advice, ...], width: int) -> list[str]:
-        from gtc_tui.text.advice import full_lines, plan_lines, short_lines, ticked_lines
+        from gtc_tui.text.advice import asked_side, full_lines, plan_lines, short_lines, ticked_lines
 
         typed = ((answer.action, self.host.typed_for(answer)) for answer in self.desk.answers)
         numbers = {action: number for action, number in typed if number is not None}
@@ -205,8 +205,9 @@ class Advising(Controller):
             seat = self.desk.session.seat(self.desk.viewer)
             return [*short_lines(advice, numbers, self.desk.seat, width), *plan_lines(seat, width)]
         best, chosen = advice[0], self.host.chosen_answer()
-        lines = full_lines(best, best, width)
+        side = asked_side(self.desk.seat)
+        lines = full_lines(best, best, side, width)
         for one in advice[1:]:
             if chosen is not None and one.action == chosen.action:
-                lines += ["", *full_lines(one, best, width)]
+                lines += ["", *full_lines(one, best, side, width)]
         return lines
