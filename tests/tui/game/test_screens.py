@@ -254,6 +254,24 @@ def test_odds_come_before_the_attack_is_confirmed(size: tuple[int, int]) -> None
     play(session, size, script)
 
 
+@pytest.mark.parametrize("away", [("v",), ("f",), ("v", "v", "asterisk")])
+def test_nobody_attacks_by_a_key_that_does_not_see_the_odds(away: tuple[str, ...]) -> None:
+    session = marching("robinson")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        number = next(answer.number for answer in screen.desk.answers if answer.action.verb == "attack")
+        before = len(session.state)
+        await type_keys(pilot, *str(number), *away)
+        assert " Odds " not in shown(screen)
+        await type_keys(pilot, "enter")
+        assert len(session.state) == before
+        assert " Odds " in shown(screen) and "Enter again to attack" in shown(screen)
+        await type_keys(pilot, "enter")
+        assert texts(session)[before] == "attack N3318"
+
+    play(session, SMALL, script)
+
+
 def test_overlays_at_a_key() -> None:
     session = session_at("done", "done")
 

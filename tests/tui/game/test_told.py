@@ -290,6 +290,8 @@ def test_undo_past_the_other_side_asks_both_players() -> None:
         await type_keys(pilot, "u")
         assert len(session.state) == 1
         assert "u again undoes it, if both players agree" in shown(screen).splitlines()[-1]
+        await type_keys(pilot, "right", "u")  # another key has cancelled it
+        assert len(session.state) == 1
         await type_keys(pilot, "u")
         assert not len(session.state)
 

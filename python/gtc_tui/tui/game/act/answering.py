@@ -82,7 +82,9 @@ class Answering(Controller):
         self._seating = seating
         self._lessons = lessons
         self.list = AnswerList(host)
-        self._sure: Action | None = None
+        self._sure: Action | None = None  # what is done when it is asked for again
+        self._sure_by = ""  # the command that asked for it
+        self._command = ""
         self._walked: Side | None = None  # whose march ended by itself with the last answer
         self._clicked = ""  # the hex of the last click, while the same is asked
         self._numbered = False  # was the last key the end of a number of several digits?
@@ -94,6 +96,14 @@ class Answering(Controller):
         return self.desk.answers[self.list.chosen] if self.list.chosen is not None else None
 
     # -- what it is told -------------------------------------------------------------------------------------
+    def pressed(self, command: str) -> None:
+        """Whoever does anything else has thought better of it."""
+        self._command = command
+        chosen = self.chosen_answer
+        again = command == "take" and chosen is not None and chosen.action == self._sure
+        if not again and command not in (self._sure_by, "click"):
+            self._sure = None
+
     def turned(self, place: str) -> None:
         """What can be answered where the player looks becomes the choice."""
         self._numbered, self._walked = False, None
@@ -167,7 +177,7 @@ class Answering(Controller):
         if not self._may_act():
             return
         if self.host.settings.confirm == "yes" and self._sure != action and session.final(action):
-            self._sure = action
+            self._ask_again(action)
             told = _("{answer}: this cannot be undone. Press it again to do it.")
             self.host.say(told.format(answer=self.desk.seat.describe(action)))
             return
@@ -189,6 +199,9 @@ class Answering(Controller):
         self._walked = walking if self.desk.marching is None and not ends else None
         self.host.asked()
         self._automatic.go_on()
+
+    def _ask_again(self, action: Action) -> None:
+        self._sure, self._sure_by = action, self._command
 
     def _walking(self) -> Side | None:
         """Whose march is asked about."""
@@ -238,7 +251,11 @@ class Answering(Controller):
         if self.list.several:
             self._name_ticked()
         elif chosen is not None:
-            self.answer(chosen.action)
+            unseen = "odds" not in self.host.places and self._sure != chosen.action
+            if unseen and self.list.chosen is not None and self._attacks(self.list.chosen):
+                self._show_odds(chosen.action)
+            else:
+                self.answer(chosen.action)
         elif self.list.row is not None:
             self._take_row(self.list.row)
         elif self._may_act():
@@ -334,6 +351,7 @@ class Answering(Controller):
         row, complete = self.list.type(digit)
         if row is None:
             if complete:
+                self._sure = None
                 self.host.say(self._no_choice(typed), "error")
             self.host.update()
             return
@@ -379,14 +397,23 @@ class Answering(Controller):
             self._choose_row(0)
         elif self.list.several and self.desk.answers[index].pieces:
             self._tick(index)
-        elif self._panels.odds is not None and self._attacks(index):
-            self.host.say(_("Enter again to attack: the odds are on the screen"))
+        elif self._attacks(index):
+            self._show_odds(self.desk.answers[index].action)
         else:
             self.answer(self.desk.answers[index].action)
 
+    def _show_odds(self, action: Action) -> None:
+        """In place of what the player has turned to since; he attacks when he asks for it again."""
+        self._looking.full = self._panels.held = False
+        self._ask_again(action)
+        self.host.update()
+        self.host.say(_("Enter again to attack: the odds are on the screen"))
+
     def _attacks(self, index: int) -> bool:
-        """Whether an answer begins the attack whose odds are shown: it names a hex, or says how it is made."""
+        """Whether an answer begins the attack whose odds there are: it names a hex, or says how it is made."""
         decision = self.desk.decision
+        if self._panels.odds is None:
+            return False
         return bool(self.desk.answers[index].hexes) or (decision is not None and decision.strikes)
 
     # -- several units ---------------------------------------------------------------------------------------
@@ -461,7 +488,7 @@ class Answering(Controller):
             text = self.desk.seat.describe(decision.default)
             self.host.say(_("{key}: {answer}").format(key=key_of(self.host.table, "take"), answer=text))
         elif (decision.weighty or self._may_be_late()) and self._sure != decision.default:
-            self._sure = decision.default
+            self._ask_again(decision.default)
             told = _("{answer}? {key} again does it")
             text = self.desk.seat.describe(decision.default)
             self.host.say(told.format(answer=text, key=key_of(self.host.table, "routine")))
@@ -478,6 +505,8 @@ class Answering(Controller):
         """A click looks. Another one on the same hex gives the only answer there, or marches there; where there are
         several, one of them has to be chosen."""
         again, self._clicked = place == self._clicked, place
+        if not again:
+            self._sure = None
         self._looking.turn_to(place)
         if not self.desk.asks_human:
             return

@@ -105,6 +105,10 @@ class Keeping(Controller):
 
         self.host.open(AskScreen(self.host.look, question, name), save)
 
+    def pressed(self, command: str) -> None:
+        if command not in ("quit", "another"):
+            self._asked_to_leave = False
+
     def action_leave(self) -> None:
         """Out of the program."""
         self.leave(self._leave_program)

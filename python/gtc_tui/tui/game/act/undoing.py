@@ -25,6 +25,10 @@ class Undoing(Controller):
         self._automatic = automatic
         self._sure_of = -1  # number of actions when the player was told that both have to agree
 
+    def pressed(self, command: str) -> None:
+        if command != "undo":
+            self._sure_of = -1
+
     def action_undo(self) -> None:
         if self._answering.untyped():
             return
