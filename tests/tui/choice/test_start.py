@@ -136,6 +136,20 @@ def test_rules_of_the_scenario_chosen() -> None:
 
 
 # -- beginning -----------------------------------------------------------------------------------------------
+def test_escape_ends_nothing() -> None:
+    """One too many, behind a window that it closed, would leave the program."""
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "slash", "escape", "escape")
+        assert isinstance(app.screen, StartScreen) and text_of(app).splitlines()[-1].rstrip() == "q quits"
+        await type_keys(pilot, "escape")
+        assert "Enter play" in text_of(app).splitlines()[-1]
+        await type_keys(pilot, "q")
+        assert not app.is_running
+
+    start(script)
+
+
 def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await choose_race(pilot)

@@ -50,7 +50,8 @@ class StartScreen(PlacedScreen[None]):
         ),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape", "app.interrupt", show=False),
+        Binding("q", "app.interrupt", show=False),
+        Binding("escape", "stay", show=False),
         Binding("enter,space", "choose", show=False),
         *MOVES,
         Binding("tab", "other_list", show=False, priority=True),
@@ -341,6 +342,10 @@ class StartScreen(PlacedScreen[None]):
             self._read_saved()
             self._choose(at)
             self.on_resize()
+
+    def action_stay(self) -> None:
+        """Escape takes back a message, or a Del that was not confirmed; one too many ends nothing."""
+        self._say("" if self._fault else _("q quits"))
 
     def action_first_game(self) -> None:
         """The shortest scenario with lessons, at once: the first side against the usual machine player."""
