@@ -199,6 +199,23 @@ def test_a_number_that_is_none_tells_which_there_are() -> None:
     play(session_at(), SMALL, script)
 
 
+def test_numbers_that_the_list_leaves_out_are_told() -> None:
+    """Each kind of choice has its number; those between others are told as those before them."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        gaps: dict[str, set[int]] = {}
+        for place in {place for answer in screen.desk.answers for place in answer.where}:
+            screen.looking.turn_to(place)
+            await pilot.pause()
+            numbers = {row.number for row in screen.answering.list.rows}
+            first = text_of(screen.answering.list.lines).splitlines()[0]
+            gaps[first] = {number for number in range(1, max(numbers)) if number not in numbers}
+        assert gaps["2) not in this hex"] == {2} and gaps["1) 2) not in this hex"] == {1, 2}
+        assert all(bool(missing) == ("not in this hex" in first) for first, missing in gaps.items())
+
+    play(session_at("done", "done"), SMALL, script)
+
+
 def test_every_overlay_has_a_key_that_the_last_line_can_name() -> None:
     wanted = {"reach", "reach-alone", "threat", "zoc:0", "zoc:1", "command", "objectives", "fatigue", "counties"}
     assert {key.overlay for key in KEYS} >= {"numbers", *wanted}

@@ -13,6 +13,9 @@ from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.widths import cells
 
+_FEW = 3  # numbers that are named one by one
+_FIRST_OF_TWO_DIGITS = 10
+
 
 class AnswerList:
     """rows: as they are shown; row: the highlighted one. place: the hex whose answers are listed, None: all of them;
@@ -148,16 +151,19 @@ class AnswerList:
             self.lines += wrap(told.format(n=others, key=key_of(self._host.table, "clear")), width, "dim")
 
     def _unused(self) -> str:
-        """Kinds of answers keep their numbers: what is said of those before the first that is listed."""
+        """Kinds of answers keep their numbers: what is said of those that are left out of the list."""
         if not is_grouped(self._desk.answers) or self.opened is not None:
             return ""
-        first = min((row.number for row in self.rows if row.number), default=1)
-        if first == 1:
+        listed = {row.number for row in self.rows}
+        last = max((number for number in listed if number < _FIRST_OF_TWO_DIGITS), default=0)
+        missing = [number for number in range(1, last) if number not in listed]
+        if not missing:
             return ""
-        numbers = " ".join(f"{number})" for number in range(1, first)) if first < 4 else f"1)-{first - 1})"
-        elsewhere = any(answer.group is not None and answer.group.key < first for answer in self._desk.answers)
+        elsewhere = any(answer.group is not None and answer.group.key in missing for answer in self._desk.answers)
+        if len(missing) > _FEW:
+            return _("Missing numbers: not here") if elsewhere else _("Missing numbers: not now")
         told = _("{numbers} not in this hex") if elsewhere else _("{numbers} not now")
-        return told.format(numbers=numbers)
+        return told.format(numbers=" ".join(f"{number})" for number in missing))
 
     def show(self, panel: Panel) -> None:
         lit = frozenset(line for line, row in enumerate(self.row_of) if row == self.row)
