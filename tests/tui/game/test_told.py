@@ -216,6 +216,31 @@ def test_numbers_that_the_list_leaves_out_are_told() -> None:
     play(session_at("done", "done"), SMALL, script)
 
 
+def test_a_question_too_long_for_its_line_is_told_whole() -> None:
+    """Its end is what it asks. The map stays where it is, but for the row that is covered."""
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert screen.board.region.y == 2
+        screen.answering.answer(session.game.system.codec.parse("march robinson"))
+        await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
+        await pilot.pause()
+        decision = screen.desk.decision
+        assert decision is not None and decision.kind == "evade"
+        told = f"Confederates: {decision.prompt} [{decision.rule}]"
+        assert len(told) > 80
+        rows = shown(screen).splitlines()
+        assert f"{rows[1].rstrip()} {rows[2].rstrip()}" == told
+        assert screen.board.region.y == 3 and screen.board.region.bottom == 23
+        session.act(session.game.system.codec.parse("stand"))
+        screen.desk.refresh()
+        screen.asked()
+        await pilot.pause()
+        assert screen.board.region.y == 2
+
+    play(session, SMALL, script, AT_ONCE)
+
+
 def test_every_overlay_has_a_key_that_the_last_line_can_name() -> None:
     wanted = {"reach", "reach-alone", "threat", "zoc:0", "zoc:1", "command", "objectives", "fatigue", "counties"}
     assert {key.overlay for key in KEYS} >= {"numbers", *wanted}

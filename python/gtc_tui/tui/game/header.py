@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from textual.geometry import Region
+
 from gtc_tui.engine.action import Roll
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
 from gtc_tui.tui.display.arrange import LEAST, fits
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
-from gtc_tui.tui.lines import Span, cut, cut_before_rule, plain, wrap
+from gtc_tui.tui.lines import Span, cut, cut_before_rule, plain, text_of, wrap
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.widths import cells
 
@@ -27,6 +29,33 @@ class Header(Controller):
         else:
             self.host.line_widget("status").put([[self.status(self.host.size.width)]])
             self.fill_decision()
+
+    def arranged(self, places: Places) -> Places:
+        """A question to the player that is too long for its line gets another: what it asks stands at its end."""
+        long = cells(printable(self._in_full())) > self.host.size.width
+        if "decision" in places and long and self.desk.asks_human and not self._busy:
+            places = self._with_another_line(places)
+        self._keep_map(self.host.places.get("map"), places.get("map"))
+        return places
+
+    def _with_another_line(self, places: Places) -> Places:
+        line = places["decision"]
+        below = {
+            name: Region(place.x, place.y + 1, place.width, place.height - 1)
+            for name, place in places.items()
+            if place.y == line.bottom
+        }
+        return {**places, **below, "decision": Region(line.x, line.y, line.width, line.height + 1)}
+
+    def _keep_map(self, old: Region | None, new: Region | None) -> None:
+        """Its hexes stay where they are on the terminal; what asks may hide none that is looked at."""
+        board = self.host.board
+        if old is None or new is None or old.y == new.y or board.corner is None:
+            return
+        x, y = board.corner
+        board.put_at(new)
+        board.put_corner((x, y + new.y - old.y))
+        board.reveal(self.host.cursor)
 
     def _fill_small(self) -> None:
         width, height = self.host.size
@@ -63,16 +92,29 @@ class Header(Controller):
         return cut(next((text for text in texts if cells(text) <= width), score), width)
 
     def fill_decision(self) -> None:
-        text, rule = self._question(), self._rule()
-        if rule:
-            text += f" [{rule}]"
+        text, width = self._in_full(), self.host.size.width
+        if self.host.places["decision"].height > 1 and not self._busy:
+            first, *rest = wrap(printable(text), width, "prompt")
+            second = " ".join(text_of([line]).strip() for line in rest)
+            self.host.line_widget("decision").put([first, [(cut_before_rule(second, width), "prompt")]])
+            return
         if self._automatic.progress:
             told = _("THINKING {progress} ({clear}: play the best so far)  {text}")
             clear = key_of(self.host.table, "clear")
             text = told.format(progress=self._automatic.progress, text=text, clear=clear)
         if self._automatic.paused:
             text = _("PAUSED (p continues)  {text}").format(text=text)
-        self.host.line_widget("decision").put([[(cut_before_rule(printable(text), self.host.size.width), "prompt")]])
+        self.host.line_widget("decision").put([[(cut_before_rule(printable(text), width), "prompt")]])
+
+    @property
+    def _busy(self) -> bool:
+        """Does something else stand in front of the question?"""
+        return bool(self._automatic.progress) or self._automatic.paused
+
+    def _in_full(self) -> str:
+        """The question with its rule."""
+        rule = self._rule()
+        return f"{self._question()} [{rule}]" if rule else self._question()
 
     def _rule(self) -> str:
         """Section of what is asked; "" none."""
