@@ -301,3 +301,26 @@ def test_6_3_no_attack_is_confirmed_once_its_die_has_fallen() -> None:
         assert session.count > count
 
     play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
+def test_21_5_2_the_computer_places_the_rest_when_it_is_asked_twice() -> None:
+    """By the key of the default choice, of which there is none; all of it is taken back at once."""
+    session = Session.new("boots2/mad-anthony", {Side("us"): "human", Side("indian"): "human"}, 3, None)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        asked = session.state.decision
+        assert asked is not None and asked.kind == "set-up" and asked.default is None
+        await type_keys(pilot, "1", "space")
+        assert len(session.state) == 1 and "Space again: the computer places" in shown(screen)
+        await type_keys(pilot, "right", "space")  # another key has cancelled it
+        assert len(session.state) == 1
+        await type_keys(pilot, "space")
+        await until(pilot, lambda: not screen.automatic.playing)
+        decision = session.state.decision
+        assert len(session.state) == 18 and decision is not None and decision.side == "indian"
+        if screen.desk.cover is not None:
+            await type_keys(pilot, "enter")
+        session.undo(True)
+        assert len(session.state) == 1
+
+    play(session, SMALL, script)

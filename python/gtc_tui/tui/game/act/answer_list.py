@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.aids.answers import Answer, is_grouped
+from gtc_tui.play.aids.placing import is_placement
 from gtc_tui.tui.game.act.choices import Row, path, rows, typed_row
 from gtc_tui.tui.game.controller import Host
 from gtc_tui.tui.game.desk import Desk
@@ -186,6 +187,9 @@ class AnswerList:
             back = key_of(self._host.table, "clear")
             return _("{title}  {key}: back").format(title=group.title.told(), key=back)
         routine = self.routine
+        if routine is None and answers and is_placement(self._desk.seat):
+            longer = _("{title}  Space: place the rest").format(title=title)
+            return longer if cells(longer) <= panel.title_room(len(self.lines)) else _("Space: place the rest")
         if routine is None or not self._taken_by_space:
             return title
         text = answers[routine].text

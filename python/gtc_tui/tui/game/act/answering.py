@@ -11,9 +11,11 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.play.aids.answers import Answer, is_grouped
+from gtc_tui.play.aids.placing import is_placement
 from gtc_tui.tui.game.act.answer_list import AnswerList
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.act.choices import is_here
+from gtc_tui.tui.game.act.placing import Placing
 from gtc_tui.tui.game.act.seating import Seating
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.desk import Walk, is_same_march
@@ -81,6 +83,7 @@ class Answering(Controller):
         self._automatic = automatic
         self._seating = seating
         self._lessons = lessons
+        self._placing = Placing(host, history, automatic)
         self.list = AnswerList(host)
         self._sure: Action | None = None  # what is done when it is asked for again
         self._sure_by = ""  # the command that asked for it
@@ -480,6 +483,8 @@ class Answering(Controller):
             assert self.list.chosen is not None
             self._tick(self.list.chosen)
             self.action_answer(1)
+        elif decision.default is None and is_placement(self.desk.seat):
+            self._place_rest()
         elif decision.default is None:
             self.host.say(_("There is no default choice here"), "error")
         elif decision.strikes:  # this key never attacks
@@ -494,6 +499,20 @@ class Answering(Controller):
             self.host.say(told.format(answer=text, key=key_of(self.host.table, "routine")))
         else:
             self.answer(decision.default)
+
+    def _place_rest(self) -> None:
+        """All pieces that the player would put on the map one by one now, where the computer would; asked for twice,
+        and taken back at once."""
+        first = self.desk.decision
+        assert first is not None
+        if self._sure != first.actions[0]:
+            self._ask_again(first.actions[0])
+            told = _("{key} again: the computer places this unit and those that follow")
+            self.host.say(told.format(key=key_of(self.host.table, "routine")))
+            return
+        for one in self.host.controllers:
+            one.answered()
+        self._placing.place_rest()
 
     def _may_be_late(self) -> bool:
         """Is the default, with which units that may march would not, perhaps meant for a march that has ended?"""
