@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import gtc_tui
 from gtc_tui import cli, scripting
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
@@ -366,3 +367,10 @@ def test_hint_and_why_line_by_line() -> None:
     assert why.startswith(f"{best[0].text}: {best[0].points:+.2f} VP (Union), quick estimate")
     assert other.startswith(why.rstrip()) and "less than" in other
     assert "there is no choice 99" in wrong
+
+
+def test_21_5_2_a_plan_of_placements_names_the_units() -> None:
+    """The list of choices says "Place in 1431": the question names the unit, and a plan has no questions."""
+    seat = Seat.deciding(gtc_tui.load("boots2/mad-anthony").new_state())
+    told = told_plan(GreedyBot().explain(seat, 1, Thought())[0], seat)
+    assert "Clarke to 1431 North Bend" in told and not any(text.startswith("Place in") for text in told)

@@ -84,6 +84,10 @@ def told_plan(advice: Advice, seat: Seat) -> list[str]:
             place = board.label(board.ids[places[0]])
             told.append(_("{unit} to {place}").format(unit=pieces[step.subject].name, place=place))
             way, chosen = step.subject, ()
+        elif len(places) == 1 and named == (step.subject,) and pieces[named[0]].name not in text:  # "Place in 1431"
+            place = board.label(board.ids[places[0]])
+            told.append(_("{unit} to {place}").format(unit=pieces[named[0]].name, place=place))
+            way, chosen = None, ()
         elif places or named:
             told.append(text)
             way, chosen = None, () if places else named
