@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 
 import pytest
-from driving import AT_ONCE, LARGE, SMALL, play, session_at, shown, texts, type_keys, until
+from driving import AT_ONCE, LARGE, SMALL, play, seated, session_at, shown, texts, type_keys, until
 from textual import events
 from textual.pilot import Pilot
 
@@ -14,6 +15,8 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.play.aids import advice
 from gtc_tui.play.table import pondering
 from gtc_tui.play.table.session import Session
+from gtc_tui.tui.app import GameApp
+from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.act import answering
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.lines import text_of
@@ -345,3 +348,24 @@ def test_the_setting_says_who_is_asked(hint: str, monkeypatch: pytest.MonkeyPatc
         await until(pilot, lambda: screen.advising.advice is not None)
 
     play(session, SMALL, script, Settings(confirm="no", hint=hint))
+
+
+class Ending(GameApp):
+    """Notes whether the game's screen is open when the program begins to take its parts off."""
+
+    opened: bool | None = None
+
+    async def _close_all(self) -> None:
+        self.opened = self.game_screen.is_open
+        await super()._close_all()
+
+
+def test_machines_play_on_no_screen_of_a_program_that_ends() -> None:
+    async def run() -> bool | None:
+        app = Ending(session_at("done"), Look(None), Settings())
+        async with app.run_test(size=SMALL) as pilot:
+            await seated(pilot, app.game_screen)
+            assert app.game_screen.is_open
+        return app.opened
+
+    assert asyncio.run(run()) is False

@@ -162,8 +162,9 @@ class GameScreen(PlacedScreen[None]):
 
     @property
     def is_open(self) -> bool:
-        """Has nobody left it? One that is left loses its parts one by one, and is attached until the last is gone."""
-        return self.is_attached and self in self.app.screen_stack
+        """Has nobody left it, nor the program? One that is left loses its parts one by one, and is attached until the
+        last is gone; a program that ends takes them off while the screen is still in its stack."""
+        return self.is_attached and self.app.is_running and self in self.app.screen_stack
 
     # -- parts -----------------------------------------------------------------------------------------------
     @property
