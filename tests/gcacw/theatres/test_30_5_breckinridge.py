@@ -165,7 +165,8 @@ def test_30_49_its_owner_assigns_manpower_and_artillery() -> None:
         "30.5",
         "Echols can have manpower 1 to 4, artillery 0 to 2",
     )
-    drive(state, "share echols 1 2")
+    told = next(event for event in drive(state, "share echols 1 2") if event.kind == "division")
+    assert set(told.pieces) == {ECHOLS, WHARTON} and "Wharton: 4 manpower, artillery value 0" in told.text
     assert state.decision is None or state.decision.kind != "share"  # what is left is Wharton's
     play = inner(state)
     found = [(pieces.manpower(play, unit), pieces.artillery(play, unit)) for unit in (ECHOLS, WHARTON)]

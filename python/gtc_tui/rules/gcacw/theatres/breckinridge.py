@@ -14,7 +14,7 @@ from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
-from gtc_tui.messages import _
+from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import control, substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.forces import markers
@@ -27,6 +27,7 @@ from gtc_tui.rules.gcacw.theatres import boxes, doors
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 from gtc_tui.rules.kit.actions import Occasion
+from gtc_tui.rules.kit.words import listed
 
 RULE = "30.5"
 
@@ -178,6 +179,11 @@ def _give(play: GcacwPlay, unit: PieceId, manpower: int, guns: int) -> None:
     substitutes.note_guns(play, unit, guns)
 
 
+def _part(play: GcacwPlay, unit: PieceId, manpower: int, guns: int) -> Message:
+    text = _("{unit}: {n} manpower, artillery value {guns}")
+    return text.format(unit=name(play, unit), n=manpower, guns=guns)
+
+
 def _place(play: GcacwPlay, units: tuple[PieceId, ...], where: str) -> None:
     """As others who arrive in a box, or on the map, where an army is told of them."""
     if play.game.map.ids[where] not in play.game.map.boxes:
@@ -224,7 +230,14 @@ class Sharing(Stage, frozen=True):
         manpower, guns = pieces.total_manpower(play, self.units), substitutes.total_guns(play, self.units)
         _give(play, action.unit, action.manpower, action.value)
         _divide(play, self.units[1:], manpower - action.manpower, guns - action.value)
+        self._tell(play)
         self.run(play)
+
+    def _tell(self, play: GcacwPlay) -> None:
+        """What each has now: the shares of those who follow have changed as well."""
+        side, where = play.game.piece(self.units[0]).side, pieces.hex_of(play, self.units[0])
+        shares = [_part(play, unit, pieces.manpower(play, unit), pieces.artillery(play, unit)) for unit in self.units]
+        play.emit(Event("division", listed(shares, "; "), RULE, side, self.units, (where,) if where else ()))
 
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if not isinstance(action, Share):
@@ -241,12 +254,7 @@ class Sharing(Stage, frozen=True):
 
 
 CATALOGUE.belong(Occasion(("travellers",), RULE), Share)
-CATALOGUE.answer(
-    Share,
-    lambda play, action: _("{unit}: {n} manpower, artillery value {guns}").format(
-        unit=name(play, action.unit), n=action.manpower, guns=action.value
-    ),
-)
+CATALOGUE.answer(Share, lambda play, action: _part(play, action.unit, action.manpower, action.value))
 CATALOGUE.question(
     "share",
     lambda play: (
