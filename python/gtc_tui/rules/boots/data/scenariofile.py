@@ -11,7 +11,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import numbered
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.model.terrain import POINTY
 from gtc_tui.rules.boots.chapters import COMPONENTS
@@ -95,7 +95,7 @@ class _Scenario(Scenario[ScenarioText]):
             map=data,
             options=dict(wanted),
             pieces=pieces,
-            index={piece.id: PieceNo(number) for number, piece in enumerate(pieces)},
+            index={piece.id: number for number, piece in numbered(pieces)},
             tables=tables,
             scenario=self.part,
             board=board,

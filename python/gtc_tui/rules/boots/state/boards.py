@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Sequence
 
 from gtc_tui._core import Board, HexMap, Profile, Roster
 from gtc_tui.engine.action import Side
-from gtc_tui.model.ids import HexId, PieceNo
+from gtc_tui.model.ids import HexId, PieceNo, numbered
 from gtc_tui.model.terrain import LEAVING, NO_ZONE, PointyEdge
 from gtc_tui.rules.boots.state.game import BootsGame, BootsPlay, PieceDef
 from gtc_tui.rules.boots.tables.tables import Ground
@@ -105,8 +105,8 @@ def build_roster(
     return Roster(
         side=bytes(side(piece) for piece in pieces),
         kind=bytes(len(pieces)),
-        profile=bytes(profile(PieceNo(number), piece) for number, piece in enumerate(pieces)),
-        zoc=bytes(zone(PieceNo(number), piece) for number, piece in enumerate(pieces)),
+        profile=bytes(profile(number, piece) for number, piece in numbered(pieces)),
+        zoc=bytes(zone(number, piece) for number, piece in numbered(pieces)),
         artillery=bytes(piece.artillery for piece in pieces),
         reduced_cv2=b"\x00\x02",
     )

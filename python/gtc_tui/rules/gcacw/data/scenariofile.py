@@ -11,7 +11,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import System
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.model.ids import PieceNo
+from gtc_tui.model.ids import numbered
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.rules.gcacw.campaign import bridges, counties, depots, supply_status
 from gtc_tui.rules.gcacw.chapters import COMPONENTS, PHASES
@@ -232,7 +232,7 @@ class _Scenario(Scenario[ScenarioText]):
             stations=ground.stations,
             forts=ground.forts,
             rules=loaded.rules,
-            index={piece.id: PieceNo(number) for number, piece in enumerate(defs)},
+            index={piece.id: number for number, piece in numbered(defs)},
             first_turn=text.first_turn,
             campaign=loaded.campaign,
             cycle_phases=text.cycle_phases or (),

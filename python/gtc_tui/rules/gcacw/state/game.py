@@ -306,15 +306,14 @@ class GcacwGame(Game):
 
     @cached_property
     def unit_marks(self) -> Mapping[PieceId, tuple[int, ...]]:
-        """Numbers of the marks that say in what condition each unit is (5.2, 29.4, 29.7)."""
-        kinds = [
-            kind for kind in ("fifth", "unsupplied", "spent") if any(key.startswith(f"{kind}:") for key in self.marks)
-        ]
-        return {
-            piece.id: tuple(self.marks[f"{kind}:{piece.id}"] for kind in kinds)
-            for piece in self.pieces
-            if not piece.is_leader
-        }
+        """Numbers of each unit's own marks, which say in what condition it is (5.2, 29.4, 29.7): their keys end in its
+        name."""
+        found: dict[PieceId, list[int]] = {piece.id: [] for piece in self.pieces if not piece.is_leader}
+        for key, number in self.marks.items():
+            unit = PieceId(key.partition(":")[2])
+            if unit in found:
+                found[unit].append(number)
+        return {unit: tuple(numbers) for unit, numbers in found.items()}
 
     @cached_property
     def bridge_sites(self) -> tuple[tuple[int, int, int, int], ...]:

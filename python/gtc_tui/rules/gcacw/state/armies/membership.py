@@ -114,7 +114,7 @@ def bar(play: GcacwPlay, piece: PieceId) -> Message | None:
     if gate is None:
         return None
     if record.ones:
-        return _("after double ones the {army} is done").format(army=army_name(code))
+        return _done(code)
     side = game.piece(piece).side
     die = record.dice[game.side_index(side)]
     if record.passed is not None and record.passed != side:
@@ -136,6 +136,10 @@ def bars_works(play: GcacwPlay, unit: PieceId) -> Message | None:
     code = of(play, unit)
     if code not in play.game.campaign.armies.gates:
         return None
+    return _done(code)
+
+
+def _done(code: str) -> Message:
     return _("after double ones the {army} is done").format(army=army_name(code))
 
 
