@@ -22,7 +22,7 @@ _BEGUN = 700  # answers of a game in the quick run
 _WHOLE = 8_000
 _ON = 50  # answers that a game goes on by from a snapshot
 _SOME = 12  # earlier positions that are looked at
-_APART = 500  # answers between snapshots of a whole game
+_APART = 800  # answers between snapshots of a whole game
 
 
 class Wanted(NamedTuple):
@@ -84,7 +84,8 @@ def look_at(was: Timeline, chance: random.Random) -> None:
     the_same(found, was)
     before = len(was.state)
     far = played(was.state.game, _ON, chance, was.clone())
-    common = next((n for n in range(before) if far.state.history[: n + 1] != was.state.history[: n + 1]), before)
+    pairs = enumerate(zip(far.state.history, was.state.history, strict=False))
+    common = next((number for number, (one, other) in pairs if one != other), min(before, len(far.state)))
     while len(found.state) > common:
         found.take_back()
     gone_on(found, far.state.history[common:])

@@ -158,8 +158,8 @@ PLACES = frozenset({"to", "target", "origin", "hex", "hexside", "box"})
 def wrong_answers(state: State) -> list[Action]:
     """One action of every kind for each of several pieces and hexes, whether it makes sense or not."""
     view = state.view(None)
-    chosen = [*(piece.id for piece in view.pieces[::4]), PieceId("nobody")]
-    hexes = [*[piece.hex for piece in view.pieces if piece.hex is not None][::5], "N3520", "N9999"]
+    chosen = [*(piece.id for piece in view.pieces[::6]), PieceId("nobody")]
+    hexes = [*[piece.hex for piece in view.pieces if piece.hex is not None][::10], "N3520", "N9999"]
     actions = []
     for verb, cls in CODEC.classes.items():
         fields = cls.__struct_fields__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gtc_tui._core import (
     DEMORALIZED,
@@ -15,8 +15,9 @@ from gtc_tui._core import (
     Board,
 )
 from gtc_tui.engine.action import PieceId
+from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.campaign import counties, depots, forts, narrows, stations, substitutes, victory
+from gtc_tui.rules.gcacw.campaign import depots, forts, narrows, stations, substitutes, victory
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state import commands, map_state, pieces
@@ -59,18 +60,32 @@ def _armies(play: GcacwPlay) -> Iterator[str]:
     """14.0: everybody is in one of the three armies of his side, and some never in its second."""
     if not membership.are_used(play.game) or not isinstance(play.record, GrandRecord):
         return
-    armies = counties.campaign_of(play).armies
     names = [piece for piece, _code in play.record.armies]
     if len(set(names)) != len(names):
         yield "armies: a piece is assigned twice"
-    for piece, code in membership.everybody(play).items():
-        one = play.game.piece(piece)
-        second = armies.second[one.side]
-        if code not in (armies.first[one.side], second.command, armies.valley[one.side]):
+    codes = membership.everybody(play)
+    for piece, (some, never) in _armies_of_all(play.game).items():
+        code = codes[piece]
+        if code not in some:
             yield f"{piece}: in the army {code}"
-        never = piece in second.never_leaders or not set(one.chain).isdisjoint(second.never)
-        if never and code == second.command and not pieces.in_box(play, piece):
+        if code == never and not pieces.in_box(play, piece):
             yield f"{piece}: in the army {code}, which it never joins"
+
+
+def _armies_of_all(game: GcacwGame) -> Mapping[PieceId, tuple[frozenset[str], str | None]]:
+    """Of every piece the armies of its side, and the one that it never joins outside the boxes."""
+
+    def make() -> Mapping[PieceId, tuple[frozenset[str], str | None]]:
+        assert game.campaign is not None
+        armies, found = game.campaign.armies, {}
+        for one in game.pieces:
+            second = armies.second[one.side]
+            codes = frozenset((armies.first[one.side], second.command, armies.valley[one.side]))
+            never = one.id in second.never_leaders or not set(one.chain).isdisjoint(second.never)
+            found[one.id] = codes, second.command if never else None
+        return found
+
+    return game.caches.get(_armies_of_all, make)
 
 
 def _batteries(play: GcacwPlay) -> Iterator[str]:
@@ -106,17 +121,15 @@ def _travelling(play: GcacwPlay) -> frozenset[PieceId]:
 
 def _pieces(play: GcacwPlay) -> Iterator[str]:
     game, position = play.game, play.position
-    names, ground, barred = game.map.names, game.map.hexmap.size, frozenset(game.barred)
+    names, barred, nowhere = game.map.names, frozenset(game.barred), _nowhere(game)
     hosts = {host for _unit, host in play.record.attached}
     gone = _travelling(play).union(play.record.left)
     strengths = position.fields(MANPOWER)
     for number, (piece, entry, manpower) in enumerate(zip(game.pieces, game.set_up, strengths, strict=True)):
         where = position.hex(number)
-        if where != NO_HEX and names[where] != entry.hex:
-            if where in barred:
-                yield f"{piece.id}: in {names[where]}, which is closed or not in play"
-            elif where < ground and game.map.terrain(where) in NOWHERE:
-                yield f"{piece.id}: in {names[where]}, where nothing can stand"
+        if where in nowhere and names[where] != entry.hex:
+            how = "which is closed or not in play" if where in barred else "where nothing can stand"
+            yield f"{piece.id}: in {names[where]}, {how}"
         if piece.is_leader:
             if manpower:
                 yield f"{piece.id}: a leader with manpower {manpower}"
@@ -140,6 +153,16 @@ def _pieces(play: GcacwPlay) -> Iterator[str]:
             for piece, value in zip(game.pieces, values, strict=True):
                 if value > most and not piece.is_leader:
                     yield f"{piece.id}: {name} {value}, at most {most}"
+
+
+def _nowhere(game: GcacwGame) -> frozenset[int]:
+    """Hexes where no piece comes to stand; one may be set up there."""
+
+    def make() -> frozenset[int]:
+        bare = (number for number in range(game.map.hexmap.size) if game.map.terrain(number) in NOWHERE)
+        return frozenset(game.barred).union(bare)
+
+    return game.caches.get(_nowhere, make)
 
 
 def _reinforcements(play: GcacwPlay) -> Iterator[str]:
@@ -272,10 +295,11 @@ def _weather(play: GcacwPlay) -> Iterator[str]:
 
 def _stacks(play: GcacwPlay) -> Iterator[str]:
     game, position, active = play.game, play.position, activation.active_leader(play)
-    stacks: dict[int, list[int]] = {}
-    for number in range(len(game.pieces)):
-        if position.hex(number) != NO_HEX:
-            stacks.setdefault(position.hex(number), []).append(number)
+    led = commands.of(play)
+    stacks: dict[HexId, list[int]] = {}
+    for number, where in enumerate(map(position.hex, range(len(game.pieces)))):
+        if where != NO_HEX:
+            stacks.setdefault(where, []).append(number)
     for where, numbers in stacks.items():
         stack = [game.pieces[number] for number in numbers]
         name = game.map.names[where]
@@ -287,9 +311,7 @@ def _stacks(play: GcacwPlay) -> Iterator[str]:
             continue
         for leader in (piece for piece in stack if piece.is_leader):
             # A leader whose units are marching one by one joins one of them at the end (5.2).
-            if leader.id != active and not any(
-                pieces.leads(play, leader.id, unit.id) for unit in stack if not unit.is_leader
-            ):
+            if leader.id != active and frozenset(numbers).isdisjoint(led[leader.id]):
                 yield f"{leader.id}: alone in {name}"
 
 
@@ -358,8 +380,12 @@ _bridges_seen: Recent[tuple[tuple[int, ...], Board], list[str]] = Recent(4)
 def _bridges(play: GcacwPlay) -> list[str]:
     """10.0: what is destroyed was printed, and the board has the bridges that the marks tell of."""
     game, board = play.game, play.position.board
-    states = tuple(map(play.position.mark, [site[0] for site in game.bridge_sites]))
+    states = tuple(map(play.position.mark, _bridge_marks(game)))
     return _bridges_seen.get((states, board), lambda: list(_wrong_bridges(game, board, states)))
+
+
+def _bridge_marks(game: GcacwGame) -> tuple[int, ...]:
+    return game.caches.get(_bridge_marks, lambda: tuple(mark for mark, *_site in game.bridge_sites))
 
 
 def _wrong_bridges(game: GcacwGame, board: Board, states: tuple[int, ...]) -> Iterator[str]:

@@ -3,7 +3,7 @@ batteries, each for what is above it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.model.ids import HexId
@@ -60,17 +60,21 @@ def reaches(game: GcacwGame) -> tuple[Reach, ...]:
     return () if game.campaign is None else game.campaign.gunboats.reaches
 
 
-def banks(game: GcacwGame, river: str) -> list[Bank]:
+def banks(game: GcacwGame, river: str) -> tuple[Bank, ...]:
     """The hexsides of a major river, going downstream."""
-    return [
-        (HexId(where), game.map.hexmap.neighbour(where, direction))
-        for line in game.map.lines
-        if line.kind == "major-river" and line.name == river
-        for where, direction in line.hexsides
-    ]
+
+    def make() -> tuple[Bank, ...]:
+        return tuple(
+            (HexId(where), game.map.hexmap.neighbour(where, direction))
+            for line in game.map.lines
+            if line.kind == "major-river" and line.name == river
+            for where, direction in line.hexsides
+        )
+
+    return game.caches.get((banks, river), make)
 
 
-def place_of(game: GcacwGame, sides: list[Bank], hexside: str | None) -> int | None:
+def place_of(game: GcacwGame, sides: Sequence[Bank], hexside: str | None) -> int | None:
     """Where a hexside comes in a river; None where it is none of it."""
     ends = {game.map.ids[name] for name in hexside.split("/")} if hexside is not None else set()
     return next((number for number, pair in enumerate(sides) if set(pair) == ends), None)

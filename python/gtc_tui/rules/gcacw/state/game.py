@@ -254,6 +254,9 @@ class GcacwGame(Game):
 
     def phases(self, turn: int) -> tuple[str, ...]:
         """3.0, 14.0: of a turn, by the names in `phases.PHASES`."""
+        return self.caches.get(("phases", turn), lambda: self._phases(turn))
+
+    def _phases(self, turn: int) -> tuple[str, ...]:
         found = self.first_phases if turn == self.first_turn else self.usual_phases
         if self.campaign is not None and turn % self.campaign.cycle.turns == 0:
             found += self.cycle_phases

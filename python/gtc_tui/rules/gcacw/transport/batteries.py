@@ -32,9 +32,10 @@ def bars_bridging(play: GcacwPlay, side: Side, one: HexId, other: HexId) -> Mess
     if side != UNION:
         return None
     for reach in reaches(play.game):
+        if not reach.bars_bridges or not is_shut(play, reach):
+            continue
         sides = banks(play.game, reach.river)
-        above = sides[: place_of(play.game, sides, reach.bar) or 0]
-        if reach.bars_bridges and is_shut(play, reach) and any({one, other} == set(pair) for pair in above):
+        if any({one, other} == set(pair) for pair in sides[: place_of(play.game, sides, reach.bar) or 0]):
             return _("a naval battery commands the river below")
     return None
 

@@ -67,21 +67,10 @@ def _waters(game: GcacwGame, side: Side) -> frozenset[HexId]:
     return frozenset(found)
 
 
-def _banks(game: GcacwGame, river: str) -> frozenset[HexId]:
-    """Hexes beside a river, wherever gunboats get to on it."""
-    lines = (line for line in game.map.lines if line.kind == "major-river" and line.name == river)
-    sides = (side for line in lines for side in line.hexsides)
-    return frozenset(near for where, way in sides for near in (HexId(where), game.map.hexmap.neighbour(where, way)))
-
-
 def _head(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int:
     """Place in a river's hexsides, going downstream, of the first that a gunboat gets to."""
     assert game.campaign is not None
-    above = game.campaign.gunboats.above.get(side)
-    if above is None:
-        return 0
-    ends = {game.map.ids[name] for name in above.split("/")}
-    return next((number for number, pair in enumerate(banks) if set(pair) == ends), 0)
+    return narrows.place_of(game, banks, game.campaign.gunboats.above.get(side)) or 0
 
 
 def _mouth(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int | None:
@@ -256,7 +245,8 @@ def _target_refusal(play: GcacwPlay, side: Side, target: str) -> Refusal | None:
         return batteries.RULE, barred
     if not second and where not in waters(game, side):
         rivers = game.campaign.gunboats.rivers[side]
-        beside = next((river for river in rivers if where in _banks(game, river)), None)
+        on_river = (river for river in rivers if any(where in pair for pair in narrows.banks(game, river)))
+        beside = next(on_river, None)
         if beside is not None:
             return RULE, _("no gunboat reaches {hex} on the {river}").format(hex=target, river=beside)
         return RULE, _("{hex} is not beside {rivers}").format(hex=target, rivers=listed(rivers))

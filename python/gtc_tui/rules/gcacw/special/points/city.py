@@ -8,9 +8,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from gtc_tui._core import Area
+from gtc_tui.engine.action import PieceId
 from gtc_tui.messages import _
 from gtc_tui.rules.gcacw.special.hooks import COMPONENTS, SideKey
-from gtc_tui.rules.gcacw.special.objectives import Errand, divisions, place
+from gtc_tui.rules.gcacw.special.objectives import Errand, divisions, place, there
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import Award, GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.strategy.end_segment import city_hexes
@@ -33,35 +35,43 @@ class DivisionsBeforeTheCity(SpecialRule, frozen=True):
     rings: Annotated[tuple[Ring, ...], Meta(min_length=1, max_length=9)]
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
-        found = []
-        for unit in pieces.on_map(play, self.side):
-            piece = play.game.piece(unit)
-            if piece.arm == "infantry" and piece.size == "Div":
-                points = self._points(play, pieces.hex_id(play, unit))
-                if points:
-                    where = pieces.hex_of(play, unit) or ""
-                    text = _("{unit} before {city}").format(unit=piece.name, city=_city(play))
-                    found.append(Award(f"before-the-city:{unit}", text, points, (where,)))
-        return tuple(found)
+        game, points, left = play.game, dict[PieceId, int](), list(divisions(play.game, self.side))
+        for ring in sorted(self.rings, key=lambda ring: ring.within):
+            points |= dict.fromkeys(there(play, _area(game, ring), left), ring.points)
+            left = [unit for unit in left if unit not in points]
+        return tuple(
+            Award(
+                f"before-the-city:{unit}",
+                _("{unit} before {city}").format(unit=game.piece(unit).name, city=_city(play)),
+                points[unit],
+                (pieces.hex_of(play, unit) or "",),
+            )
+            for unit in divisions(game, self.side)
+            if points.get(unit)
+        )
 
     def errands(self, play: GcacwPlay) -> tuple[Errand, ...]:
         """A ring brings what it is worth beyond the next one out. Nobody is sent there by it: the plan does that."""
         game, found, outer = play.game, list[Errand](), 0
         own = divisions(game, self.side)
         for ring in sorted(self.rings, key=lambda ring: -ring.within):
-            key, worth = f"before-the-city:{ring.within}", dict.fromkeys(own, float(ring.points - outer))
-            area = place(game, key, partial(_is_near, game, ring.within))
-            found.append(Errand(key, area, worth, game.turns, late=True, pays="standing", sends=False))
+            worth = dict.fromkeys(own, float(ring.points - outer))
+            area = _area(game, ring)
+            found.append(Errand(_key(ring), area, worth, game.turns, late=True, pays="standing", sends=False))
             outer = ring.points
         return tuple(found)
 
-    def _points(self, play: GcacwPlay, where: int) -> int:
-        rings = sorted(self.rings, key=lambda ring: ring.within)
-        return next((ring.points for ring in rings if _is_near(play.game, ring.within, where)), 0)
+
+def _key(ring: Ring) -> str:
+    return f"before-the-city:{ring.within}"
+
+
+def _area(game: GcacwGame, ring: Ring) -> Area:
+    """Hexes at most so many hexes away from one of the city."""
+    return place(game, _key(ring), partial(_is_near, game, ring.within))
 
 
 def _is_near(game: GcacwGame, within: int, where: int) -> bool:
-    """Is a hex at most so many hexes away from one of the city?"""
     return any(game.map.hexmap.distance(where, one) <= within for one in city_hexes(game))
 
 
