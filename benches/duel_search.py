@@ -54,7 +54,7 @@ def main() -> None:
         found.append(sign * (own - his) / 2)
         wins = ((own >= wins_at) + (his < wins_at)) / 2
         won.append(wins if sign > 0 else 1 - wins)
-    errors = [stdev(one) / len(one) ** 0.5 for one in (found, won)]
+    errors = [stdev(one) / len(one) ** 0.5 if len(one) > 1 else float("nan") for one in (found, won)]
     print(
         f"{mean(found):+.2f} points a game, standard error {errors[0]:.2f}; {mean(won):.1%} won, standard error "
         f"{errors[1]:.1%}; {2 * len(found)} games, {process_time():.0f} s"
