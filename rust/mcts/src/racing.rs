@@ -82,9 +82,8 @@ const EVERY: u32 = 8;
 /// Playouts at once for each of several threads, at least.
 const PLAYOUTS: usize = 4;
 
-/// The best actions at the root. usual: what is done unless another action is better by `margin` standard
-/// errors. The same for the same number
-/// of playouts, whatever the threads. `stop` ends it at once with what is known by then.
+/// The best actions at the root. usual: what is done unless another action is better by `margin` standard errors. The
+/// same for the same number of playouts, whatever the threads. `stop` ends it at once with what is known by then.
 pub fn search<S: Sim>(
     root: impl Fn() -> S,
     usual: Option<S::Action>,
@@ -97,18 +96,9 @@ pub fn search<S: Sim>(
     let Some(side) = first.decider() else {
         return Report::default();
     };
-    let room = budget
-        .nodes
-        .is_none_or(|nodes| fits(nodes, budget.width as u64 + 1));
-    let further = if room { budget.further } else { 0 };
-    let mut candidates = first.root_candidates(budget.width, further);
-    // The usual action comes first; it is what the others are measured by.
-    let usual = usual.or_else(|| candidates.first().map(|one| one.action));
-    let known = candidates.iter().position(|one| Some(one.action) == usual);
-    match (known, usual) {
-        (Some(number), _) => candidates[..=number].rotate_right(1),
-        (None, Some(action)) => candidates.insert(0, Candidate { action, gain: 0.0 }),
-        (None, None) => return Report::default(),
+    let candidates = lined_up(&mut first, usual, budget);
+    if candidates.is_empty() {
+        return Report::default();
     }
     let mut sims = vec![first];
     sims.resize_with(budget.threads.max(1), root);
@@ -123,63 +113,102 @@ pub fn search<S: Sim>(
         trees: &trees,
     };
     let affordable = race.affordable(&mut sims, begun, budget);
-    let mut tallies = vec![Tally::default(); candidates.len().min(affordable.max(budget.width))];
-    let mut pairs = Pairs::new(budget.matters.map_or(0, |_| tallies.len()));
-    let mut active: Vec<usize> = (0..candidates.len().min(affordable)).collect();
-    let rounds = active.len().next_power_of_two().trailing_zeros().max(1);
-    let mut played = 0_u64;
-    for round in 1..=rounds {
-        let share = |whole: u64| whole * u64::from(round) / u64::from(rounds);
-        let nodes = budget.nodes.map_or(u64::MAX, share);
-        let until = budget.time.map(|time| begun + time * round / rounds);
-        while played < nodes && active.len() > 1 && !stop.load(Ordering::Relaxed) {
-            let due = (nodes - played).div_ceil(active.len() as u64);
-            let sweeps = race.sweeps(&mut sims, &active, played, due, tallies[active[0]].count);
-            for sweep in sweeps.chunks(active.len()) {
-                for (&number, outcome) in active.iter().zip(sweep) {
-                    tallies[number].add(outcome, &sweep[0]);
-                }
-                if budget.matters.is_some() {
-                    pairs.add(&active, sweep);
-                }
+    let known = candidates.len().min(affordable.max(budget.width));
+    let mut standings = Standings {
+        tallies: vec![Tally::default(); known],
+        pairs: Pairs::new(budget.matters.map_or(0, |_| known)),
+        active: (0..candidates.len().min(affordable)).collect(),
+        played: 0,
+    };
+    race.run(&mut sims, &mut standings, budget, begun, stop);
+    standings.report(&candidates, margin)
+}
+
+/// What is looked at: the usual action first, by which the others are measured; none where there is nothing to do.
+fn lined_up<S: Sim>(
+    sim: &mut S,
+    usual: Option<S::Action>,
+    budget: &Budget,
+) -> Vec<Candidate<S::Action>> {
+    let room = budget
+        .nodes
+        .is_none_or(|nodes| fits(nodes, budget.width as u64 + 1));
+    let further = if room { budget.further } else { 0 };
+    let mut candidates = sim.root_candidates(budget.width, further);
+    if let Some(action) = usual {
+        match candidates.iter().position(|one| one.action == action) {
+            Some(number) => candidates[..=number].rotate_right(1),
+            None => candidates.insert(0, Candidate { action, gain: 0.0 }),
+        }
+    }
+    candidates
+}
+
+/// How the race stands.
+struct Standings<C> {
+    /// Of each candidate that may be looked at.
+    tallies: Vec<Tally<C>>,
+    pairs: Pairs,
+    /// Candidates that are still looked at, by number, the usual one first.
+    active: Vec<usize>,
+    /// Playouts altogether.
+    played: u64,
+}
+
+impl<C: AddAssign + Copy + Default> Standings<C> {
+    /// Takes in sweeps of the active candidates, and takes out who has lost.
+    fn add(&mut self, sweeps: &[Outcome<C>], matters: Option<f64>) {
+        for sweep in sweeps.chunks(self.active.len()) {
+            for (&number, outcome) in self.active.iter().zip(sweep) {
+                self.tallies[number].add(outcome, &sweep[0]);
             }
-            played += sweeps.len() as u64;
-            match budget.matters {
-                Some(matters) => drop_settled(&tallies, &pairs, &mut active, matters),
-                None => drop_hopeless(&tallies, &mut active),
-            }
-            let late = until.is_some_and(|until| Instant::now() >= until);
-            if late || (budget.nodes.is_none() && until.is_none()) {
-                break;
+            if matters.is_some() {
+                self.pairs.add(&self.active, sweep);
             }
         }
-        // The usual action stays, with the better half of the others.
+        self.played += sweeps.len() as u64;
+        match matters {
+            Some(matters) => {
+                drop_settled(&self.tallies, &self.pairs, &mut self.active, matters);
+            }
+            None => drop_hopeless(&self.tallies, &mut self.active),
+        }
+    }
+
+    /// The usual action stays, with the better half of the others.
+    fn halve(&mut self) {
+        let Self {
+            tallies, active, ..
+        } = self;
         active[1..].sort_by(|&a, &b| {
             let (one, other) = (tallies[a].mean(), tallies[b].mean());
             other.total_cmp(&one).then(a.cmp(&b))
         });
         active.truncate(1 + (active.len() - 1).div_ceil(2));
     }
-    let mut done = S::Count::default();
-    for tally in &tallies {
-        done += tally.done;
-    }
-    let advice = ranking(&tallies, &active, margin);
-    let advice = advice.into_iter().map(|number| {
-        let (one, tally) = (&candidates[number], &tallies[number]);
-        Advice {
-            action: one.action,
-            gain: one.gain,
-            playouts: tally.count,
-            points: tally.points(),
-            value: tally.mean(),
-            error: tally.error(),
+
+    fn report<A: Copy>(self, candidates: &[Candidate<A>], margin: f64) -> Report<A, C> {
+        let mut done = C::default();
+        for tally in &self.tallies {
+            done += tally.done;
         }
-    });
-    Report {
-        advice: advice.collect(),
-        playouts: played,
-        done,
+        let order = ranking(&self.tallies, &self.active, margin);
+        let advice = order.into_iter().map(|number| {
+            let (one, tally) = (&candidates[number], &self.tallies[number]);
+            Advice {
+                action: one.action,
+                gain: one.gain,
+                playouts: tally.count,
+                points: tally.points(),
+                value: tally.mean(),
+                error: tally.error(),
+            }
+        });
+        Report {
+            advice: advice.collect(),
+            playouts: self.played,
+            done,
+        }
     }
 }
 
@@ -279,6 +308,39 @@ struct Race<'a, A> {
 }
 
 impl<A: Copy + Sync + Send> Race<'_, A> {
+    /// Round by round half of the others are left, each round with an equal part of the budget.
+    fn run<S: Sim<Action = A>>(
+        &self,
+        sims: &mut [S],
+        standings: &mut Standings<S::Count>,
+        budget: &Budget,
+        begun: Instant,
+        stop: &AtomicBool,
+    ) {
+        let actions = standings.active.len();
+        let rounds = actions.next_power_of_two().trailing_zeros().max(1);
+        for round in 1..=rounds {
+            let share = |whole: u64| whole * u64::from(round) / u64::from(rounds);
+            let nodes = budget.nodes.map_or(u64::MAX, share);
+            let until = budget.time.map(|time| begun + time * round / rounds);
+            while standings.played < nodes
+                && standings.active.len() > 1
+                && !stop.load(Ordering::Relaxed)
+            {
+                let (active, played) = (&standings.active, standings.played);
+                let due = (nodes - played).div_ceil(active.len() as u64);
+                let count = standings.tallies[active[0]].count;
+                let sweeps = self.sweeps(sims, active, played, due, count);
+                standings.add(&sweeps, budget.matters);
+                let late = until.is_some_and(|until| Instant::now() >= until);
+                if late || (budget.nodes.is_none() && until.is_none()) {
+                    break;
+                }
+            }
+            standings.halve();
+        }
+    }
+
     /// How many actions can be looked at properly: at least the usual one and another.
     fn affordable<S: Sim<Action = A>>(
         &self,
