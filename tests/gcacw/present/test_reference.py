@@ -88,6 +88,22 @@ def test_the_grand_campaign_adds_to_chapters_of_the_advanced_game() -> None:
     assert all(titles.get(number, title) == title for number, title, _paragraphs in grand.SECTIONS)
 
 
+def test_13_1_objectives_that_cavalry_takes_too_are_told() -> None:
+    def told(game: GcacwGame) -> list[str]:
+        (section,) = by_number(SYSTEM.reference([game]), game.rules.section)
+        return [paragraph for paragraph in section.paragraphs if paragraph.startswith("Arms that take ")]
+
+    (paragraph,) = told(numbered("01"))
+    assert re.findall(r"N\d{4}", paragraph) == ["N3117", "N2818", "N3316"]
+    assert paragraph.endswith(": infantry, cavalry.")
+    assert told(numbered("04")) == told(numbered("05")) == []  # infantry alone; no objectives
+
+
+def test_5_0_every_kind_of_action_of_the_basic_game_is_told() -> None:
+    for kind in ("march", "activation of a leader", "assault", "entrenching", "railroad station"):
+        assert kind in text("5.0")
+
+
 def test_every_section_that_a_question_or_a_figure_names_is_there() -> None:
     told = book("gcacw")
     known = {section.number for section in told}

@@ -125,8 +125,8 @@ _DRAFTS: tuple[Draft, ...] = (
         N_("Cavalry before infantry"),
         (
             N_(
-                "Your cavalry may fall back before the attack. It gains fatigue and becomes disorganized but "
-                "loses no men."
+                "Your cavalry may fall back before the attack. It gains fatigue and becomes disorganized, but "
+                "seldom loses manpower."
             ),
             N_("The marching enemy loses MP but may go on; cavalry that stands stops him."),
         ),
@@ -230,10 +230,13 @@ _DRAFTS: tuple[Draft, ...] = (
         N_("Disorganized, exhausted"),
         (
             N_(
-                "A 'd' in the status means disorganized: about half the combat value. An 'x' means exhausted by "
-                "marching."
+                "A 'd' in the status means disorganized: about two thirds of the combat value. An 'x' means "
+                "exhausted: extended marches begin earlier and cost more."
             ),
-            N_("Units recover from both in the recovery phase. Until then use them to hold ground."),
+            N_(
+                "Both pass in the recovery phase, one a night, if the unit is not too tired. Until then use it to hold "
+                "ground."
+            ),
         ),
         ("roster", "rules"),
         "",
@@ -243,7 +246,7 @@ _DRAFTS: tuple[Draft, ...] = (
     Draft(
         "taken",
         N_("An objective changes hands"),
-        (N_("Infantry has entered an objective. It scores for its holder until enemy infantry enters it."),),
+        (N_("A unit has taken an objective by entering it. Its side keeps it until the enemy takes it back."),),
         ("points", "objectives"),
         "",
         "",

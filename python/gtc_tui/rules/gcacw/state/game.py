@@ -137,6 +137,11 @@ class Objective(msgspec.Struct, frozen=True):
     holder: Side  # at the start
     takes: tuple[str, ...] = ("infantry",)
 
+    @property
+    def is_usual(self) -> bool:
+        """13.0: does infantry alone take control?"""
+        return self.takes == ("infantry",)
+
     def taken_by(self, piece: PieceDef) -> bool:
         """13.0: does this piece take control by entering?"""
         return piece.arm in self.takes

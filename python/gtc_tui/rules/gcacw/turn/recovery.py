@@ -183,7 +183,7 @@ CATALOGUE.question(
         _(
             "Infantry with {crew} or more manpower next to a river may instead try to bridge it or repair a crossing."
         ).format(crew=play.game.tables.bridges.manpower),
-        _("Then all units recover from fatigue and disorganization."),
+        _("Then all units rest: fatigue falls, and those that are not too tired are organized again."),
     ),
 )
 

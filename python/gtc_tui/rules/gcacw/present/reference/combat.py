@@ -249,7 +249,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "A side takes an enemy objective when its infantry enters the hex, and keeps it when the "
-                "infantry leaves. An objective is worth VP while it is held."
+                "infantry leaves; the scenario may name other arms. An objective is worth VP while it is held."
             ),
             N_(
                 "Manpower lost in combat, retreat, cavalry retreat and surrender is worth VP; manpower "

@@ -129,7 +129,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "5.0",
         N_("Actions and fatigue"),
         (
-            N_("An action is a march, the activation of a leader, an assault, or entrenching."),
+            N_(
+                "An action is a march, the activation of a leader, an assault, entrenching, or setting fire to a "
+                "railroad station."
+            ),
             N_(
                 "A unit that is selected for any of them gains one fatigue level. At fatigue level "
                 "{fatigue} it cannot be selected until it has recovered."

@@ -75,6 +75,7 @@ def scenario_section(game: GcacwGame) -> Section:
     goals = [f"{goal.hex} {goal.name} {goal.points}" for goal in game.objectives]
     if goals:
         paragraphs.append(_("VP of the {side} for objectives: {goals}.").format(side=scoring, goals=clauses(goals)))
+    paragraphs += _takers(game)
     burnt = [f"{station.hex} {station.name} {station.points}" for station in game.stations if station.points]
     if burnt:
         paragraphs.append(
@@ -87,6 +88,16 @@ def scenario_section(game: GcacwGame) -> Section:
     levels = [f"{title(level)} {'' if level.least is None else level.least}".strip() for level in game.levels]
     paragraphs.append(_("Victory levels (minimum VP): {levels}.").format(levels=clauses(levels)))
     return Section(game.rules.section, _(game.title), tuple(paragraphs))
+
+
+def _takers(game: GcacwGame) -> list[str]:
+    """Who takes objectives that not infantry alone takes (13.0)."""
+    found = dict[tuple[str, ...], list[str]]()
+    for goal in game.objectives:
+        if not goal.is_usual:
+            found.setdefault(goal.takes, []).append(f"{goal.hex} {goal.name}")
+    text = _("Arms that take {goals}: {arms}.")
+    return [text.format(goals=listing(goals), arms=_list(map(arm_name, arms))) for arms, goals in found.items()]
 
 
 def _figures(tables: Tables) -> Mapping[str, object]:
