@@ -12,7 +12,7 @@ from scenes import INDIAN, PERSHING, US, VILLA, at, drive, inner, kinds, over, r
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.state import pieces
-from gtc_tui.rules.boots.state.record import Entry, Loss
+from gtc_tui.rules.boots.state.record import Effect, Entry, Loss
 from gtc_tui.rules.boots.turn import victory
 
 # -- Rally ---------------------------------------------------------------------------------------------------------
@@ -223,6 +223,22 @@ def test_6_7_who_has_left_a_stack_under_parlay_is_not_bound_by_it() -> None:
     drive(state, "move sc-1ky", "play parlay", "step 1732", "stop", "move sc-2ky", "step 1832", "stop")
     over(state)
     assert texts(state) == ["attack 1832 1931"]
+
+
+def test_6_7_13_7_parlay_takes_nobody_along_who_waits_at_the_edge_of_the_map() -> None:
+    state = scene(PERSHING, commands="WC", hands=((), ("parlay",)), wc_7c="3900", wc_10c="3900")
+    drive(state, "leave wc-7c", "move wc-10c", "play parlay", "step 3901")
+    assert (at(state, "wc-7c"), at(state, "wc-10c")) == ("3900", "3901")
+    left = [event for event in over(state) if event.kind == "left"]
+    assert [event.hexes for event in left] == [("3900",)]
+
+
+def test_6_7_22_23_parlay_takes_nobody_along_who_has_gone_by_rail() -> None:
+    rode = (Effect("rail", "turn", US, (PieceId("ec-6i"),)),)
+    held = {"hands": ((), ("parlay",)), "effects": rode}
+    state = scene(PERSHING, commands="EC", fc_col="4107", ec_6i="4107", ec_11c="4107", **held)
+    drive(state, "move ec-11c", "play parlay", "step 4106")
+    assert (at(state, "ec-6i"), at(state, "ec-11c")) == ("4107", "4106")
 
 
 def test_6_7_a_stack_is_asked_about_once_as_it_begins_to_move() -> None:

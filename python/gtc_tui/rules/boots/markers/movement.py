@@ -48,10 +48,17 @@ def ambush(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 
 def _stack(play: BootsPlay, hex_id: HexId) -> list[PieceNo]:
-    """Active units of a hex that have not moved yet."""
+    """Active units of a hex that have not moved yet. Who waits at the edge (13.7) or has gone by rail (22.23) stays."""
     stage = _moving(play)
     done = stage.done if stage is not None else ()
-    return [number for number in play.position.at(hex_id) if pieces.is_active(play, number) and number not in done]
+    return [
+        number
+        for number in play.position.at(hex_id)
+        if pieces.is_active(play, number)
+        and number not in done
+        and not marching.is_leaving(play, number)
+        and not marching.has_ridden(play, number)
+    ]
 
 
 def can_parlay(play: BootsPlay, side: Side, moment: Moment) -> bool:
