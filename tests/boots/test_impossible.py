@@ -90,11 +90,6 @@ def works(play: BootsPlay) -> None:
     play.amend(marked=(play.game.map.hex_id("1731"),))
 
 
-def burned_works(play: BootsPlay) -> None:
-    play.position.set_mark(play.game.map.hex_id("1731"), 8 | 32)
-    play.amend(marked=(play.game.map.hex_id("1731"),), stockades=1)
-
-
 def digging(play: BootsPlay) -> None:
     hexes = tuple(range(9))
     for hex_id in hexes:
@@ -128,7 +123,6 @@ def stranger_acts(play: BootsPlay) -> None:
         (big_hand, "7 heroism markers in hand"),
         (unlisted, "listed or not"),
         (works, "an entrenchment in a stockade"),
-        (burned_works, "a stockade in a burned hex"),
         (digging, "9 entrenchments"),
         (late, "turn 17 of 16"),
         (stranger_acts, "mexgov acts"),

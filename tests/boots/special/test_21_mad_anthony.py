@@ -207,6 +207,7 @@ def test_21_20_17_5_a_village_that_has_burned_may_be_fortified() -> None:
     play = inner(state)
     where = play.game.map.ids["2533"]
     assert ground.stockade(play, where) == US and ground.burned(play, where) and ground.limit(play, where) == 2
+    assert not state.faults()
     pieces.lift(play, play.game.index[PieceId("st-1us")])
     pieces.lift(play, play.game.index[PieceId("st-wag")])
     assert burning.burnable(play, INDIAN, where) and not burning.burnable(play, US, where)

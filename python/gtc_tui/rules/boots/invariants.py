@@ -117,8 +117,6 @@ def _works(play: BootsPlay) -> Iterator[str]:
             if ground.stockade(play, hex_id) is not None:
                 yield f"{name}: an entrenchment in a stockade"
         standing += ground.stockade(play, hex_id) is not None
-        if ground.burned(play, hex_id) and ground.stockade(play, hex_id) is not None:
-            yield f"{name}: a stockade in a burned hex"
     if dug > game.tables.markers.entrenchments:
         yield f"{dug} entrenchments"
     if not standing <= play.record.stockades <= game.tables.markers.stockades:
