@@ -9,7 +9,7 @@ from battle import EAST, MIDDLE, NORTH_WEST, WEST, attack_scene
 from markers import asked, chances, effects, hands, offered, points
 from scenes import US, VILLA, at, changed, drive, inner, kinds, prompt, texts
 
-from gtc_tui.engine.action import CHANCE
+from gtc_tui.engine.action import CHANCE, Side
 from gtc_tui.engine.report import Text
 from gtc_tui.engine.state import State
 from gtc_tui.i18n import reading
@@ -205,6 +205,14 @@ def test_6_7_no_sole_survivor_while_somebody_is_left_of_the_hex() -> None:
     drive(state, "roll 1", "lose do-2")
     assert state.decision is None or state.decision.kind != "heroism"
     assert hands(state)[1] == ("sole-survivor",)
+
+
+@pytest.mark.parametrize("aligned", [None, VILLA])
+def test_6_7_22_13_there_is_no_sole_survivor_of_units_that_are_nobodys(aligned: Side | None) -> None:
+    state = attack_scene("DC", hands=((), ("sole-survivor",)), aligned=aligned, wc_7c=WEST, cm_1=MIDDLE)
+    drive(state, f"attack {WEST} {MIDDLE}", "roll 1 1", "roll 1")
+    assert at(state, "cm-1") is None
+    assert ("play sole-survivor" in texts(state)) == (aligned == VILLA)
 
 
 def test_6_7_a_sole_survivor_may_be_cancelled_and_is_back_in_the_pool() -> None:

@@ -159,10 +159,12 @@ class Aftermath(Disclosing, frozen=True):
         return tuple(unit for unit in units if play.position.hex(unit) == hex_id)
 
     def _survivors(self, play: BootsPlay) -> None:
-        """6.7 Sole Survivor: all units of a hex have gone."""
+        """6.7 Sole Survivor: all units that a side had in a hex have gone. Units of nobody are not his who decides for
+        them (22.13)."""
         for units, hex_id in zip(self.stood, (*self.attack.origins, *self.attack.targets), strict=True):
-            if units and all(pieces.hex_of(play, unit) is None for unit in units):
-                side = shifts.sides(play)[0 if hex_id in self.attack.origins else 1]
+            side = shifts.sides(play)[0 if hex_id in self.attack.origins else 1]
+            own = bool(units) and all(pieces.owner(play, unit) == side for unit in units)
+            if own and all(pieces.hex_of(play, unit) is None for unit in units):
                 windows.window(play, "wiped-out", side=side, hex=hex_id)
 
     def _pursuit(self, play: BootsPlay) -> None:
