@@ -88,7 +88,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "Inspired Subordinates: one unit or stack moves one hex farther; or, in any combat, a "
-                "shift of {inspired} either way."
+                "shift of {inspired} in your favour."
             ),
             N_("Enemy out of Ammunition: a shift of {ammunition} in your favour in one combat."),
             N_("Flank Success: the attacker's flank attack is a shift of {flank_success}; or, for the defender, none."),
