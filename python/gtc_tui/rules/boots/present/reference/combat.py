@@ -223,7 +223,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "12.6",
         N_("When, and against whom"),
-        (N_("Pursuers attack before any other new attack, and may attack any enemy next to them."),),
+        (
+            N_("Pursuers attack before any other new attack, and may attack any enemy next to them."),
+            N_("The heroism markers that a result brings are drawn after the pursuit, before pursuers attack."),
+        ),
     ),
     (
         "16.1",

@@ -79,9 +79,13 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "Native Allies (Mad Anthony): the United States place the Friendly Tribe in or next to a hex of "
-                "Scott's; the Indian player removes it from the map."
+                "Scott's; the Indian player removes it from the map. It may be placed again, even if it was "
+                "eliminated; Rally does not bring it."
             ),
-            N_("Ambush: an enemy unit that enters one of your ZOC while it moves stops there for the sub-phase."),
+            N_(
+                "Ambush: an enemy unit that enters one of your ZOC while it moves stops there for the "
+                "sub-phase. Trains are not stopped on the way (22.23)."
+            ),
             N_(
                 "Parlay: an enemy stack that starts to move may not split, and may not attack in this "
                 "operations phase, whatever ZOC it is in; nor may units that end their move stacked with it."
@@ -110,7 +114,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "{wild_pursuit} hex farther; at least one unit must pursue, and pursuers next to enemies "
                 "must fight on, unless the result allows no further attack (DW)."
             ),
-            N_("Do or Die: roll your own die again; the second roll counts."),
+            N_(
+                "Do or Die: roll your own die again; the second roll counts. Dice for attrition (14.5) and "
+                "plague stand."
+            ),
             N_("Staff Work: cancels a marker that the other player has just played."),
             N_(
                 "Natural Catastrophe: played at once when drawn; nothing cancels it. Both hands lose "
