@@ -188,6 +188,13 @@ def test_12_6_fighting_on_goes_before_any_other_attack() -> None:
     assert state.decision is not None and state.decision.target == "4031"
 
 
+def test_12_6_10_23_the_markers_of_a_result_are_drawn_before_pursuers_fight_on() -> None:
+    state = after("DC", do_2="4031")
+    drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}", "done")
+    assert state.decision is not None and state.decision.kind == "draw-heroism"
+    assert texts(on(state)) == [f"press {EAST}", "done"]
+
+
 def test_12_7_only_one_stack_fights_on() -> None:
     state = attack_scene("DC", wc_7c=WEST, wc_10c=NORTH_WEST, do_1=MIDDLE, do_2="4031", do_3="4330")
     fight(state, WEST, MIDDLE)

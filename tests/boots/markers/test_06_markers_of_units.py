@@ -130,10 +130,19 @@ def test_6_7_the_indian_player_sends_the_native_allies_away_and_they_may_come_ag
     events = drive(state, "play native-allies")
     assert at(state, "sc-frnd") is None and "withdrawn" in kinds(events)
     assert not inner(state).record.lost and not inner(state).record.ledger
-    again = scene(commands="Sc", sub="reinforcement", hands=(("native-allies",), ()), sc_1ky="1731", sc_frnd="1732")
-    assert asked(again) == ("us", "move")  # they are there
-    play = inner(again)
-    pieces.lift(play, play.game.index[PieceId("sc-frnd")])
+    gone = {"entered": (PieceId("sc-1ky"), PieceId("sc-frnd"))}
+    again = scene(commands="Sc", sub="reinforcement", hands=(("native-allies",), ()), sc_1ky="1731", record=gone)
+    drive(again, "play native-allies", "place sc-frnd 1732")
+    assert at(again, "sc-frnd") == "1732"
+
+
+def test_6_7_native_allies_that_were_eliminated_come_again_by_their_marker_and_not_by_rally() -> None:
+    lost = {"lost": (Loss(PieceId("sc-frnd"), 1, "combat", 3),)}
+    held = (("native-allies", "rally"), ())
+    state = scene(commands="Sc", sub="reinforcement", hands=held, sc_1ky="1731", record=lost)
+    assert offered(state) == ["play native-allies", "keep"]
+    drive(state, "play native-allies", "place sc-frnd 1732")
+    assert at(state, "sc-frnd") == "1732" and not inner(state).record.lost
 
 
 def test_6_7_native_allies_only_in_an_own_reinforcement_sub_phase_with_scott_on_the_map() -> None:

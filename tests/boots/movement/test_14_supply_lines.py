@@ -165,6 +165,13 @@ def test_14_5_an_unsupplied_unit_is_lost_on_a_six(die: int, lost: bool) -> None:
     assert len(inner(state).record.ledger) == before  # 20.4: no points
 
 
+def test_14_5_6_7_do_or_die_is_not_for_attrition() -> None:
+    held = (("do-or-die",), ())
+    state = scene(st_1us="1731", hands=held, stack=(Game(), Attrition()), record={"phase": "interturn"})
+    drive(state, "roll 6")
+    assert at(state, "st-1us") is None and inner(state).record.hands[0] == ("do-or-die",)
+
+
 def test_14_5_the_first_players_units_roll_first() -> None:
     state = scene(br_ca="3235", st_1us="1731", stack=(Game(), Attrition()), record={"phase": "interturn"})
     subjects = []
