@@ -63,7 +63,8 @@ def test_21_10_2_eight_villages_and_two_losses_bring_two_tribes() -> None:
 def test_22_13_the_militia_that_the_us_has_led_bars_the_east_column_once_villa_has_drawn_trevino() -> None:
     """The United States draw CM, Villa draws T, the United States draw EC: no way through the units of CM."""
     record = {"pool": ("chihuahua-militia", "east-column", "trevino"), "aside": ()}
-    state = scene(PERSHING, record=record, cm_1="2115", t_1="1121", ec_13c="2116", do_1="3205")
+    army = {"t_1": "1121", "t_2": "1021", "t_3": "1022", "t_4": "0921", "t_5": "0922", "t_6": "0924"}
+    state = scene(PERSHING, record=record, cm_1="2115", ec_13c="2116", do_1="3205", **army)
     drive(state, "draw", "drawn chihuahua-militia")
     assert asked(state) == ("us", "move")
     over(state)

@@ -283,8 +283,17 @@ def test_22_14_the_die_may_be_thrown_again() -> None:
 
 
 def test_22_14_2_an_army_on_the_map_acts_without_a_die() -> None:
-    state = drawn("trevino", VILLA, t_1="2514", do_1="2115")
+    there = {"t_1": "2514", "t_2": "2516", "t_3": "2518", "t_4": "2414", "t_5": "2416", "t_6": "2418"}
+    state = drawn("trevino", VILLA, do_1="2115", **there)
     assert asked(state) == ("villa", "move") and "move t-1" in texts(state)
+
+
+def test_22_14_13_3_a_brigade_that_found_no_place_comes_at_a_later_marker() -> None:
+    there = {"t_1": "2514", "t_2": "2516", "t_3": "2518", "t_4": "2414", "t_5": "2416"}
+    state = drawn("trevino", VILLA, do_1="2115", **there)
+    assert asked(state) == ("villa", "reinforce") and "place t-6 0516" in texts(state)
+    drive(state, "place t-6 0516")
+    assert asked(state) == ("villa", "move") and "move t-6" in texts(state)
 
 
 def test_22_15_2_armies_count_two_a_unit() -> None:

@@ -229,8 +229,8 @@ class ArmiesEnter(Rule, frozen=True):
 
     def operation_begins(self, play: BootsPlay) -> None:
         code = _drawn(play)
-        if code in self.commands and (self.most is None or not has_entered(play, code)):
-            play.push(Army(code, self.most is None))
+        if code in self.commands:  # 13.3: units that found no place come at a later marker
+            play.push(Army(code, self.most is None or has_entered(play, code)))
 
     def entry_hexes(self, play: BootsPlay, piece: PieceNo) -> list[HexId]:
         return edge(play.game, north=False) if play.game.pieces[piece].subcommand in self.commands else []
