@@ -176,6 +176,15 @@ def test_6_7_ambush_stops_one_unit_only() -> None:
     assert asked(state) == ("us", "march")
 
 
+def test_6_7_ambush_stops_all_units_of_a_stack_that_moves_as_one() -> None:
+    held = (("inspired", "inspired"), ("ambush",))
+    state = scene(commands="Sc", hands=held, sc_1ky="1731", sc_2ky="1731", in_del="1931")
+    drive(state, "move sc-1ky", "step 1732", "stop", "move sc-2ky", "step 1732", "stop")
+    drive(state, "play inspired", "site 1732", "step 1832", "play ambush")
+    assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1832"
+    assert "play inspired" not in texts(state)
+
+
 def test_6_7_no_ambush_outside_a_zone_and_it_may_be_kept() -> None:
     state = marching("ambush")
     drive(state, "move sc-1ky", "step 1733")

@@ -38,9 +38,11 @@ def can_ambush(play: BootsPlay, side: Side, moment: Moment) -> bool:
 
 
 def ambush(play: BootsPlay, side: Side, moment: Moment) -> None:
-    """Ambush: it stops there and moves no further in this sub-phase."""
-    assert moment.piece is not None and moment.hex is not None
-    effect = Effect("ambush", "operation", side, (moment.piece,), pieces.name_at(play, moment.hex))
+    """Ambush: it stops there, with those who move with it, and goes no further in this sub-phase."""
+    assert moment.hex is not None
+    under_way = next(stage for stage in reversed(play.stack) if isinstance(stage, marching.Moving))
+    ids = tuple(unit.id for unit in pieces.defs(play, under_way.units))
+    effect = Effect("ambush", "operation", side, ids, pieces.name_at(play, moment.hex))
     play.amend(effects=(*play.record.effects, effect))
 
 
