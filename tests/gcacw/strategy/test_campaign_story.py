@@ -14,6 +14,7 @@ from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.story import Playback, Story
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.commands import Commands
+from gtc_tui.widths import cells, column_to_index
 from support import CONFEDERATE, UNION, At, numbered, scenario
 
 _TURNS = 9
@@ -114,7 +115,7 @@ def test_the_report_has_a_chapter_for_each_cycle() -> None:
 def sketch(**placed: At | str) -> list[str]:
     page = campaign(**placed).query(None, "campaign")
     assert isinstance(page, Text)
-    return list(page.lines[: next(n for n, line in enumerate(page.lines) if "railroad" in line) + 1])
+    return list(page.lines[: next(n for n, line in enumerate(page.lines) if "+ + " in line) + 1])
 
 
 def test_26_0_27_0_the_sketch_shows_every_box_and_who_is_there() -> None:
@@ -139,3 +140,18 @@ def test_26_03_the_sketch_draws_every_link_once() -> None:
         if rows[name][1] == rows[game.map.names[to]][1]
     }
     assert links and along == len(level)
+
+
+def test_26_0_the_boxes_of_the_sketch_stand_below_each_other_in_japanese(japanese: None) -> None:
+    """Wide letters take two columns, so what stands to the right of an empty box is where its links end."""
+    lines = sketch(moor=At("V2", 5))
+    text = "\n".join(lines)
+    assert "nobody" not in text and any(not char.isascii() for char in text)
+    boxes = numbered("09").campaign.boxes.all()  # type: ignore[union-attr]
+    left = min(box.at[0] for box in boxes.values())
+    for name, box in boxes.items():
+        line = next(line for line in lines if f"{name} " in line)
+        assert cells(line[: line.index(f"{name} ")]) == 15 * (box.at[0] - left), name
+        below = lines[lines.index(line) + 1]
+        at = column_to_index(below, 15 * (box.at[0] - left))
+        assert cells(below[:at]) == 15 * (box.at[0] - left) and below[at : at + 1].strip(), name

@@ -11,6 +11,7 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words.phrases import letter
+from gtc_tui.widths import cells, head
 
 _WIDE, _HIGH = 15, 3  # characters from column to column, lines from row to row
 _ROOM = 13  # characters of a box
@@ -54,11 +55,12 @@ def _draw(page: list[list[str]], start: tuple[int, int], end: tuple[int, int], w
 
 
 def _write(line: list[str], at: int, text: str) -> None:
-    """A text of a box over the lines that lead to it."""
-    shown = text if len(text) <= _ROOM else f"{text[: _ROOM - 2].rstrip()}.."
-    line[at : at + len(shown)] = shown
-    if at + len(shown) < len(line):
-        line[at + len(shown)] = " "
+    """A text of a box over the lines that lead to it. A wide letter takes the place of two characters."""
+    shown = text if cells(text) <= _ROOM else f"{head(text, _ROOM - 2).rstrip()}.."
+    end = at + cells(shown)
+    line[at:end] = [*shown, *[""] * (end - at - len(shown))]
+    if end < len(line):
+        line[end] = " "
 
 
 def _strengths(play: GcacwPlay, box: str) -> str:
