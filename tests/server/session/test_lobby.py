@@ -77,6 +77,22 @@ def test_that_a_game_waits_is_told_until_it_begins() -> None:
     assert TOLD not in begun and "Enter open" in begun
 
 
+async def escaped() -> tuple[list[str], bool]:
+    app: Any = ServedApp(Desk(), "test")
+    async with app.run_test(size=(80, 24)) as pilot:
+        feet = []
+        for key in ("escape", "escape", "question_mark", "escape", "escape"):
+            await pilot.press(key)
+            await pilot.pause()
+            feet.append(foot(app).strip())
+        return feet, app._exit
+
+
+def test_escape_leaves_no_lobby() -> None:
+    (first, second, *_others, last), left = asyncio.run(escaped())
+    assert first == last == "q leaves the server" and second.startswith("Up Down choose") and not left
+
+
 def test_a_teaching_game_is_a_line_of_a_new_game_against_people_only() -> None:
     desk = Desk()
 

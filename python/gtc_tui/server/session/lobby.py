@@ -56,7 +56,8 @@ class LobbyScreen(PlacedScreen[None]):
         N_("In a game s answers a request of the opponent, or sends a message; Q returns to this list."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape", "app.interrupt", show=False),
+        Binding("q", "app.interrupt", show=False),
+        Binding("escape", "stay", show=False),
         Binding("enter,space", "choose", show=False),
         *TABBED,
         *ENDS,
@@ -260,6 +261,10 @@ class LobbyScreen(PlacedScreen[None]):
             self._at = max(0, min(last, self._at + by)) if abs(by) > 1 else (self._at + by) % (last + 1)
         self.say("")
         self._fill()
+
+    def action_stay(self) -> None:
+        """Escape takes back a message; one too many, after a screen that was closed, leaves nothing."""
+        self.say("" if self._told else _("q leaves the server"))
 
     def action_read(self, pages: int) -> None:
         self.query_one("#told", Panel).page(pages)
