@@ -466,12 +466,14 @@ def test_a_game_that_was_only_looked_at_is_not_kept() -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await type_keys(pilot, "n")
         assert app.screen is app.game_screen and len(kept_logs()) == 1
+        await until(pilot, lambda: bool([*games_folder().glob(".*.look")]))
         await type_keys(pilot, "Q")
         assert isinstance(app.screen, StartScreen) and not kept_logs()
         await type_keys(pilot, "n", "q")
 
     app = start(script)
     assert app.farewell() == "You have made no choice yet: the game was not saved." and not kept_logs()
+    assert not [*games_folder().iterdir()]  # nor what was beside it
 
 
 def test_saved_games_stand_under_their_scenarios_and_are_deleted_by_del_twice() -> None:

@@ -13,7 +13,7 @@ import gtc_tui
 from gtc_tui.engine.log import Header, parse_header
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.i18n import _, language_key
-from gtc_tui.play.table.keeping import forget_standing
+from gtc_tui.play.table.keeping import forget
 from gtc_tui.play.table.replay import open_file
 from gtc_tui.store.kept import keep, recall
 from gtc_tui.store.logfile import delete_log, first_line, games_folder, kept_logs
@@ -74,7 +74,7 @@ def saved_games() -> list[Saved]:
 def delete(saved: Saved) -> None:
     """The game for good, with what is kept beside it. Raises GtcError where it is being played, or the disk refuses."""
     delete_log(saved.path)
-    forget_standing(saved.path)
+    forget(saved.path)
 
 
 class Progresses:

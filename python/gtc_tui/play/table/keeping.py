@@ -10,7 +10,7 @@ from pathlib import Path
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
 from gtc_tui.play.table.standing_answers import Standing
-from gtc_tui.store.kept import in_own_folder, keep, recall
+from gtc_tui.store.kept import beside, in_own_folder, keep, recall
 from gtc_tui.store.logfile import LogFile, LogLost
 
 _FOLDER = "standing"
@@ -103,7 +103,8 @@ def save_standing(log: Path, rules: Iterable[Standing]) -> None:
     keep(in_own_folder(log, _FOLDER), ordered)
 
 
-def forget_standing(log: Path) -> None:
-    """The game of the log is deleted."""
-    with suppress(OSError):
-        in_own_folder(log, _FOLDER).unlink(missing_ok=True)
+def forget(log: Path) -> None:
+    """The game of the log is deleted: so is what is kept of it, standing answers and last looks."""
+    for kept in (in_own_folder(log, _FOLDER), beside(log)):
+        with suppress(OSError):
+            kept.unlink(missing_ok=True)

@@ -15,7 +15,7 @@ from gtc_tui.engine.log import Header
 from gtc_tui.engine.thinking import processors
 from gtc_tui.errors import GtcError, LogError, UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.play.table.keeping import LogKeeping, forget_standing, load_standing, save_standing
+from gtc_tui.play.table.keeping import LogKeeping, forget, load_standing, save_standing
 from gtc_tui.play.table.replay import Replay, open_lines, remembered
 from gtc_tui.play.table.so_far import HUMAN, GameSoFar, begin
 from gtc_tui.play.table.table import Table
@@ -147,8 +147,8 @@ class Session(Table):
     def _drop(self) -> None:
         """At the end, what was only looked at."""
         if self._passing and self._file:
-            if self._file.path and self._standing:
-                forget_standing(self._file.path)
+            if self._file.path:
+                forget(self._file.path)
             self._file.drop()
             self._passing, self.dropped = False, True
 
