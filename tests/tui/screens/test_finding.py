@@ -133,11 +133,18 @@ def test_enter_goes_from_one_place_of_a_name_to_the_next() -> None:
         assert screen.cursor == places[1] and f"2 of {len(places)}: Spotswood" in shown(screen)
         await type_keys(pilot, *["enter"] * (len(places) - 1))
         assert screen.cursor == places[0] and len(session.state) == before
+        await type_keys(pilot, "shift+tab")
+        assert screen.cursor == places[-1] and f"{len(places)} of {len(places)}: " in shown(screen)
+        await type_keys(pilot, "tab", "tab")
+        assert screen.cursor == places[1] and "S-Tab: back" in shown(screen)
+        await type_keys(pilot, "shift+tab")
         pinned = dict(screen.overlays.pinned)
         await type_keys(pilot, "escape")
         assert "Enter: the next" not in shown(screen) and pinned and screen.overlays.pinned == pinned
-        await type_keys(pilot, "g", *"spots", "enter", "v", "enter")
-        assert screen.cursor == places[0] and "Enter: the next" not in shown(screen)
+        await type_keys(pilot, "g", *"spots", "enter", "v")
+        assert "Enter: the next" not in shown(screen)  # Enter takes what is highlighted again
+        await type_keys(pilot, "enter")
+        assert screen.cursor == places[0]
 
     play(session, SMALL, script)
 

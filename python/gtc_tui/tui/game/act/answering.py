@@ -324,8 +324,10 @@ class Answering(Controller):
         return told if cells(told) <= self.host.size.width else why[:1].upper() + why[1:]
 
     def action_answer(self, by: int) -> None:
-        """Highlights the next answer and looks at its hex."""
+        """Highlights the next answer and looks at its hex; goes on with several places that were looked for."""
         self._numbered = False
+        if self._looking.next_found(by):
+            return
         row = self.list.step(by)
         if row is not None:
             self._choose_row(row)

@@ -8,7 +8,10 @@ from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.finding import Found
+from gtc_tui.tui.lines import cut
 from gtc_tui.tui.settings.keys import MAP, Key, key_of
+
+_LONGEST = 40  # cells of a name that was typed: what is said of it stands behind it
 
 
 class Looking(Controller):
@@ -44,7 +47,7 @@ class Looking(Controller):
         super().__init__(host)
         self.cursor = self._first()
         self.full = False
-        self._found: list[Found] = []  # while Enter goes from one place of a name to the next
+        self._found: list[Found] = []  # while the player goes from one place of a name to another
         self._at = 0
 
     def _first(self) -> str:
@@ -156,7 +159,7 @@ class Looking(Controller):
                 return
             found = self.desk.find(typed, self.cursor.rstrip(digits))
             if not found:
-                self.host.say(_("{name}: no such hex, place or piece").format(name=typed), "error")
+                self.host.say(_("{name}: no such hex, place or piece").format(name=cut(typed, _LONGEST)), "error")
                 return
             self.show(found[0].hex)
             if len(found) > 1:
@@ -165,19 +168,21 @@ class Looking(Controller):
 
         self.host.open(AskScreen(self.host.look, _("Go to which hex, place or piece? (Esc cancels)")), go)
 
-    def next_found(self) -> bool:
-        """To the next of several places that go by the name typed, all round; False where there are not several."""
+    def next_found(self, by: int = 1) -> bool:
+        """To the next of several places that go by the name typed, or back, all round; False where there are not
+        several."""
         if not self._found:
             return False
-        self._at = (self._at + 1) % len(self._found)
+        self._at = (self._at + by) % len(self._found)
         self.show(self._found[self._at].hex)
         self._tell_found()
         return True
 
     def pressed(self, command: str) -> None:
-        """Whoever does anything else has found what he looked for."""
-        if command not in ("take", "clear"):
+        """Whoever does anything else has found what he looked for, and no line says any more what Enter would do."""
+        if self._found and command not in ("take", "clear", "next-answer", "previous-answer"):
             self._found = []
+            self.host.say("")
 
     def stopped(self) -> bool:
         """Escape stays here, and takes nothing else off."""
@@ -189,9 +194,11 @@ class Looking(Controller):
 
     def _tell_found(self) -> None:
         found = self._found[self._at]
-        told = _("{n} of {count}: {name} ({hex}). {take}: the next, {clear}: stay here")
+        told = _("{n} of {count}: {name} ({hex}). {take}: the next, {back}: back, {clear}: stay here")
         keys = {name: key_of(self.host.table, name) for name in ("take", "clear")}
-        self.host.say(told.format(n=self._at + 1, count=len(self._found), name=found.name, hex=found.hex, **keys))
+        back = key_of(self.host.table, "previous-answer")
+        named = {"n": self._at + 1, "count": len(self._found), "name": found.name, "hex": found.hex}
+        self.host.say(told.format(**named, back=back, **keys))
 
     # -- the window ------------------------------------------------------------------------------------------
     def fill(self, places: object) -> None:
