@@ -237,3 +237,19 @@ def test_a_line_of_the_log_leads_to_its_place(how: str) -> None:
         assert pilot.app.screen is screen and screen.cursor == place
 
     play(session, SMALL, script)
+
+
+def test_a_log_without_the_words_typed_says_so_and_takes_any_key() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "G", *"zzz")
+        log = pilot.app.screen
+        assert isinstance(log, LogScreen) and "No entry has these words." in shown(log)
+        await pilot.click("#table", offset=(5, 1))
+        await type_keys(pilot, "enter", "down", "end", "pageup")
+        assert pilot.app.screen is log and "type to filter" in shown(log)
+        await type_keys(pilot, "backspace", "backspace", "backspace")
+        assert "No entry has these words." not in shown(log) and len(log._found) == session.events
+
+    play(session, SMALL, script)

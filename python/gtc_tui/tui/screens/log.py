@@ -11,7 +11,7 @@ from gtc_tui.engine.action import Side
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line
+from gtc_tui.tui.lines import Line, plain
 from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
@@ -72,14 +72,20 @@ class LogScreen(TableScreen[str | None]):
             own = event_lines(event, self._names, panel.text_width)
             lines += own
             self._event_of += [index] * len(own)
+        if not lines:
+            lines = [plain(self._nothing(), "dim")]
         lit = [line for line, index in enumerate(self._event_of) if index == self._chosen]
         panel.put(lines, key="log", lit=frozenset(lit))
         if lit:
             panel.reveal(lit[-1])
             panel.reveal(lit[0])
 
+    def _nothing(self) -> str:
+        return _("No entry has these words.") if self._texts else _("Nothing has happened yet")
+
     def on_key(self, event: events.Key) -> None:
         event.stop()
+        self.tell(self.hints(), "dim")
         if event.key == "escape":
             self.dismiss(None)
         elif event.key == "f1":
@@ -99,13 +105,16 @@ class LogScreen(TableScreen[str | None]):
 
     def _go(self) -> None:
         hexes = self._found[self._chosen].hexes if self._found else ()
-        if hexes:
+        if not self._found:
+            self.tell(self._nothing())
+        elif hexes:
             self.dismiss(hexes[-1])
         else:
             self.tell(_("This entry has no place on the map"))
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
         """A click shows the place at once."""
-        self._chosen = self._event_of[message.line]
-        self.fill()
+        if message.line < len(self._event_of):
+            self._chosen = self._event_of[message.line]
+            self.fill()
         self._go()

@@ -78,6 +78,7 @@ class PaletteScreen(TableScreen[str | None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
+        self.tell(self.hints(), "dim")
         moves = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "tab": 1, "shift+tab": -1}
         if event.key == "escape":
             self.dismiss(None)

@@ -139,7 +139,7 @@ class PlaybackScreen(PlacedScreen[str | None]):
         longer = [*parts[:2], view.phase, parts[2]]
         status = "  ".join(longer if cells("  ".join(longer)) <= width else parts)
         self.query_one("#status", LineWidget).put([[(cut(status, width), "status")]])
-        hints = _("Right Left step  PgDn ten  ] [ read  t turn  g jump  a all  Enter there  ? help")
+        hints = _("Right Left step  PgDn ten  Enter there  g jump  t turn  ] [ read  a all  ? help  Esc back")
         self.query_one("#hints", LineWidget).put([[(hints, "dim")]])
         board = self.query_one("#map", HexMap)
         places = tuple(place for place in (moment.hexes if moment else ()) if place in self._story.game.map.ids)
