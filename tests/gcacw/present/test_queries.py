@@ -13,7 +13,7 @@ from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
-from support import CONFEDERATE, UNION, At, changed, drive, inner, race, scene
+from support import CONFEDERATE, UNION, At, changed, drive, inner, numbered, race, scene
 
 
 def overlay(state: State, what: str, **args: Any) -> dict[str, str]:
@@ -110,6 +110,11 @@ def test_threat_leaves_out_units_at_the_highest_fatigue() -> None:
     told = lines(state, "fatigue", side=CONFEDERATE)
     assert "Lomax" in told[0] and "Wickham F4" in told[1]
     assert overlay(state, "fatigue", side=CONFEDERATE)["N3520"].endswith("-4")
+
+
+def test_13_7_whoever_is_held_is_not_told_as_spent() -> None:
+    _able, spent, held = lines(numbered("07").new_state(), "fatigue", side=UNION)
+    assert spent.endswith(": -") and "may not march now" in held and "Barlow F0" in held
 
 
 # -- zones, command, objectives --------------------------------------------------------------------------

@@ -253,3 +253,18 @@ def test_a_log_without_the_words_typed_says_so_and_takes_any_key() -> None:
         assert "No entry has these words." not in shown(log) and len(log._found) == session.events
 
     play(session, SMALL, script)
+
+
+def test_what_an_overlay_means_is_on_a_small_screen_as_it_is_laid_on() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        screen.history.news = True  # the log would be shown
+        await type_keys(pilot, "w")
+        assert "Capital letter: zone of" in shown(screen)
+        await type_keys(pilot, "w")  # off again
+        assert "Capital letter: zone of" not in shown(screen) and screen.panels.shown == "log"
+        await type_keys(pilot, "e", "down")
+        assert "Capital letter: zone of" not in shown(screen) and "Zones of control" in shown(screen)
+
+    play(session, SMALL, script)

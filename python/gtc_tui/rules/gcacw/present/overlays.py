@@ -188,6 +188,7 @@ def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     here: dict[str, list[int]] = {}
     able: list[str] = []
     spent: list[str] = []
+    held: list[str] = []
     for side in sides:
         for unit in sorted(pieces.on_map(play, side), key=lambda unit: pieces.fatigue(play, unit)):
             where, level = pieces.hex_of(play, unit), pieces.fatigue(play, unit)
@@ -195,17 +196,19 @@ def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
                 continue
             here.setdefault(where, []).append(level)
             text = _("{unit} F{n}").format(unit=name(play, unit), n=level)
-            (able if pieces.is_ready(play, unit) else spent).append(text)
+            (spent if level == most else able if pieces.is_ready(play, unit) else held).append(text)
     cells = {}
     for where, levels in here.items():
         low, high = min(levels), max(levels)
         text = f"F{low}" if low == high else f"{low}-{high}"
         cells[where] = Cell(text, "reach" if low < most else "closed")
-    lines = (
+    lines = [
         _("can still march: {units}").format(units=listing(able) or "-"),
         _("spent (fatigue level {n}): {units}").format(n=most, units=listing(spent) or "-"),
-    )
-    return Overlay(_("Fatigue"), cells, lines)
+    ]
+    if held:
+        lines.append(_("may not march now: {units}").format(units=listing(held)))
+    return Overlay(_("Fatigue"), cells, tuple(lines))
 
 
 def zone(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
@@ -317,7 +320,7 @@ def _supply_places(play: GcacwPlay) -> _Part:
 def _ways_out(play: GcacwPlay) -> _Part:
     """13.4, 13.8."""
     names = [play.game.map.names[number] for number in play.game.rules.ways_out(play)]
-    lines = [_("exits from the map: {hexes}").format(hexes=listing(names))] if names else []
+    lines = [_("E: exits from the map: {hexes}").format(hexes=listing(names))] if names else []
     return {where: Cell("E", "objective") for where in names}, lines
 
 
@@ -327,5 +330,5 @@ def _fort_places(play: GcacwPlay) -> _Part:
     cells = {where: Cell("X" if where in fallen else "F", "objective") for where in play.game.forts}
     if not cells:
         return {}, []
-    text = _("forts: {n} of {all} destroyed")
+    text = _("F: forts, {n} of {all} destroyed (X)")
     return cells, [text.format(n=len(fallen), all=len(cells))]

@@ -12,7 +12,7 @@ _OF_A_PIECE = frozenset({"reach", "reach-alone", "command", "journey"})
 
 class Overlays(Controller):
     """pinned: those laid on, name -> what to ask for. On a march the reach of the unit shows unasked. fresh: the cursor
-    has not moved since they came."""
+    has not moved since they came. laid: the player has just laid one on, and reads what it says."""
 
     KEYS = (
         Key("reach", ("r",), "overlay", N_("cost to every hex in reach"), OVERLAYS, ("reach",)),
@@ -52,17 +52,20 @@ class Overlays(Controller):
         super().__init__(host)
         self.pinned: dict[str, dict[str, object]] = {}
         self.fresh = True
+        self.laid = False
         self._auto_reach = True
 
     def asked(self) -> None:
         self.pinned.pop("reach", None)
         self.fresh = True
+        self.laid = False
 
     def turned(self, place: str) -> None:
-        self.fresh = False
+        self.fresh = self.laid = False
 
     def cleared(self) -> None:
         self.pinned.clear()
+        self.laid = False
 
     def taken_over(self) -> None:
         self.pinned = {what: args for what, args in self.pinned.items() if not args}
@@ -84,6 +87,7 @@ class Overlays(Controller):
         name = what if side is None else f"{what}:{side}"
         if name in self.pinned:
             del self.pinned[name]
+            self.laid = False
             self.host.say("")
             self.host.update()
             return
@@ -96,6 +100,7 @@ class Overlays(Controller):
             self.host.say(_("Nothing to show of that now"), "error")
             return
         self.pinned[name] = args
+        self.laid = bool(report.lines)
         self.host.update()
         others = [one.title for one in self.shown() if one.title != report.title]
         self.host.say(" + ".join([report.title, *reversed(others)]))

@@ -57,9 +57,10 @@ class Panels(Controller):
 
     @property
     def shown(self) -> str:
-        """On a small screen odds come up by themselves where an attack is possible, and the log where something
-        happened since the player's last answer; until the player looks elsewhere. On a narrow one the map goes for
-        neither, and comes back as soon as the player looks elsewhere."""
+        """On a small screen odds come up by themselves where an attack is possible, the hex panel, which says what an
+        overlay means, as one is laid on, and the log where something happened since the player's last answer; until
+        the player looks elsewhere. On a narrow one the map goes for none of them, and comes back as soon as the player
+        looks elsewhere."""
         name = self._name if self._name in self.names else self.names[0]
         if self.held:
             return name
@@ -67,6 +68,8 @@ class Panels(Controller):
             return "odds"
         if self._narrow:
             return "map"
+        if self._overlays.laid:
+            return "hex"
         return "log" if self._history.news else name
 
     @property
@@ -146,7 +149,8 @@ class Panels(Controller):
         """The march there first, where one is offered; then the hex with its ground, where one hex after the other has
         it, the pieces by code, and what else there is. At the foot what one hex after the other leaves in its place:
         what overlays are on, and on a large screen what codes mean. Pieces stand in full words at `?`: too much to send
-        at each step of the cursor; so do overlays after the first step."""
+        at each step of the cursor; so do overlays after the first step. One just laid on goes before the hex where
+        there is no room for both."""
         width, cursor = panel.text_width, self.host.cursor
         report = self.desk.ask("stack", hex=cursor)
         pieces = self.desk.pieces_in(cursor)
@@ -165,16 +169,19 @@ class Panels(Controller):
         others = tuple(line for line in told[1:] if not line.endswith(words or ("\n",)))
         lines += text_lines(Text("", others), width, heading=False)
         below = self.overlay_lines(width, titles=not self._overlays.fresh)
+        foot: list[Line] = []
         if self.host.wide:
             foot = below if not self._overlays.fresh else []
             if self._codes is None:
                 self._codes = self._meanings(self.desk.view.pieces)
             if self._codes:
                 foot = [*foot, plain(""), *wrap(_("Codes: {meanings}").format(meanings=self._codes), width, "dim")]
-            panel.put([*lines, *(below if self._overlays.fresh else [])], key=cursor, foot=foot)
-            return
-        apart = panel.room - len(lines) - len(below) if below else 0
-        panel.put([*lines, *(plain("") for _line in range(apart)), *below], key=cursor)
+            below = below if self._overlays.fresh else []
+        laid, apart = self._overlays.laid, panel.extent.height - 1 - len(foot) - len(lines) - len(below)
+        if laid and apart < 0:
+            lines, below = [*below[1:], plain("")], lines
+        blank = apart if below and not self.host.wide else 0
+        panel.put([*lines, *(plain("") for _line in range(blank)), *below], key=(cursor, laid), foot=foot)
 
     def _meanings(self, pieces: Iterable[PieceView]) -> str:
         """What each kind of code stands for that some pieces have, by an example."""
@@ -182,8 +189,9 @@ class Panels(Controller):
         return listing(_("{code} {meaning}").format(code=code, meaning=meaning) for code, meaning in codes)
 
     def overlay_lines(self, width: int, titles: bool = False) -> list[Line]:
-        """What the overlays that are on say in words, or their titles alone; a blank line above."""
-        shown = self._overlays.shown()
+        """What the overlays that are on say in words, the one just laid on first, or their titles alone; a blank line
+        above."""
+        shown = self._overlays.shown()[:: -1 if self._overlays.laid else 1]
         lines: list[Line] = []
         for overlay in shown:
             if not titles or overlay is shown[0]:

@@ -72,7 +72,7 @@ def _county_line(play: GcacwPlay, county: str, town: str, side: Side, points: in
         told = text.format(told=told, n=points)
     there, garrison = counties.manpower(play, county), counties.is_garrisoned(play, town)
     if there or garrison:
-        told = _("{told}; Union manpower {n} of {least}, {garrison}").format(
+        told = _("{told}; Union manpower {n} ({least} needed), {garrison}").format(
             told=told,
             n=there,
             least=campaign_of(play).counties.manpower,
@@ -149,6 +149,7 @@ def supply(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
     for side in sides:
         for depot in depots.standing(play, side):
             cells[depot.hex] = Cell("D" if depot.complete else "d", "objective")
+    lines.append(_("D: depot; d: depot not complete; !: unit that would not be in supply"))
     whose = listing(army(side).told() for side in sides)
     return Overlay(_("Supply: {sides}").format(sides=whose), cells, tuple(lines))
 
@@ -205,7 +206,10 @@ def rails(play: GcacwPlay) -> Overlay:
     for one, other in _bridges_down(play):
         for end in (names[one], names[other]):
             cells[end] = Cell(cells[end].text.removesuffix("H") + "H", "threat")
-        lines.append(_("{hex}: bridge to {other} destroyed").format(hex=game.map.label(one), other=names[other]))
+        lines.append(
+            _("{hex}: bridge to {other} destroyed").format(hex=game.map.label(one), other=game.map.label(other))
+        )
+    lines.append(_(".: no open line; x: station not whole; H: bridge destroyed"))
     return Overlay(_("Railroads: open lines to the ends of supply"), cells, tuple(lines))
 
 
