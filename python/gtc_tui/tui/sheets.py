@@ -184,13 +184,14 @@ def event_lines(event: Event, names: Mapping[Side, str], width: int) -> list[Lin
 
 
 def _with_name(lines: list[Line], style: str) -> list[Line]:
-    """The words that the sentence begins with, as long as they are names, in the colour of their side; the whole first
-    line where it has no such words (in a script without capitals)."""
+    """The words that the sentence begins with, as long as they are names ("1st Kentucky"), in the colour of their side;
+    the whole first line where it has no such words. A name ends where a script without capitals goes on."""
     (text, plain_style), *rest = lines[0]
-    words = text.split(" ")
-    if words[0].endswith(":"):  # a heading: "Initiative: .."
+    if text.partition(" ")[0].endswith(":"):  # a heading: "Initiative: .."
         return lines
-    count = next((n for n, word in enumerate(words) if not word[:1].isupper()), len(words))
+    words = text[: next((at for at, char in enumerate(text) if cells(char) > 1), len(text))].split(" ")
+    numbered = words[0][:1].isdigit()
+    count = next((n for n, word in enumerate(words) if not (word[:1].isupper() or (numbered and n == 0))), len(words))
     name = " ".join(words[:count]) or text
     after = text[len(name) :]
     return [[(name, style), *([(after, plain_style)] if after else []), *rest], *lines[1:]]

@@ -15,6 +15,8 @@ import gtc_tui
 from boots.scenes import PERSHING, US
 from boots.scenes import scene as boots
 from gtc_tui.engine.action import Action
+from gtc_tui.engine.event import Event
+from gtc_tui.messages import Message
 from gtc_tui.play.table.replay import replay_file
 from gtc_tui.play.table.session import Session
 from gtc_tui.play.table.so_far import begin
@@ -31,6 +33,7 @@ from gtc_tui.tui.screens.palette import PaletteScreen
 from gtc_tui.tui.screens.playback import PlaybackScreen
 from gtc_tui.tui.settings.keys import at_a_glance, for_game, to_begin_with
 from gtc_tui.tui.settings.settings import Settings
+from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.tui.windows.over import OverScreen
 from gtc_tui.tui.windows.reading import ReadingScreen
@@ -495,3 +498,26 @@ def test_a_long_log_begins_with_its_end_and_is_whole_once_the_screen_stands(monk
         monkeypatch.setattr(Panel, "put", put)
         assert (first[0] < len(found[lately]) - 1) == (lately == 5)
     assert found[5] == found[10_000]
+
+
+# -- colours of the log ----------------------------------------------------------------------------------
+def name_in_colour(text: str) -> str:
+    names = {UNION: "Union", CONFEDERATE: "Confederates"}
+    (name, style), *_others = event_lines(Event("march", Message(text), side=UNION), names, 60)[0]
+    return name if style == "side0" else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Lomax retreats N3418 > N3519", "Lomax"),
+        ("Lomaxは退却 N3418 > N3519", "Lomax"),
+        ("N3418 Laurel Hillから騎兵がいなくなる", "N3418 Laurel Hill"),
+        ("1st Kentucky sets up at 0618", "1st Kentucky"),
+        ("1st Kentuckyを0618 Red Banksに配置", "1st Kentucky"),
+        ("北軍がLaurel Hillを占領", "北軍がLaurel Hillを占領"),
+        ("主導権: 北軍1", ""),
+    ],
+)
+def test_a_line_of_the_log_has_the_name_it_begins_with_in_the_colour_of_its_side(text: str, name: str) -> None:
+    assert name_in_colour(text) == name
