@@ -40,6 +40,11 @@ def test_names_are_one_persons_however_they_are_written(tmp_path: Path, address:
     for bad in ("x", "a" * 21, "--", "a\x1b[2J", "a/b", "12"):
         with pytest.raises(BadName):
             store.people.sign_up(bad, "", "SHA256:c", "", 1002)
+    for seen_alike in ("Anna Lee\u3164", "\u115fAnna Lee", "Anna\uffa0Lee", "\u0410nna Lee", "Ann\u03b1 Lee"):
+        with pytest.raises(BadName, match="letters"):
+            store.people.sign_up(seen_alike, "", "SHA256:c", "", 1002)
+    for number, good in enumerate(("\u0410\u043d\u043d\u0430", "\u30a2\u30f3\u30ca Lee", "\u00c9mile")):
+        assert store.people.sign_up(good, "", f"SHA256:{number}", "", 1003).name == good
     assert store.people.by_name("anna lee") == anna == store.people.by_key("SHA256:a")
 
 

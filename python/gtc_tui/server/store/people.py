@@ -15,6 +15,8 @@ LONGEST_NAME = 20
 _SHORTEST_NAME = 2
 _KEYS = 8  # of a player
 _BESIDE = "-_. "  # what a name may hold beside letters and digits
+_UNSEEN = "\u115f\u1160"  # letters that nobody sees
+_ALIKE = ("LATIN", "CYRILLIC", "GREEK")  # alphabets with letters that look the same
 BOT = " [bot]"
 """Stands behind the names of bots wherever names are shown: nobody can choose it as part of one."""
 
@@ -59,8 +61,11 @@ def fitting_name(typed: str) -> str:
     if not _SHORTEST_NAME <= len(name) <= LONGEST_NAME:
         told = _("a name has {least} to {most} characters")
         raise BadName(told.format(least=_SHORTEST_NAME, most=LONGEST_NAME))
-    if not all(char.isalnum() or char in _BESIDE for char in name) or not any(char.isalpha() for char in name):
+    fits = all((char.isalnum() and char not in _UNSEEN) or char in _BESIDE for char in name)
+    if not fits or not any(char.isalpha() for char in name):
         raise BadName(_("a name has letters, digits, and - _ . between them"))
+    if len({word for char in name if (word := unicodedata.name(char, "").partition(" ")[0]) in _ALIKE}) > 1:
+        raise BadName(_("Latin, Greek and Cyrillic look alike: a name has letters of one of them"))
     return name
 
 
