@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gtc_tui.engine.action import Side
+from gtc_tui.errors import GtcError
 from gtc_tui.server import wire
 from gtc_tui.server.session.game import SERVED_KEYS
 
@@ -60,6 +61,18 @@ def test_frames_come_whole_however_they_are_cut(cuts: list[int]) -> None:
 def test_what_is_too_much_is_no_message(call: wire.Call) -> None:
     with pytest.raises(wire.BadFrame):
         wire.call_of(wire.frame(1, call)[4:])
+    with pytest.raises(GtcError, match="more than the server takes"):  # it is not sent
+        wire.call_frame(1, call)
+
+
+def test_what_is_longer_than_a_frame_is_not_sent() -> None:
+    long = wire.OpenGame("", (), Side(""), log=("x" * 400,) * 1400)
+    with pytest.raises(GtcError, match="more than the server takes"):
+        wire.call_frame(1, long)
+    with pytest.raises(wire.BadFrame):
+        wire.Frames(wire.CALL_BYTES).feed(wire.frame(1, long))
+    short = wire.Act(1, 2, "march griffin")
+    assert wire.call_frame(3, short) == wire.frame(3, short)
 
 
 def test_an_answer_is_no_call() -> None:

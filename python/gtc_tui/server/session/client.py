@@ -96,7 +96,7 @@ class Client:
 
     def call(self, body: wire.Call, kind: type[T]) -> T:
         """Asks and waits for the answer. Raises Refused; DeskLost where it is not known whether the desk has heard: the
-        line stands again then."""
+        line stands again then; GtcError for what is too long to be asked."""
         try:
             found = self._exchange(body)
         except OSError:
@@ -139,7 +139,7 @@ class Client:
     def _until(self, body: wire.Call, kind: type[T], stopped: Callable[[], bool]) -> T | None:
         assert self._socket is not None
         self._count += 1
-        self._socket.sendall(wire.frame(self._count, body))
+        self._socket.sendall(wire.call_frame(self._count, body))
         while not stopped():
             if not select.select([self._socket], [], [], _PAUSE)[0]:
                 continue
@@ -160,7 +160,7 @@ class Client:
         if self._socket is None:
             raise ConnectionResetError
         self._count += 1
-        self._socket.sendall(wire.frame(self._count, body))
+        self._socket.sendall(wire.call_frame(self._count, body))
         found: wire.Answer | None = None
         while found is None:
             for number, answer in self._read():

@@ -44,6 +44,18 @@ def frame(number: int, body: Call | Answer) -> bytes:
     return _LENGTH.pack(len(data)) + data
 
 
+def call_frame(number: int, call: Call) -> bytes:
+    """Raises GtcError for what the desk would not take: it would let go of the session."""
+    data = frame(number, call)
+    try:
+        if len(data) <= CALL_BYTES:
+            _calls.decode(_encoder.encode(call))
+            return data
+    except msgspec.ValidationError:
+        pass
+    raise GtcError(_("that is more than the server takes"))
+
+
 def call_of(data: bytes) -> tuple[int, Call]:
     """Raises BadFrame."""
     return _body(data, _calls)
