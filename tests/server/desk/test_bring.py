@@ -95,5 +95,10 @@ def test_what_cannot_be_played_on_is_refused_with_its_line(desk: ClockedDesk) ->
     ):
         with pytest.raises(Refused, match=why):
             anna.call(wire.OpenGame("", (), UNION, log=log), wire.Listing)
+    for line in ("# \x1b]0;yours\x07", "# \u202e", "\x00", "#! dice\x9b2J"):
+        with pytest.raises(Refused, match=f"log:{len(home) + 1}: control characters"):
+            anna.call(wire.OpenGame("", (), UNION, log=(*home, line)), wire.Listing)
     assert anna.call(wire.Look(), wire.Lobby).mine == ()
+    remarks = (*home, "#\tour second evening", "# \u4e8c\u65e5\u76ee\u3000", "")
+    assert anna.call(wire.OpenGame("", (), UNION, log=remarks), wire.Listing).brought == len(remarks)
     assert replay_lines(home, "log").timeline.state.decision is not None

@@ -154,7 +154,11 @@ def end_stale(store: Store, at: int) -> bool:
 
 
 def brought(asked: wire.OpenGame) -> wire.OpenGame:
-    """With the scenario of its log, which has to be one that can be played on here. Raises GtcError."""
+    """With the scenario of its log, which has to be one that can be played on here. Others are given its lines as they
+    are: none of them may tell their terminals anything. Raises GtcError."""
+    for number, line in enumerate(asked.log, start=1):
+        if printable(line) != " ".join(line.split()):
+            raise GtcError(_("{file}:{line}: control characters").format(file=_LOG, line=number))
     if any(line.startswith(MARK) for line in asked.log):
         raise GtcError(_("the dice of this game are committed to already: it can only be played on where it was begun"))
     replay = replay_lines(asked.log, _LOG)
