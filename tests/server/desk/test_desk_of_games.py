@@ -255,6 +255,34 @@ def test_standing_answers_are_given_by_the_desk_and_nobody_is_told(desk: DeskPro
     assert RemoteTable(clients[0], tables[0].number).standing == {rule}
 
 
+def test_a_request_ends_when_a_standing_answer_goes_on(desk: DeskProcess) -> None:
+    tables = paired(desk)
+    clients = desk.clients[:2]
+
+    def rule(table: RemoteTable) -> Standing | None:
+        """That answers what the table asks now."""
+        decision = table.state.decision
+        verbs = [action.verb for action in table.seat(table.side).legal_actions()]
+        verb = next((one for one in verbs if verbs.count(one) == 1), "")
+        return Standing(table.side, decision.kind, verb) if decision is not None and verb else None
+
+    for _n in range(100):
+        play(tables, clients, 1, spread)
+        asked = next(one for one in tables if one.waiting == "human")
+        other = next(one for one in tables if one is not asked)
+        answer = rule(asked)
+        if answer is not None and other.side in other.deciders:
+            break
+    assert answer is not None
+    with pytest.raises(GtcError, match="opponent is asked"):
+        other.undo()
+    asked.set_standing([answer])
+    until(lambda: other.asking is None, lambda: settle(other, clients[tables.index(other)]))
+    assert "gone on" in other.told_of_request
+    with pytest.raises(Refused, match="request is closed"):
+        clients[tables.index(asked)].call(wire.Reply(1, True), wire.Done)
+
+
 def test_talk_at_the_table_is_not_for_those_who_look_on(desk: DeskProcess) -> None:
     tables = paired(desk)
     watcher = desk.player("Carl")

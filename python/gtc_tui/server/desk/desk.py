@@ -466,7 +466,6 @@ class Desk:
         game, player, side = self.seated(visit, call.game)
         hosted = self.hosted(game.id)
         first = hosted.act(side, player.id, call.n, call.text, call.goes_on, game.place_of(player.id))
-        self._requests.settle(game.id)
         self.advanced(hosted, first, visit)
         return self.lines(hosted, first, side)
 
@@ -548,8 +547,10 @@ class Desk:
         return wire.Lines(hosted.number, first, hosted.log(first), hosted.given(side, first) if side else ())
 
     def advanced(self, hosted: Hosted, first: int, by: Visit | None = None) -> None:
-        """Tells all who follow what is new, but him who gets it as an answer; then the machine player is asked."""
+        """Tells all who follow what is new, but him who gets it as an answer; what one player has asked of the other is
+        over. Then the machine player is asked."""
         if hosted.lines > first:
+            self._requests.settle(hosted.number)
             game = self.store.games.game(hosted.number)
             assert game is not None
             for visit in self.visits:

@@ -38,7 +38,6 @@ class Requests:
             first = hosted.undo(side, player.id, call.n, agreed=game.teaching)
         except NotAgreed:
             return self._ask_for_undo(visit, hosted, player, side)
-        self.settle(game.id)
         self._desk.advanced(hosted, first, visit)
         return self._desk.lines(hosted, first, side)
 
@@ -111,6 +110,6 @@ class Requests:
             visit.tell(wire.Requested(asked.game, None, told if mine else ""))
 
     def settle(self, number: int) -> None:
-        """Who answers the game goes on: nothing is asked any more."""
+        """The game has gone on: nothing is asked any more."""
         for asked in self._store.games.pending(number):
             self._close_request(asked, "gone", _("the game has gone on"))
