@@ -450,6 +450,17 @@ def test_38_0_a_subordinate_takes_over_from_no_other_subordinate(desk: ClockedDe
     five.tables[2].take_over()
 
 
+def test_38_0_nobody_takes_over_before_the_game_begins(desk: ClockedDesk) -> None:
+    anna, ben, _carl = desk.player("Anna"), desk.player("Ben"), desk.player("Carl")
+    game = anna.call(wire.OpenGame(BLOW, (), CONFEDERATE, shared=(PLAN,)), wire.Listing).game
+    anna.call(wire.Invite(game, desk.name("Carl"), UNION, 0), wire.Done)  # he is to be in chief
+    ben.call(wire.Accept(game, side=UNION, place=1), wire.Listing)
+    with pytest.raises(Refused, match="not running"):
+        ben.call(wire.TakeOver(game), wire.Done)
+    posts = ben.call(wire.Find(str(game)), wire.Listing).posts
+    assert [(post.name, post.invited) for post in posts] == [("", desk.name("Carl")), (desk.name("Ben"), "")]
+
+
 def test_38_0_the_clock_is_the_sides_and_a_lost_seat_is_taken_by_a_subordinate_or_a_substitute(
     desk: ClockedDesk,
 ) -> None:

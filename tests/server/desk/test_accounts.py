@@ -9,6 +9,7 @@ from gtc_tui.server import wire
 from gtc_tui.server.session import account
 from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.remote import RemoteTable
+from gtc_tui.server.store.kept import Store
 from gtc_tui.server.upkeep.accounts import complaints, decide
 from served import UNION, ClockedDesk, paired, settle, until
 from support import RACE
@@ -21,6 +22,23 @@ def test_a_link_is_redeemed_by_the_front_alone(desk: ClockedDesk) -> None:
         ben.call(wire.Redeem(token), wire.Holder)
     front = Client(desk.socket, wire.sealed(wire.Pass("", "", 0), desk.key))
     assert front.call(wire.Redeem(token), wire.Holder).fingerprint == f"SHA256:{desk.name('Anna')}"
+    front.close()
+
+
+def test_whose_a_key_is_and_what_stays_with_earlier_versions_the_front_alone_is_told(desk: ClockedDesk) -> None:
+    anna, ben = desk.player("Anna"), desk.player("Ben")
+    game = anna.call(wire.OpenGame(RACE, (), UNION, bot="bot:random"), wire.Listing).game
+    store = Store(desk.data)
+    with store.database.transaction():
+        store.games.pin(game, "/elsewhere/python")
+    store.close()
+    known, pins = wire.Known(f"SHA256:{desk.name('Anna')}"), (wire.Pins(), wire.Pins(game))
+    with pytest.raises(Refused, match="choose a name"):
+        ben.call(known, wire.Done)
+    assert [ben.call(one, wire.Pinned).programs for one in pins] == [(), ()]
+    front = Client(desk.socket, wire.sealed(wire.Pass("", "", 0), desk.key))
+    front.call(known, wire.Done)
+    assert [front.call(one, wire.Pinned).programs for one in pins] == [("/elsewhere/python",)] * 2
     front.close()
 
 
