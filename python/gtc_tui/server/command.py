@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import secrets
 import signal
@@ -62,6 +63,7 @@ def _host_key(path: Path) -> asyncssh.SSHKey:
 
 async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey) -> None:
     """Raises GtcError, OSError."""
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # else it tells of each write to somebody who has just gone
     ends = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import asyncssh
 import pytest
+from asyncssh.channel import SSHClientChannel
 
 from sshserver import PATIENCE, Server, server
 
@@ -66,3 +67,36 @@ async def _silence(host: Server) -> None:
 
 def test_a_connection_that_has_logged_in_and_begins_nothing_is_ended(host: Server) -> None:
     asyncio.run(_silence(host))
+
+
+async def _bare(connection: asyncssh.SSHClientConnection) -> SSHClientChannel[bytes] | None:
+    """A channel that nothing is asked of; None: it was refused."""
+    loop = asyncio.get_running_loop()
+    one = SSHClientChannel[bytes](connection, loop, "strict", None, "strict", 1 << 16, 1 << 15)
+    try:
+        await one._open(b"session")
+    except asyncssh.ChannelOpenError:
+        return None
+    one._session = asyncssh.SSHClientSession()
+    return one
+
+
+async def _channels(host: Server) -> None:
+    async with connected(host, None) as one:
+        process = await one.create_process("text")
+        assert await process.stdout.read(1)
+        bare = [found for _n in range(40) if (found := await _bare(one)) is not None]
+        assert len(bare) == 10
+        bare[0].close()
+        await bare[0].wait_closed()
+        assert await _bare(one) is not None and await _bare(one) is None
+        bare[1].close()
+        await bare[1].wait_closed()
+        assert (await one.run("games")).exit_status == 0  # beside the first session
+        assert await process.stdout.read(1)
+
+
+def test_channels_without_a_session_are_few(host: Server) -> None:
+    asyncio.run(_channels(host))
+    told = (host.folder / "stderr").read_text()
+    assert '"reason":"channels"' in told and "socket.send()" not in told

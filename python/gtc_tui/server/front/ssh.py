@@ -38,6 +38,7 @@ _GRACE = 3.0  # seconds for a session to end once its terminal is gone
 _LONGEST_COMMAND = 4000
 _QUIET = 1.0  # seconds
 _KEYS = 10_000  # remembered
+_CHANNELS = 10  # of a connection at once, beside those with sessions
 _RESTS = 90.0  # seconds that a connection stays without a session, for a script's next call
 
 
@@ -135,7 +136,7 @@ class Connection(asyncssh.SSHServer):
         self.fingerprint = ""
         self.algorithm = ""
         self.address = ""
-        self._sessions = 0
+        self._sessions = self._channels = 0
         self._lost = False
         self._rests: asyncio.TimerHandle | None = None
 
@@ -207,8 +208,16 @@ class Connection(asyncssh.SSHServer):
         key.verify = verified  # type: ignore[assignment]
         return True
 
-    def session_requested(self) -> asyncssh.SSHServerSession[bytes]:
-        return SessionChannel(self._front, self, self.count)
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        if self._channels - self._sessions >= _CHANNELS:
+            self._front.refuse("channels", self.address)
+            return False
+        self._channels += 1
+        return SessionChannel(self._front, self, self.count, self._closed)
+
+    def _closed(self) -> None:
+        """A channel, with a session or without."""
+        self._channels -= 1
 
 
 class Who(Protocol):
@@ -235,12 +244,18 @@ class Line(Protocol):
 
 class SessionChannel(asyncssh.SSHServerSession[bytes]):
     """Between the channel and the terminal of a session's process: as many bytes as both sides take. count: is told of
-    a session that begins (1) and ends (-1)."""
+    a session that begins (1) and ends (-1); closed: of the channel's end."""
 
-    def __init__(self, front: Front, by: Who, count: Callable[[int], None] = lambda _change: None) -> None:
+    def __init__(
+        self,
+        front: Front,
+        by: Who,
+        count: Callable[[int], None] = lambda _change: None,
+        closed: Callable[[], None] = lambda: None,
+    ) -> None:
         self._front = front
         self._by = by
-        self._count = count
+        self._count, self._closed = count, closed
         self._who, self._stranger = "", True  # whom it counts for: a key that has an account, or an address
         self._channel: Line | None = None
         self._term, self._size, self._terminal = "", (80, 24), False
@@ -563,6 +578,7 @@ class SessionChannel(asyncssh.SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._close()
+        self._closed()
 
     def _close(self) -> None:
         """The terminal goes, and its process with it."""
