@@ -74,6 +74,28 @@ def test_whoever_was_held_up_is_let_go_when_the_session_ends(ends: Callable[[Any
     asyncio.run(typed())
 
 
+@pytest.mark.parametrize(
+    "said", ["[" * 8000, '{"a":' * 2000, "{}", "[[], 1]", '["resize", "x"]', '["stdin"]', "9" * 5000]
+)
+def test_what_is_no_message_of_the_page_is_passed_over(said: str) -> None:
+    from gtc_tui.server.front.web import BrowserLine, _hear
+
+    class Socket:
+        async def __aiter__(self) -> AsyncIterator[Any]:
+            for text in (said, '["stdin", "x"]'):
+                yield aiohttp.WSMessage(aiohttp.WSMsgType.TEXT, text, None)
+
+    async def typed() -> list[bytes]:
+        heard: list[bytes] = []
+        session = SimpleNamespace(
+            data_received=lambda data, _kind: heard.append(data), terminal_size_changed=lambda *_size: None
+        )
+        await _hear(Socket(), session, BrowserLine(None, None))  # type: ignore[arg-type]
+        return heard
+
+    assert asyncio.run(typed()) == [b"x"]
+
+
 def test_a_link_is_good_once_and_opens_the_page(host: Server) -> None:
     async def visit() -> None:
         address = link(host)

@@ -301,7 +301,7 @@ async def _hear(socket: web.WebSocketResponse, session: SessionChannel, line: Br
     async for message in socket:
         if message.type != WSMsgType.TEXT:
             continue
-        with contextlib.suppress(ValueError, TypeError, KeyError, LookupError):  # no such message
+        with contextlib.suppress(ValueError, TypeError, LookupError, RecursionError):  # no such message
             kind, body = message.json()[:2]
             done = heard[kind](body)
             if done is not None:
