@@ -283,6 +283,35 @@ def test_a_request_ends_when_a_standing_answer_goes_on(desk: DeskProcess) -> Non
         clients[tables.index(asked)].call(wire.Reply(1, True), wire.Done)
 
 
+def test_nobody_asks_for_an_undo_without_end(desk: DeskProcess) -> None:
+    tables = paired(desk)
+    clients = dict(zip(tables, desk.clients[:2], strict=True))
+
+    def asks() -> list[RemoteTable]:
+        """Who has something to take back for which the other one is asked, and the other one."""
+        play(tables, list(clients.values()), 1, spread)
+        other = next(one for one in tables if one.waiting == "human")
+        asker = next(one for one in tables if one is not other)
+        return [asker, other] if asker.side in asker.deciders else []
+
+    asker, other = next(found for _n in range(100) if (found := asks()))
+    for _n in range(3):
+        with pytest.raises(GtcError, match="opponent is asked"):
+            asker.undo()
+        until(lambda: other.asking is not None, lambda: settle(other, clients[other]))
+        other.reply(False)
+        until(lambda: "not agree" in asker.told_of_request, lambda: settle(asker, clients[asker]))
+        asker.told_of_request = ""
+    with pytest.raises(Refused, match="asked often enough"):
+        asker.undo()
+    before = asker.known
+    legal = other.seat(other.side).legal_actions()
+    other.act(legal[spread(1, len(legal))])
+    until(lambda: asker.known > before, lambda: settle(asker, clients[asker]))
+    with pytest.raises(GtcError, match="opponent is asked"):
+        asker.undo()
+
+
 def test_talk_at_the_table_is_not_for_those_who_look_on(desk: DeskProcess) -> None:
     tables = paired(desk)
     watcher = desk.player("Carl")

@@ -16,6 +16,8 @@ from gtc_tui.server.desk.visits import Visit
 from gtc_tui.server.store.games import Asked, Kept
 from gtc_tui.server.store.people import Player
 
+_MOST = 3  # requests of a side at one point of a game
+
 
 class Requests:
     def __init__(self, desk: Floor) -> None:
@@ -46,6 +48,8 @@ class Requests:
         if pending and pending[0].side != side:
             raise GtcError(_("answer the request of the opponent first"))
         if not pending:
+            if self._store.games.requests(hosted.number, side, hosted.lines) >= _MOST:
+                raise GtcError(_("you have asked often enough: ask again when the game has gone on"))
             steps = hosted.steps(side)
             with self._store.database.transaction():
                 self._store.games.ask(hosted.number, side, player.id, "undo", hosted.lines, steps, self._clock())

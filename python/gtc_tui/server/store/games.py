@@ -460,6 +460,11 @@ class Games:
         rows = self._db.rows("select * from request where game = ? and answer = '' order by id", number)
         return [msgspec.convert(dict(row), Asked, strict=False) for row in rows]
 
+    def requests(self, number: int, side: Side, n: int) -> int:
+        """How often a side has asked after so many lines."""
+        row = self._db.row("select count(*) as n from request where game = ? and side = ? and n = ?", number, side, n)
+        return 0 if row is None else int(row["n"])
+
     def answer(self, request: int, answer: str) -> None:
         self._db.write("update request set answer = ? where id = ?", answer, request)
 
