@@ -360,6 +360,28 @@ def test_a_player_is_told_of_an_invitation_while_it_stands(house: House) -> None
     assert house.deliver(MINUTE) == [] and second.status == "open"
 
 
+def test_whoever_invites_again_and_again_sends_few_letters(house: House) -> None:
+    anna, ben, carl = (house.desk.player(name) for name in ("Anna", "Ben", "Carl"))
+    house.subscribe(ben, "ben@example.org")
+    game = anna.call(wire.OpenGame(RACE, (), UNION), wire.Listing).game
+    for _n in range(3):
+        anna.call(wire.Invite(game, "Ben"), wire.Done)
+        anna.call(wire.Invite(game, "Carl"), wire.Done)
+    anna.call(wire.Invite(game, "Ben"), wire.Done)
+    assert len(house.deliver(MINUTE)) == 1
+    anna.call(wire.Invite(game, "Ben"), wire.Done)
+    assert house.deliver(MINUTE) == []
+
+    def invites(client: Client) -> int:
+        client.call(wire.OpenGame(RACE, (), UNION, invited="Ben"), wire.Listing)
+        return len(house.deliver(MINUTE))
+
+    assert [invites(anna) for _n in range(4)] == [1, 1, 0, 0] and invites(carl) == 1
+    assert len([one for one in ben.call(wire.Look(), wire.Lobby).mine if one.invites_you]) == 6  # he sees them all
+    house.desk.passes(DAY)
+    assert invites(anna) == 1
+
+
 def test_only_the_notifier_takes_letters(house: House) -> None:
     anna = house.desk.player("Anna")
     with pytest.raises(Refused, match="identify"):

@@ -23,6 +23,7 @@ _ADDRESSES = 3  # of a player
 _CODES = 5  # letters with codes, a day
 _MOST = 40  # letters to a player, a day
 _WRONG = 5  # codes for an address
+_GAMES = 3  # to which one player may invite another one by letters, a day
 _AGAIN = {MAIL: (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR)}  # after each failure
 _AGAIN_ELSE = (20_000, 40_000)  # of webhooks
 _KEPT = 30 * DAY
@@ -149,7 +150,16 @@ class Letters:
         )
 
     def invited(self, player: int, game: int, at: int) -> None:
-        """A seat is kept for a player who has an account."""
+        """A seat is kept for a player who has an account. He is told once of each game, and in a day of few of one
+        owner's: whoever invites him again and again sends him no more letters."""
+        rows = self._db.rows(
+            "select game, max(coalesce(sent, due)) as at from letter where player = ? and kind = ? and game in "
+            "(select id from game where owner = (select owner from game where id = ?)) group by game",
+            *(player, INVITED, game),
+        )
+        told = {row["game"]: row["at"] for row in rows}
+        if game in told or sum(one > at - DAY for one in told.values()) >= _GAMES:
+            return
         for one in self.addresses(player):
             if not one.code and not one.fault:
                 self._write(one.id, player, INVITED, at + _WAIT, game)
