@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import itertools
 import os
-import secrets
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -21,10 +20,10 @@ from gtc_tui.names import printable
 from gtc_tui.server import wire
 from gtc_tui.server.desk.accounts import Accounts
 from gtc_tui.server.desk.commanders import Staffs
+from gtc_tui.server.desk.gate import SHOWN, Gate
 from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.keys import Keys
-from gtc_tui.server.desk.links import Links
 from gtc_tui.server.desk.lists import Lists
 from gtc_tui.server.desk.lobby import (
     accept,
@@ -45,7 +44,7 @@ from gtc_tui.server.desk.tickets import Invitations
 from gtc_tui.server.desk.times import Times
 from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings, read
-from gtc_tui.server.store.clocks import DAY, MINUTE
+from gtc_tui.server.store.clocks import MINUTE
 from gtc_tui.server.store.database import Lost
 from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept
 from gtc_tui.server.store.kept import Hold, Store
@@ -57,8 +56,6 @@ _SAID = 50  # lines of talk that a session is given
 _GLANCES = 30  # at what the operator does, in this time
 _BEAT = 30.0  # seconds between two signs that it is there
 
-_LINK = 24  # bytes of a link
-_SHOWN = 30 * DAY  # so long a game that has ended is shown by the version that has played it
 _LOBBYS = (
     wire.SignUp, wire.OpenGame, wire.Accept, wire.Decline, wire.Link, wire.Redeem, wire.Invite, wire.MakeTicket,
     wire.Join, wire.Post, wire.Posted, wire.AddKey, wire.JoinKey, wire.RemoveKey,
@@ -90,14 +87,14 @@ class Desk:
         self._verdict = store.verdicts.last()
         self._tables: OrderedDict[int, Hosted] = OrderedDict()
         self._machines = Machines(self, thinkers)
-        self._lists = Lists(store, visits.watching, visits.online, visits.at, visits.present, self._plays, clock)
-        self._links = Links[wire.Holder](lambda: secrets.token_urlsafe(_LINK))
+        self._lists = Lists(store, visits.watching, visits.online, visits.at, visits.present, self.plays, clock)
         self._hints = Hints(settings, thinkers, clock, self.seated, self.hosted)
         self._requests = Requests(self)
         accounts = Accounts(store, settings, visits, self.manners, clock)
         post = Post(store, settings, visits, clock, self.hosted)
         times = Times(self, self._requests, accounts.account)
-        parts = (accounts, Keys(self, accounts.account), post, Staffs(self), Invitations(self), self._requests, times)
+        keys = Keys(self, accounts.account)
+        parts = (accounts, keys, post, Staffs(self), Invitations(self), self._requests, times, Gate(self))
         self._calls = self._own_calls()
         for part in parts:
             self._calls.update(part.calls)
@@ -123,10 +120,6 @@ class Desk:
             wire.Seen: self._seen,
             wire.Vouch: self._vouch,
             wire.Complain: self._complain,
-            wire.Link: self._link,
-            wire.Known: self._known,
-            wire.Pins: self._pins,
-            wire.Redeem: self._redeem,
         }
 
     # -- running ---------------------------------------------------------------------------------------------
@@ -137,7 +130,7 @@ class Desk:
                 self.store.clocks.woke(self.clock())
         for number in self.store.games.running():
             game = self.store.games.game(number)
-            if game is None or not self._plays(game):
+            if game is None or not self.plays(game):
                 continue
             try:
                 hosted = self.hosted(number)
@@ -292,34 +285,7 @@ class Desk:
                 name, printable(language), passed.fingerprint, passed.algorithm, self.clock(), bot
             )
 
-    def _link(self, visit: Visit, _call: wire.Link) -> wire.Answer:
-        """The one before is good for nothing any more."""
-        visit.named()
-        assert visit.passed is not None
-        return wire.Linked(self._links.make(wire.Holder(visit.passed.fingerprint, visit.passed.algorithm)))
-
-    def _redeem(self, visit: Visit, call: wire.Redeem) -> wire.Answer:
-        assert visit.passed is not None
-        found = self._links.use(call.token) if visit.passed.session == 0 else None
-        return wire.Fault(_("this link is not valid any more: the lobby gives another one")) if found is None else found
-
-    def _known(self, visit: Visit, call: wire.Known) -> wire.Answer:
-        assert visit.passed is not None
-        player = self.store.people.by_key(call.fingerprint) if visit.passed.session == 0 else None
-        return wire.Done() if player is not None and not player.banned else wire.Fault(_("choose a name first"))
-
-    def _pins(self, visit: Visit, call: wire.Pins) -> wire.Answer:
-        assert visit.passed is not None
-        if visit.passed.session:
-            return wire.Pinned(())
-        if call.game:
-            game = self.store.games.game(call.game)
-            shown = game is not None and (game.ended is None or game.ended >= self.clock() - _SHOWN)
-            return wire.Pinned((game.pinned,) if game is not None and shown and not self._plays(game) else ())
-        found = (python for python, _games, _lines in self.store.games.pinned(self.clock() - _SHOWN))
-        return wire.Pinned(tuple(python for python in found if python != sys.executable))
-
-    def _plays(self, game: Kept) -> bool:
+    def plays(self, game: Kept) -> bool:
         """Whether this installation does."""
         return game.pinned == sys.executable if self._beside else game.stays_with(sys.executable)
 
@@ -374,7 +340,7 @@ class Desk:
         player = visit.named()
         if game.status == RUNNING:  # in the seat of somebody who has left
             self.settled(game.id)
-        if self._plays(game) and self.found(visit, game.id).status == RUNNING:  # nobody else is waited for
+        if self.plays(game) and self.found(visit, game.id).status == RUNNING:  # nobody else is waited for
             hosted = self.hosted(game.id)
             self.advanced(hosted, hosted.go_on())
         self.lists_changed()
@@ -400,7 +366,7 @@ class Desk:
                 raise GtcError(_("there is no such game, or it is private"))
             if game.status not in (RUNNING, OVER):
                 raise not_begun(game, self.clock())
-            if not self._plays(game):
+            if not self.plays(game):
                 raise GtcError(_("game {n} is played with an earlier version of the program").format(n=number))
             hosted = Hosted(self.store, game, self.clock)
         self._tables[number] = hosted
@@ -523,7 +489,7 @@ class Desk:
     def look_after(self) -> None:
         """What the operator has decided meanwhile, by a command beside the server, and what desks of earlier versions
         have done."""
-        if not self._beside and (found := self.store.games.pinned(self.clock() - _SHOWN)) != self._elsewhere:
+        if not self._beside and (found := self.store.games.pinned(self.clock() - SHOWN)) != self._elsewhere:
             self._elsewhere = found
             self._lists.forget()
             self.lists_changed()

@@ -30,6 +30,9 @@ class Floor(Protocol):
     def signed_up(self, visit: Visit, name: str, language: str, bot: bool = False) -> None:
         """Gives who has none an account."""
 
+    def plays(self, game: Kept) -> bool:
+        """Whether this installation does."""
+
     def found(self, visit: Visit, number: int) -> Kept:
         """A game that the session may look at; of others it is not told that they are there."""
 

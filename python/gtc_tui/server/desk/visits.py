@@ -59,6 +59,11 @@ class Visit:
     def language(self) -> str:
         return self.player.language if self.player is not None else ""
 
+    @property
+    def is_front(self) -> bool:
+        """Not a session: the front asks for itself."""
+        return self.passed is not None and self.passed.session == 0
+
     def named(self) -> Player:
         """Raises GtcError while it has no name."""
         if self.player is None:
