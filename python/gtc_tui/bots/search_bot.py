@@ -43,8 +43,8 @@ class SearchBot:
     def __init__(self, seed: int = 0, settings: str = "") -> None:
         """settings: "think=SECONDS", "nodes=PLAYOUTS", "threads=N", "horizon=PHASES" played on at most before the
         position is judged (as far as the system thinks best unless told), "depth=N" decisions after the plan that are
-        searched too (none unless told), "judge=NAME" of what judges that position, "habits=NAME" of how sides choose in
-        playouts, with commas between. Raises UnknownName."""
+        searched too (as many as the system thinks best unless told), "judge=NAME" of what judges that position,
+        "habits=NAME" of how sides choose in playouts, with commas between. Raises UnknownName."""
         self._seed, self._settings = seed, settings
         self._sight = GreedyBot(seed)
         self._budget = budget(settings)
@@ -238,7 +238,7 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name; no threads: as many as he is given. Raises UnknownName."""
-    nodes, seconds, threads, horizon, depth = None, None, 0, FAR, 0
+    nodes, seconds, threads, horizon, depth = None, None, 0, FAR, None
     names = dict[str, str]()
     for setting in filter(None, settings.split(",")):
         if named := _NAMED.fullmatch(setting):
@@ -249,7 +249,8 @@ def budget(settings: str) -> Budget:
             value = float(match[2]) if match else 0.0
         except ValueError:
             value = 0.0
-        if match is None or value <= 0 or (match[3] and match[1] != "think"):
+        nothing = value <= 0 and not (match and match[1] == "depth" and match[2] == "0")
+        if match is None or nothing or (match[3] and match[1] != "think"):
             text = _("bot:search has no setting {setting}; it takes, for example, {examples}")
             raise UnknownName(text.format(setting=setting[:40], examples=_EXAMPLES))
         if match[1] == "think":

@@ -28,7 +28,8 @@ class Budget(msgspec.Struct, frozen=True):
     more than the system thinks best.
     judge: what judges that position, by name, where the system has several.
     habits: how sides choose in playouts, by name, where the system has several ways.
-    depth: so many decisions after the answer are searched too, of either side, where the system's search can.
+    depth: so many decisions after the answer are searched too, of either side, where the system's search can; None: as
+    many as the system thinks best.
     stopped: asked some twenty times a second; once it says so, the best so far is wanted.
     """
 
@@ -36,7 +37,7 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float | None = None
     threads: int = 1
     horizon: int = FAR
-    depth: int = 0
+    depth: int | None = None
     judge: str = ""
     habits: str = ""
     seed: int = 0

@@ -11,9 +11,10 @@ from test_simulate import SCENARIOS, plain
 
 from gtc_tui._core import FATIGUE, MANPOWER, NO_HEX, Advice, Judge, Stop, World
 from gtc_tui.bots.base import make_bot
+from gtc_tui.bots.search_bot import budget
 from gtc_tui.engine.seat import Seat
 from gtc_tui.rules.gcacw.ai.judgement import judge_of
-from gtc_tui.rules.gcacw.ai.search import world_of
+from gtc_tui.rules.gcacw.ai.search import TREE, depth_of, judging, world_of
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from support import inner
 
@@ -88,3 +89,15 @@ def test_depth_is_a_setting_of_the_player() -> None:
     state = menu(crowd(plain(RACE), Random(4)), 0)
     answers = [make_bot("bot:search:nodes=60,depth=2", 7).choose(Seat.deciding(state)) for _again in range(2)]
     assert answers[0] == answers[1] and answers[0] in state.legal_actions()
+
+
+def test_time_is_used_for_a_tree_where_a_judgement_was_learned_and_nothing_else_is_said() -> None:
+    def depth(scenario: str, settings: str) -> int:
+        asked = budget(settings)
+        return depth_of(asked, judging(inner(plain(scenario).new_state()), asked)[0])
+
+    assert depth(RACE, "think=1s") == TREE > 0
+    assert depth(RACE, "think=1s,depth=0") == depth(RACE, "think=1s,judge=none") == 0
+    assert depth(RACE, "think=1s,depth=1") == depth(RACE, "nodes=60,depth=1") == 1
+    assert depth(RACE, "nodes=60") == depth(RACE, "nodes=60,think=1s") == 0  # the same answer on every machine
+    assert depth(SCENARIOS[0], "think=1s") == 0

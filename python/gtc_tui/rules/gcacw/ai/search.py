@@ -39,6 +39,7 @@ from gtc_tui.rules.kit.weights import NONE
 WIDTH = 20  # usual plans that are looked at
 FURTHER = 44  # others beside them, at most, where there is time for them
 AHEAD = 3  # action phases of a playout where what comes after them has been learned; else to the end of the turn
+TREE = 2  # decisions after a plan that are searched too, where playouts are that short and time is given
 _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
@@ -136,6 +137,14 @@ def judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
     return judge, AHEAD if judge is not None and budget.horizon >= FAR else budget.horizon
 
 
+def depth_of(budget: Budget, learned: Judge | None) -> int:
+    """Decisions after a plan that are searched too. Time that is given is used for them where playouts are short: the
+    flat search would have settled most questions long before."""
+    if budget.depth is not None:
+        return budget.depth
+    return TREE if learned is not None and budget.nodes is None else 0
+
+
 def outlook_to(
     until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, habit: str = NONE
 ) -> search_answers.Outlook:
@@ -184,6 +193,7 @@ def _search(
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
     ahead = ahead_of(play)
     learned, horizon = judging(play, budget)
+    depth = depth_of(budget, learned)
     world = world_of(play, side, round(ahead.manpower))
     judge = judgement.by_habit(play, learned or judge_by(play, ahead.values), budget.habits)
 
@@ -199,8 +209,8 @@ def _search(
             width=WIDTH,
             further=FURTHER,
             threads=budget.threads,
-            depth=budget.depth,
-            settle=budget.nodes is None and not budget.depth,
+            depth=depth,
+            settle=budget.nodes is None and not depth,
             seed=budget.seed,
             stop=stop,
         )[0]
