@@ -22,7 +22,7 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.systems import brief
 from support import inner
 
-_FEW, _MANY = 3, 60  # games of each scenario: always, and in the long run; `--games` says otherwise
+_FEW, _MANY = 3, 39  # games of each scenario: always, and in the long run; `--games` says otherwise
 _LOT = 3  # games in one test, so that a failure is near and workers share them
 _LONGEST = 20_000  # actions; random games take about 200 a turn, of the grand campaign 300
 _CAMPAIGN, _LONGER = 16, 17  # turns from which on a game is long: four in the long run, of the shorter one always
