@@ -15,6 +15,7 @@ from gtc_tui.engine.stage import Stage
 
 GameT = TypeVar("GameT", bound=Game)
 RecordT = TypeVar("RecordT", bound=msgspec.Struct)
+StageT = TypeVar("StageT", bound=Stage)
 
 _RUNAWAY = 10_000  # automatic stages between two decisions; more is a fault of the rules
 
@@ -50,6 +51,10 @@ class Play(Generic[GameT, RecordT]):
         self.stack.pop()
         if self.stack:
             self.stack[-1].resumed(self, result)
+
+    def innermost(self, kind: type[StageT]) -> StageT | None:
+        """The stage of a kind that is under way, the nearest to the top where there are several."""
+        return next((stage for stage in reversed(self.stack) if isinstance(stage, kind)), None)
 
     def amend(self, **changes: object) -> None:
         """Replaces fields of the record."""

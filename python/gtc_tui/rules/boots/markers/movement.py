@@ -22,11 +22,6 @@ from gtc_tui.rules.boots.state.record import Effect
 _RULE = "6.7"
 
 
-def _moving(play: BootsPlay) -> movement.Movement | None:
-    """The movement sub-phase under way."""
-    return next((stage for stage in reversed(play.stack) if isinstance(stage, movement.Movement)), None)
-
-
 # -- Ambush ------------------------------------------------------------------------------------------------------------
 
 
@@ -39,8 +34,8 @@ def can_ambush(play: BootsPlay, side: Side, moment: Moment) -> bool:
 
 def ambush(play: BootsPlay, side: Side, moment: Moment) -> None:
     """Ambush: it stops there, with those who move with it, and goes no further in this sub-phase."""
-    assert moment.hex is not None
-    under_way = next(stage for stage in reversed(play.stack) if isinstance(stage, marching.Moving))
+    under_way = play.innermost(marching.Moving)
+    assert under_way is not None and moment.hex is not None
     ids = tuple(unit.id for unit in pieces.defs(play, under_way.units))
     effect = Effect("ambush", "operation", side, ids, pieces.name_at(play, moment.hex))
     play.amend(effects=(*play.record.effects, effect))
@@ -51,7 +46,7 @@ def ambush(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 def _stack(play: BootsPlay, hex_id: HexId) -> list[PieceNo]:
     """Active units of a hex that have not moved yet. Who waits at the edge (13.7) or has gone by rail (22.23) stays."""
-    stage = _moving(play)
+    stage = play.innermost(movement.Movement)
     done = stage.done if stage is not None else ()
     return [
         number
@@ -87,7 +82,7 @@ leaves his stack, or lets a bridge go (18.2)."""
 
 def _eager(play: BootsPlay) -> dict[HexId, list[PieceNo]]:
     """Active units that have had their move and could go a hex further, by hex."""
-    stage, found = _moving(play), dict[HexId, list[PieceNo]]()
+    stage, found = play.innermost(movement.Movement), dict[HexId, list[PieceNo]]()
     tired = {unit for effect in play.record.effects if effect.kind in _TIRED for unit in effect.pieces}
     for number in stage.done if stage is not None else ():
         unit, where = play.game.pieces[number], pieces.hex_of(play, number)
@@ -105,7 +100,7 @@ def _can_step(play: BootsPlay, units: list[PieceNo]) -> bool:
 
 
 def _one_hex_more(play: BootsPlay, units: list[PieceNo], by: Side) -> marching.Moving:
-    stage = _moving(play)
+    stage = play.innermost(movement.Movement)
     return marching.one_hex_more(play, units, by, stage.profiles if stage is not None else {})
 
 

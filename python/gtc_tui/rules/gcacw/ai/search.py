@@ -262,7 +262,7 @@ def _action(play: GcacwPlay, advice: Advice) -> list[Action]:
 
 def activating(play: GcacwPlay) -> _core.Activating | None:
     """The activation under way, as the core takes it; None where there is none that it knows."""
-    stage = next((one for one in reversed(play.stack) if isinstance(one, Activation)), None)
+    stage = play.innermost(Activation)
     if stage is None or stage.strategic or activation.by_army(play, stage.leader):
         return None
     index, points = play.game.index, dict(stage.points)

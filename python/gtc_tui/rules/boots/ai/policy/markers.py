@@ -193,9 +193,10 @@ def _ambush(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float
 
 def _combat(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
     """The combat with a column more for the side, and with whatever else the marker does."""
-    fight = next((stage.attack for stage in reversed(play.stack) if isinstance(stage, Combat)), None)
-    if fight is None:
+    combat = play.innermost(Combat)
+    if combat is None:
         return _any_time(play, scene, marker)
+    fight = combat.attack
     sign, ours, theirs, at = _battle(play, scene, fight)
     chances = scene.ways.chances
     last = len(play.game.tables.ratio) - 1
@@ -221,11 +222,11 @@ def _battle(play: BootsPlay, scene: Scene, fight: Declared) -> tuple[int, Force,
 
 def _rolled(play: BootsPlay, scene: Scene, marker: str, moment: Moment) -> float:
     """Do or Die: what the dice of chance promise more than those that lie there."""
-    throw = next((stage for stage in reversed(play.stack) if isinstance(stage, Throw)), None)
-    fight = next((stage.attack for stage in reversed(play.stack) if isinstance(stage, Combat)), None)
+    throw, combat = play.innermost(Throw), play.innermost(Combat)
     if throw is None or not throw.faces:
         return 0.0
-    if throw.kind == "combat" and fight is not None:
+    if throw.kind == "combat" and combat is not None:
+        fight = combat.attack
         _sign, ours, theirs, at = _battle(play, scene, fight)
         result = play.game.tables.result(fight.table, throw.faces[0], at)
         return scene.ways.chances.expected(fight.table, at, ours, theirs) - scene.ways.chances.of_result(

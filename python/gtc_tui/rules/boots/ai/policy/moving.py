@@ -27,9 +27,9 @@ class Phase:
         self.scene, self.play = scene, scene.play
         self._reach: dict[PieceNo, list[tuple[HexId, int]]] = {}
         self._joiners: dict[HexId, list[PieceNo]] = {}
-        stage = next((one for one in reversed(self.play.stack) if isinstance(one, Movement)), None)
+        stage = self.play.innermost(Movement)
         self.waiting: list[PieceNo] = stage.waiting(self.play) if stage is not None else []
-        self.moving = next((one for one in reversed(self.play.stack) if isinstance(one, Moving)), None)
+        self.moving = self.play.innermost(Moving)
         if self.moving is not None:
             self.waiting = [number for number in self.waiting if number not in self.moving.units]
 
@@ -120,7 +120,7 @@ def move(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
 
 def _one_hex_more(play: BootsPlay, phase: Phase) -> float:
     """What a hex more would bring to some unit that has moved."""
-    stage = next((one for one in reversed(play.stack) if isinstance(one, Movement)), None)
+    stage = play.innermost(Movement)
     best = 0.0
     for number in stage.done if stage is not None else ():
         if pieces.hex_of(play, number) is not None:

@@ -195,10 +195,9 @@ class Valuer:
 
     def _leaving(self, other: PieceNo) -> bool:
         """Has it still to move, so that it may not be there any more?"""
-        for stage in reversed(self.scene.play.stack):
-            if isinstance(stage, movement.Movement):
-                return other not in stage.done and not marching.is_halted(self.scene.play, other)
-        return False
+        play = self.scene.play
+        stage = play.innermost(movement.Movement)
+        return stage is not None and other not in stage.done and not marching.is_halted(play, other)
 
 
 def assault(
