@@ -249,8 +249,7 @@ def budget(settings: str) -> Budget:
             value = float(match[2]) if match else 0.0
         except ValueError:
             value = 0.0
-        nothing = value <= 0 and not (match and match[1] == "depth" and match[2] == "0")
-        if match is None or nothing or (match[3] and match[1] != "think"):
+        if match is None or (value <= 0 and setting != "depth=0") or (match[3] and match[1] != "think"):
             text = _("bot:search has no setting {setting}; it takes, for example, {examples}")
             raise UnknownName(text.format(setting=setting[:40], examples=_EXAMPLES))
         if match[1] == "think":

@@ -49,9 +49,9 @@ def call_frame(number: int, call: Call) -> bytes:
     data = frame(number, call)
     try:
         if len(data) <= CALL_BYTES:
-            _calls.decode(_encoder.encode(call))
+            call_of(data[_LENGTH.size :])
             return data
-    except msgspec.ValidationError:
+    except BadFrame:
         pass
     raise GtcError(_("that is more than the server takes"))
 

@@ -62,22 +62,29 @@ def reaches(game: GcacwGame) -> tuple[Reach, ...]:
 
 def banks(game: GcacwGame, river: str) -> tuple[Bank, ...]:
     """The hexsides of a major river, going downstream."""
-
-    def make() -> tuple[Bank, ...]:
-        return tuple(
-            (HexId(where), game.map.hexmap.neighbour(where, direction))
-            for line in game.map.lines
-            if line.kind == "major-river" and line.name == river
-            for where, direction in line.hexsides
-        )
-
-    return game.caches.get((banks, river), make)
+    return tuple(
+        (HexId(where), game.map.hexmap.neighbour(where, direction))
+        for line in game.map.lines
+        if line.kind == "major-river" and line.name == river
+        for where, direction in line.hexsides
+    )
 
 
 def place_of(game: GcacwGame, sides: Sequence[Bank], hexside: str | None) -> int | None:
     """Where a hexside comes in a river; None where it is none of it."""
     ends = {game.map.ids[name] for name in hexside.split("/")} if hexside is not None else set()
     return next((number for number, pair in enumerate(sides) if set(pair) == ends), None)
+
+
+def parted(game: GcacwGame, reach: Reach) -> tuple[tuple[Bank, ...], tuple[Bank, ...]]:
+    """The hexsides of a river above the one that its batteries close, and those from there on down."""
+
+    def make() -> tuple[tuple[Bank, ...], tuple[Bank, ...]]:
+        sides = banks(game, reach.river)
+        bar = place_of(game, sides, reach.bar) or 0
+        return sides[:bar], sides[bar:]
+
+    return game.caches.get((parted, reach.river), make)
 
 
 def batteries(play: GcacwPlay) -> tuple[str, ...]:
@@ -99,10 +106,8 @@ def upstream(game: GcacwGame, reach: Reach) -> frozenset[HexId]:
 
 
 def _upstream(game: GcacwGame, reach: Reach) -> frozenset[HexId]:
-    sides = banks(game, reach.river)
-    bar = place_of(game, sides, reach.bar) or 0
-    below = {where for pair in sides[bar:] for where in pair}
-    return frozenset(where for pair in sides[:bar] for where in pair if where not in below and where != NO_HEX)
+    above, below = ({where for pair in sides for where in pair} for sides in parted(game, reach))
+    return frozenset(above - below - {NO_HEX})
 
 
 def above_a_battery(play: GcacwPlay, where: HexId) -> bool:

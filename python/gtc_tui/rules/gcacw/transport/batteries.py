@@ -7,7 +7,7 @@ from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.campaign.narrows import banks, batteries, is_shut, place_of, reaches
+from gtc_tui.rules.gcacw.campaign.narrows import batteries, is_shut, parted, reaches
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION, GrandRecord
@@ -34,8 +34,8 @@ def bars_bridging(play: GcacwPlay, side: Side, one: HexId, other: HexId) -> Mess
     for reach in reaches(play.game):
         if not reach.bars_bridges or not is_shut(play, reach):
             continue
-        sides = banks(play.game, reach.river)
-        if any({one, other} == set(pair) for pair in sides[: place_of(play.game, sides, reach.bar) or 0]):
+        above, _below = parted(play.game, reach)
+        if any({one, other} == set(pair) for pair in above):
             return _("a naval battery commands the river below")
     return None
 
@@ -64,9 +64,9 @@ def bars_gunboat(play: GcacwPlay, where: HexId) -> Message | None:
 def _waters(game: GcacwGame, shut: tuple[bool, ...]) -> frozenset[HexId]:
     found: set[HexId] = set()
     for reach, closed in zip(reaches(game), shut, strict=True):
-        sides = banks(game, reach.river)
-        bar = place_of(game, sides, reach.bar) or 0
-        found.update(where for pair in sides[bar if closed else 0 :] for where in pair if where != NO_HEX)
+        above, below = parted(game, reach)
+        sides = below if closed else (*above, *below)
+        found.update(where for pair in sides for where in pair if where != NO_HEX)
         found.update(HexId(game.map.ids[where]) for where in reach.batteries)  # 23.0: it may shell all of them
         for where, river in game.map.waters.items():
             if river == reach.river:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gtc_tui._core import NO_HEX, Area
 from gtc_tui.engine.action import Action, PieceId, Roll, Side
@@ -55,10 +55,8 @@ def _waters(game: GcacwGame, side: Side) -> frozenset[HexId]:
     assert game.campaign is not None
     figures, data = game.campaign.gunboats, game.map
     found: set[HexId] = set()
-    for line in data.lines:
-        if line.kind != "major-river" or line.name not in figures.rivers[side]:
-            continue
-        banks = [(HexId(where), data.hexmap.neighbour(where, direction)) for where, direction in line.hexsides]
+    for river in figures.rivers[side]:
+        banks = narrows.banks(game, river)
         for pair in banks[_head(game, side, banks) : _mouth(game, side, banks)]:
             found.update(where for where in pair if where != NO_HEX)
     for where, river in data.waters.items():
@@ -67,13 +65,13 @@ def _waters(game: GcacwGame, side: Side) -> frozenset[HexId]:
     return frozenset(found)
 
 
-def _head(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int:
+def _head(game: GcacwGame, side: Side, banks: Sequence[narrows.Bank]) -> int:
     """Place in a river's hexsides, going downstream, of the first that a gunboat gets to."""
     assert game.campaign is not None
     return narrows.place_of(game, banks, game.campaign.gunboats.above.get(side)) or 0
 
 
-def _mouth(game: GcacwGame, side: Side, banks: list[tuple[HexId, HexId]]) -> int | None:
+def _mouth(game: GcacwGame, side: Side, banks: Sequence[narrows.Bank]) -> int | None:
     """Place after the last hexside, going downstream, that a gunboat gets to; None: the river's end."""
     assert game.campaign is not None
     last = narrows.place_of(game, banks, game.campaign.gunboats.below.get(side))
