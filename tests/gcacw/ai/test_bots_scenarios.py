@@ -9,20 +9,24 @@ import pytest
 
 from gtc_tui import CHANCE, systems
 from gtc_tui.bots.base import make_bot
+from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.engine.action import PieceId, Roll
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
+from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.campaign import stations
 from gtc_tui.rules.gcacw.state import ground, map_state
+from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, scenario, scene
 
-WILDERNESS, RAPIDAN, RIDES_SOUTH, BLOW, BETHESDA, TREVILIAN = (
+WILDERNESS, RAPIDAN, BLOODY, RIDES_SOUTH, BLOW, BETHESDA, TREVILIAN = (
     scenario(f"gtc/{name}")
     for name in (
         "01-wilderness",
         "02-grant-crosses-the-rapidan",
+        "04-bloody-spotsylvania",
         "05-sheridan-rides-south",
         "06-strike-them-a-blow",
         "07-bethesda-church",
@@ -261,3 +265,39 @@ def test_13_8_once_a_station_burns_brigades_leave_by_the_west() -> None:
         state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
     gone = play_on(state, lambda now: len(inner(now).record.left) == 2)
     assert {"custer", "davies"} == set(inner(gone).record.left)
+
+
+@pytest.mark.parametrize(
+    ("game", "rider", "others", "turn", "rule"),
+    [
+        (TREVILIAN, "custer", {"custer": "N0329", "davies": "N0429", "wickham": "S4030"}, 5, "13.8"),
+        (BLOODY, "custer", {"custer": "N3933", "davies": "N3831", "wickham": "N3010"}, 3, "13.4"),
+    ],
+    ids=lambda value: value if isinstance(value, str) and value.startswith("13.") else "",
+)
+@pytest.mark.parametrize("nodes", [2, 40])
+def test_13_4_13_8_the_search_takes_a_brigade_off_the_map_by_the_march_that_gets_there(
+    game: Game, rider: str, others: dict[str, str], turn: int, rule: str, nodes: int
+) -> None:
+    """As playouts do; it does not halt at the edge and spend another march on a single movement point."""
+    state = scene(game=game, acting=UNION, record={"turn": turn}, **others)
+    for station in game.stations:
+        state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
+    drive(state, f"march {rider}", "roll 3 3")
+    player = SearchBot(1, f"nodes={nodes},threads=1")
+    while state.decision is not None and state.decision.kind == "march":
+        state.apply(player.choose(Seat.deciding(state)))
+    assert PieceId(rider) in inner(state).record.left, rule
+
+
+def test_13_8_where_the_edge_is_reached_to_halt_there_is_to_leave() -> None:
+    """What playouts make of ending a march there is not told of a halt, even where an attack looks better."""
+    brigade = {"j-i-gregg": At("N0127", 4)}
+    state = scene(game=TREVILIAN, acting=UNION, record={"turn": 5}, **brigade, davies="N0429", rosser=At("N0126", 1, 2))
+    for station in TREVILIAN.stations:
+        state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
+    drive(state, "march j-i-gregg", "roll 3 3")
+    text = state.game.system.codec.text
+    assert {"leave", "stop"} <= {text(one) for one in state.legal_actions()} and wish(state) == "attack N0126"
+    told = {text(one.action) for one in state.propose(Budget(nodes=200, seed=1))}
+    assert "leave" in told and "stop" not in told

@@ -317,6 +317,8 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
     for advice in _search(play, decision.side, budget, plan, rest, under_way):
         assert advice.hex is not None
         way = steps(play, unit, stage.points, advice.hex, advice.target, route)
+        if way == [march.Stop()] and march.Leave() in decision.actions and _leads_off(play, unit, advice.hex):
+            way = [march.Leave()]
         if way is not None:
             found.append(_proposal(advice, way))
     return found
@@ -347,7 +349,8 @@ def _usual_march(play: GcacwPlay, stage: Marching, usual: Action, route: _Route,
 def steps(
     play: GcacwPlay, unit: int, points: int, goal: HexId, target: int | None, route: _Route
 ) -> list[Action] | None:
-    """The rest of a march, step by step, and how it ends; None where there is no way."""
+    """The rest of a march, step by step, and how it ends, which is left open where the core has the unit leave the map
+    then: it is asked again there. None where there is no way."""
     names, position = play.game.map.names, play.position
     way: list[Action] = []
     here = position.hex(unit)
@@ -358,5 +361,15 @@ def steps(
         if not found:
             return None
         way += [Step(names[to]) for to in found]
-    way.append(march.Stop() if target is None else Attack(names[target]))
+    if target is not None:
+        way.append(Attack(names[target]))
+    elif not way or not _leads_off(play, unit, goal):
+        way.append(march.Stop())
     return way
+
+
+def _leads_off(play: GcacwPlay, unit: int, there: HexId) -> bool:
+    """Does it pay the unit to leave the map by this hex? In a playout it does, if it may, as soon as it gets there."""
+    piece = play.game.pieces[unit].id
+    exits = (one for one in simulation.said(play, play.game.rules.errands) if one.leaves)
+    return any(one.worth.get(piece, 0.0) > 0.0 and there in one.area.hexes for one in exits)
