@@ -18,6 +18,7 @@ from gtc_tui import load
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.research.selfplay import opening
 from gtc_tui.rules.gcacw.ai import search, simulation
+from gtc_tui.rules.gcacw.ai.habits import Assumed
 from gtc_tui.rules.gcacw.ai.judgement import by_habit, judge_of
 
 
@@ -39,7 +40,8 @@ def main() -> None:
     play, world = opening(load(given.scenario).new_state())
     learned, usual = zip(*(search.judging(play, Budget(judge=name)) for name in given.judge), strict=True)
     one, other = (
-        by_habit(play, judge or judge_of(play), name) for judge, name in zip(learned, given.habits, strict=True)
+        by_habit(play, judge or judge_of(play), Assumed(name))
+        for judge, name in zip(learned, given.habits, strict=True)
     )
     nodes, depth, further = tuple(given.nodes), tuple(given.depth), tuple(given.further)
     horizon = tuple(given.horizon or usual)

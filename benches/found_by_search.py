@@ -25,6 +25,7 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.research.selfplay import opening
 from gtc_tui.rules.gcacw.ai import search
+from gtc_tui.rules.gcacw.ai.habits import Assumed
 from gtc_tui.rules.gcacw.ai.judgement import by_habit, judge_of
 
 _Plan = tuple[object, ...]
@@ -66,7 +67,7 @@ def positions(scenario: str, judge: str, habits: str, share: float, seed: int) -
             if decision.kind == "action" and chance.random() < share:
                 play, world = opening(state)
                 learned, horizon = search.judging(play, Budget(judge=judge))
-                yield Asked(world, by_habit(play, learned or judge_of(play), habits), horizon)
+                yield Asked(world, by_habit(play, learned or judge_of(play), Assumed(habits)), horizon)
             state.apply(bot.choose(gtc_tui.Seat.deciding(state)))
 
 

@@ -183,6 +183,12 @@ class System(Protocol[GameT]):
     def propose(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
         """Legal answers that a search has found, the best first; none where it has nothing to say. For bots."""
 
+    def manner(
+        self, game: GameT, side: Side, habits: str
+    ) -> Callable[[Play[GameT, Any], Decision, Action], int] | None:
+        """What an answer of a side tells: 1 where it is as by the habits of that name and not as by none, -1 the other
+        way round, else 0. None where the side has no habits of that name. For games without secrets."""
+
     def unsearched(self, play: Play[GameT, Any], decision: Decision, budget: Budget) -> Message | None:
         """Why `propose` finds nothing about a decision, however much time it has; None where it does. For people."""
 

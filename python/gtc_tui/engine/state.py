@@ -118,6 +118,7 @@ class State:
         self._snapshots: dict[int, _Snapshot] = {}
         self._views: dict[tuple[Side | None, object], View] = {}  # of this position; a screen asks for one many times
         self._dawn: Play[Any, Any] | None = None  # the beginning of some period that was asked for last
+        self._manners: dict[tuple[Side, str], tuple[int, ...]] = {}  # what sides' answers tell, by name of habits
 
     # -- what is asked -------------------------------------------------------------------------------
     @property
@@ -251,6 +252,7 @@ class State:
     def _restore(self, snapshot: _Snapshot) -> None:
         self._views.clear()
         self._dawn = None  # another past may lead here
+        self._manners = {key: told[: len(self._history)] for key, told in self._manners.items()}
         self._play = self._put_back(snapshot)
 
     def _put_back(self, snapshot: _Snapshot) -> Play[Any, Any]:
@@ -271,6 +273,7 @@ class State:
         twin._snapshots = dict(self._snapshots)
         twin._views = dict(self._views)
         twin._dawn = self._dawn
+        twin._manners = dict(self._manners)
         twin._root = self._root
         return twin
 
@@ -400,11 +403,31 @@ class State:
         return self.game.system.standing(self._play, side)
 
     def propose(self, budget: Budget) -> tuple[Proposal, ...]:
-        """What the system's search would do here, the best first; empty where it has nothing to say."""
+        """What the system's search would do here, the best first; empty where it has nothing to say. The other side is
+        taken for what it has shown itself to be in this game: for one that has the habits, until it answers more often
+        as who has none."""
         decision = self._decision
         if decision is None or decision.side == CHANCE:
             return ()
-        return self.game.system.propose(self._planned(), decision, budget)
+        others = (side for side in self.game.sides if side != decision.side)
+        plain = frozenset(side for side in others if self._shown(side, budget.habits) < 0)
+        return self.game.system.propose(self._planned(), decision, msgspec.structs.replace(budget, plain=plain))
+
+    def _shown(self, side: Side, habits: str) -> int:
+        """How much more often a side has answered by the habits of that name than as who has none."""
+        manner = None if self.game.secrets else self.game.system.manner(self.game, side, habits)
+        if manner is None:
+            return 0
+        told = self._manners.get((side, habits), ())
+        if len(told) < len(self._history):
+            twin, more = self.at(len(told)), list(told)
+            for action in self._history[len(told) :]:
+                asked = twin._decision
+                free = asked if asked and asked.side == side and len(asked.actions) > 1 else None
+                more.append(0 if free is None else manner(twin._play, free, action))
+                twin.apply(action)
+            told = self._manners[side, habits] = tuple(more)
+        return sum(told)
 
     def unsearched(self, budget: Budget) -> str:
         """Why `propose` has nothing to say here, however much time it has; an empty string where it has something."""

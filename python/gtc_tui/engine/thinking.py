@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.action import Action, PieceId, Side
 from gtc_tui.messages import Message
 
 FAR = 1000
@@ -28,6 +28,7 @@ class Budget(msgspec.Struct, frozen=True):
     more than the system thinks best.
     judge: what judges that position, by name, where the system has several.
     habits: how sides choose in playouts, by name, where the system has several ways.
+    plain: sides that choose there as those do who have none: so they have answered (`State.propose`).
     depth: so many decisions after the answer are searched too, of either side, where the system's search can; None: as
     many as the system thinks best.
     stopped: asked some twenty times a second; once it says so, the best so far is wanted.
@@ -40,6 +41,7 @@ class Budget(msgspec.Struct, frozen=True):
     depth: int | None = None
     judge: str = ""
     habits: str = ""
+    plain: frozenset[Side] = frozenset()
     seed: int = 0
     stopped: Callable[[], bool] | None = None
 

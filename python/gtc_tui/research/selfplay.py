@@ -17,6 +17,7 @@ from gtc_tui.i18n import _
 from gtc_tui.play.matches.onegame import game_seed
 from gtc_tui.play.workers.task import Bench
 from gtc_tui.rules.gcacw.ai import judgement, simulation
+from gtc_tui.rules.gcacw.ai.habits import Assumed
 from gtc_tui.rules.gcacw.ai.search import world_of
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 
@@ -68,7 +69,7 @@ class Games(msgspec.Struct, frozen=True):
         """Raises GtcError where the core does not play such games to their end."""
         play, world = opened(bench, self.scenario)
         judging: Judge = judgement.foreseeing(play, self.judge) or judgement.judge_of(play)
-        judge = judgement.by_habit(play, judging, self.habits)
+        judge = judgement.by_habit(play, judging, Assumed(self.habits))
         numbers = range(self.first, self.first + self.count)
         seeds = [game_seed(self.seed, number) for number in numbers]
         played = world.games(

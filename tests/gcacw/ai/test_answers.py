@@ -22,6 +22,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw.ai import judgement, policy, search, search_answers, simulation
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.habits import Assumed
 from gtc_tui.rules.gcacw.combat.assaults.assault import Assault
 from gtc_tui.rules.gcacw.combat.attack import MarchAttack
 from gtc_tui.rules.gcacw.combat.cavalry_retreat import Evade
@@ -213,7 +214,7 @@ def test_an_answer_that_ends_the_turn_is_played_on_to_where_the_others_end(monke
     assert decision is not None and after.decision is not None
     search._answers(inner(before), decision, Budget(nodes=1))
     there = inner(after)
-    last, judge = simulation.until(inner(before)), judgement.by_habit(there, judgement.judge_of(there))
+    last, judge = simulation.until(inner(before)), judgement.by_habit(there, judgement.judge_of(there), Assumed())
     world = simulation.world(there, judgement.figures_of(there), after.decision.side, last)
     told = outlooks[0].of(there, after.decision, 7)
     assert last > 2 and told is not None

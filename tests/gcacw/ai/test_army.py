@@ -9,6 +9,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.rules.gcacw.ai import search_army
+from gtc_tui.rules.gcacw.ai.habits import WITHOUT, Assumed
 from gtc_tui.rules.gcacw.march.activation import Choosing
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from support import inner, scenario
@@ -36,7 +37,7 @@ def chosen_by(player: GreedyBot | SearchBot) -> list[Action]:
 def test_31_0_the_usual_company_is_what_the_appraisal_chooses_and_the_others_are_parts_of_it() -> None:
     state = choosing()
     assert state.decision is not None
-    usual, *others = search_army.companies(inner(state), state.decision, "none")
+    usual, *others = search_army.companies(inner(state), state.decision, WITHOUT)
     worth = dict(zip(state.legal_actions(), state.appraise(), strict=True))
     assert [worth[one] for one in usual] == [worth[one] for one in chosen_by(GreedyBot(1))]  # some gain as much
     assert len(set(usual)) == 10
@@ -50,7 +51,7 @@ def test_31_0_in_the_middle_of_the_choice_the_rest_of_it_is_asked() -> None:
     for action in chosen_by(GreedyBot(1))[:8]:
         state.apply(action)
     assert state.decision is not None
-    found = search_army.companies(inner(state), state.decision, "")
+    found = search_army.companies(inner(state), state.decision, Assumed())
     assert [sum(isinstance(one, Choose) for one in company) for company in found] == [2, 1, 0]
 
 
@@ -73,7 +74,7 @@ def test_31_0_the_search_keeps_to_the_company_that_it_has_chosen() -> None:
     state = choosing()
     assert state.decision is not None
     found = tuple(chosen_by(SearchBot(2, "nodes=60")))
-    assert found in search_army.companies(inner(state), state.decision, "")
+    assert found in search_army.companies(inner(state), state.decision, Assumed())
 
 
 def test_31_0_with_too_few_playouts_the_appraisal_chooses() -> None:

@@ -15,6 +15,7 @@ from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.rules.gcacw.ai import habits, judgement, search, search_answers, weights
+from gtc_tui.rules.gcacw.ai.habits import WITHOUT, Assumed
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.weights import NONE
 from support import CONFEDERATE, RACE, UNION, At, inner
@@ -72,8 +73,10 @@ def test_in_playouts_each_side_has_its_own_habits(folder: Path) -> None:
     (folder / "habits-idle.toml").write_text(text(**IDLE))
     play, world = opening()
     usual = judgement.judge_of(play)
-    idle = judgement.by_habit(play, usual, "idle")
-    assert judgement.by_habit(play, usual, "idle") is idle and judgement.by_habit(play, usual, NONE) is usual
+    idle = judgement.by_habit(play, usual, Assumed("idle"))
+    assert (
+        judgement.by_habit(play, usual, Assumed("idle")) is idle and judgement.by_habit(play, usual, WITHOUT) is usual
+    )
     done = [world.playouts(judge, 20, 1000, 3)[2] for judge in (usual, idle)]
     assert 0 < done[1].answers < done[0].answers
     assert world.candidates(idle)[0].kind == "pass" and world.candidates(usual)[0].kind != "pass"
@@ -119,10 +122,10 @@ def test_retreats_and_losses_are_played_on_by_them(folder: Path) -> None:
     state = asked_for_action()
     play, decision = inner(state), state.decision
     assert decision is not None
-    outlooks = [search.outlook_to(1, 1000, habit=name).of(play, decision, 5) for name in (NONE, "idle")]
+    outlooks = [search.outlook_to(1, 1000, assumed=Assumed(name)).of(play, decision, 5) for name in (NONE, "idle")]
     assert outlooks[0] != outlooks[1]
     for name, kind in ((NONE, "Activate"), ("idle", "Pass")):
-        values = search_answers.appraised(play, decision, name)
+        values = search_answers.appraised(play, decision, Assumed(name))
         best = decision.actions[max(range(len(values)), key=values.__getitem__)]
         assert type(best).__name__ == kind
 

@@ -12,7 +12,7 @@ from gtc_tui.rules.kit.system import Late, RuleSystem
 
 if TYPE_CHECKING:
     from gtc_tui.rules.gcacw import chapters, invariants
-    from gtc_tui.rules.gcacw.ai import dealing, plan, plan_words, policy, prospects, search
+    from gtc_tui.rules.gcacw.ai import dealing, manner, plan, plan_words, policy, prospects, search
     from gtc_tui.rules.gcacw.ai.policy import reasons
     from gtc_tui.rules.gcacw.campaign import victory
     from gtc_tui.rules.gcacw.command import commanders
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 else:
     chapters = Late("gtc_tui.rules.gcacw.chapters")
     dealing = Late("gtc_tui.rules.gcacw.ai.dealing")
+    manner = Late("gtc_tui.rules.gcacw.ai.manner")
     plan = Late("gtc_tui.rules.gcacw.ai.plan")
     plan_words = Late("gtc_tui.rules.gcacw.ai.plan_words")
     policy = Late("gtc_tui.rules.gcacw.ai.policy")
@@ -90,6 +91,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     propose=lambda play, decision, budget: search.propose(
         dealing.guessed(play, decision.side, decision), decision, budget
     ),
+    manner=lambda game, side, name: manner.of(game, side, name),
     unsearched=lambda play, decision, budget: search.unsearched(
         dealing.guessed(play, decision.side, decision), decision, budget
     ),

@@ -83,6 +83,9 @@ class RuleSystem(Generic[GameT, RecordT]):
     score: Callable[[GameT, int], Message]
     levels: Callable[[GameT, int], tuple[LevelLine, ...]]
     propose: Callable[[Play[GameT, RecordT], Decision, Budget], tuple[Proposal, ...]]
+    manner: Callable[[GameT, Side, str], Callable[[Play[GameT, RecordT], Decision, Action], int] | None] = (
+        lambda game, side, habits: None
+    )
     unsearched: Callable[[Play[GameT, RecordT], Decision, Budget], Message | None] = lambda play, decision, budget: None
     horizon: Callable[[Play[GameT, RecordT]], tuple[int, ...]]
     prospects: Callable[

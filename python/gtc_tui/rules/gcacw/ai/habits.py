@@ -4,17 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
 from gtc_tui._core import WEIGHTS
 from gtc_tui.engine.action import Side
+from gtc_tui.engine.thinking import Budget
 from gtc_tui.i18n import _
 from gtc_tui.rules.gcacw.ai import weights
 from gtc_tui.rules.gcacw.ai.learned import Provenance
 from gtc_tui.rules.gcacw.ai.weights import Weights
 from gtc_tui.rules.kit.caches import Recent
-from gtc_tui.rules.kit.weights import NamedFiles
+from gtc_tui.rules.kit.weights import NONE, NamedFiles
 from gtc_tui.scenario.tomlfile import Reader
 
 
@@ -51,6 +53,25 @@ def of(scenario: str, side: Side, name: str = "") -> Weights:
 
 
 _used: Recent[tuple[Weights, Habit], Weights] = Recent(8)
+
+
+class Assumed(NamedTuple):
+    """How the sides are taken to choose: by habits of this name, but for those who choose by `ai.toml` all the same."""
+
+    name: str = ""
+    plain: frozenset[Side] = frozenset()
+
+    @classmethod
+    def by(cls, budget: Budget) -> Assumed:
+        return cls(budget.habits, budget.plain)
+
+    def of(self, scenario: str, side: Side) -> Weights:
+        """Raises UnknownName, DataError."""
+        return of(scenario, side, NONE if side in self.plain else self.name)
+
+
+WITHOUT = Assumed(NONE)
+"""Nobody has learned any."""
 
 
 def _read(reader: Reader) -> Habits:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gtc_tui._core import WEIGHTS, Figures, Judge
-from gtc_tui.rules.gcacw.ai import habits, learned, simulation, weights
+from gtc_tui.rules.gcacw.ai import learned, simulation, weights
+from gtc_tui.rules.gcacw.ai.habits import Assumed
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.caches import Recent
@@ -86,11 +87,11 @@ def judge_with(play: GcacwPlay, figures: Figures, values: tuple[float, ...]) -> 
     return kept.judges.get((figures, board, values), make)
 
 
-def by_habit(play: GcacwPlay, judge: Judge, name: str = "") -> Judge:
-    """The same, but that in games that are played on each side chooses by its habits: by what a file of this name has
-    (`habits`). Raises DataError, UnknownName."""
+def by_habit(play: GcacwPlay, judge: Judge, assumed: Assumed) -> Judge:
+    """The same, but that in games that are played on each side chooses by the habits that it is taken to have. Raises
+    DataError, UnknownName."""
     game, usual = play.game, weights.load()
-    known = [habits.of(game.id, side, name) for side in game.sides]
+    known = [assumed.of(game.id, side) for side in game.sides]
     if known == [usual, usual]:
         return judge
     one, other = (judge_by(play, own.core) for own in known)

@@ -18,8 +18,9 @@ from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import FAR, Budget, Proposal
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
-from gtc_tui.rules.gcacw.ai import habits, judgement, search_answers, search_army, simulation, weights
+from gtc_tui.rules.gcacw.ai import judgement, search_answers, search_army, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
+from gtc_tui.rules.gcacw.ai.habits import WITHOUT, Assumed
 from gtc_tui.rules.gcacw.ai.judgement import Ahead, ahead_of, figures_of, judge_by
 from gtc_tui.rules.gcacw.ai.policy import marching
 from gtc_tui.rules.gcacw.campaign import victory
@@ -34,7 +35,6 @@ from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.initiative import Pass
 from gtc_tui.rules.kit.playouts import until_stopped
-from gtc_tui.rules.kit.weights import NONE
 
 WIDTH = 20  # usual plans that are looked at
 FURTHER = 44  # others beside them, at most, where there is time for them
@@ -62,7 +62,7 @@ def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propos
     if decision.kind in search_answers.KINDS:
         return _answers(play, decision, budget)
     begun = time.monotonic()
-    values = search_answers.appraised(play, decision, budget.habits)
+    values = search_answers.appraised(play, decision, Assumed.by(budget))
     budget = _left(budget, time.monotonic() - begun)
     gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
     if usual.verb not in KNOWN_ANSWERS:  # played by the rules: taken where it looks best
@@ -91,7 +91,7 @@ def unsearched(play: GcacwPlay, decision: Decision, budget: Budget) -> Message |
     together = isinstance(stage, Marching) and (stage.by_army or stage.strategic)
     if together or (decision.kind == "unit" and activating(play) is None):
         return _("Not searched: playouts do not know army activations and strategic movement.")
-    values = search_answers.appraised(play, decision, budget.habits)
+    values = search_answers.appraised(play, decision, Assumed.by(budget))
     usual = decision.actions[max(range(len(values)), key=values.__getitem__)]
     if usual.verb not in KNOWN_ANSWERS:
         text = _("Not searched: playouts do not know what looks best here ({answer}).")
@@ -128,7 +128,7 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
 def _outlook(play: GcacwPlay, budget: Budget, until: int) -> search_answers.Outlook:
     """What playouts of this budget look ahead to, to the end of that turn at most."""
     judge, horizon = judging(play, budget)
-    return outlook_to(until, horizon, ahead_of(play), None if judge is None else budget.judge, budget.habits)
+    return outlook_to(until, horizon, ahead_of(play), None if judge is None else budget.judge, Assumed.by(budget))
 
 
 def judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
@@ -146,12 +146,12 @@ def depth_of(budget: Budget, learned: Judge | None) -> int:
 
 
 def outlook_to(
-    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, habit: str = NONE
+    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, assumed: Assumed = WITHOUT
 ) -> search_answers.Outlook:
     """Known where the core can go on: at the next action, or the next unit of an activation. until: last turn that it
     plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins. learned:
-    name of what has been learned of such positions, which judges them where it can. habit: name of those that the sides
-    have in what is played on."""
+    name of what has been learned of such positions, which judges them where it can. assumed: how the sides
+    choose in what is played on."""
     values, less = Ahead(weights.load().core) if ahead is None else ahead
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
@@ -165,7 +165,7 @@ def outlook_to(
         world = simulation.world(there, figures_of(there), asked.side, until, ahead is not None)
         known = None if learned is None else judgement.foreseeing(there, learned)
         if there.record.turn <= until:
-            habitual = judgement.by_habit(there, known or judge, habit)
+            habitual = judgement.by_habit(there, known or judge, assumed)
             points, value, _done = world.playouts(habitual, 1, horizon, seed, under_way)
         else:
             points, value = world.foresee(known or judge)
@@ -174,7 +174,7 @@ def outlook_to(
         points -= less
         return points, judge.value(points)
 
-    return search_answers.Outlook(outlook, habit)
+    return search_answers.Outlook(outlook, assumed)
 
 
 def _proposal(advice: Advice, actions: Sequence[Action]) -> Proposal:
@@ -195,7 +195,7 @@ def _search(
     learned, horizon = judging(play, budget)
     depth = depth_of(budget, learned)
     world = world_of(play, side, round(ahead.manpower))
-    judge = judgement.by_habit(play, learned or judge_by(play, ahead.values), budget.habits)
+    judge = judgement.by_habit(play, learned or judge_by(play, ahead.values), Assumed.by(budget))
 
     def run(stop: Stop) -> list[Advice]:
         return world.search(
@@ -301,7 +301,7 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
         return []
     unit = play.game.index[stage.unit]
     route = router(play, decision.side)
-    plan = _usual_march(play, stage, usual, route, habits.of(play.game.id, decision.side, budget.habits))
+    plan = _usual_march(play, stage, usual, route, Assumed.by(budget).of(play.game.id, decision.side))
     if plan is None:
         return []  # special errands: the appraisal knows them
     under_way = None if stage.leader is None else activating(play)

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
-from gtc_tui.rules.gcacw.ai import habits, policy
+from gtc_tui.rules.gcacw.ai import policy
+from gtc_tui.rules.gcacw.ai.habits import WITHOUT, Assumed
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.playouts import (
     Dice,
@@ -29,7 +30,6 @@ from gtc_tui.rules.kit.playouts import (
     next_action,
     standard_error,
 )
-from gtc_tui.rules.kit.weights import NONE
 
 KINDS = frozenset({"retreat", "voluntary", "evade", "refuse", "loss", "advance", "order", "pick", "join"})
 """Kinds of decisions that are searched."""
@@ -42,16 +42,16 @@ _LONGEST = 600  # actions in the rules until the next one is asked for
 
 class Outlook(NamedTuple):
     """of: what a position comes to where this is asked (None: the game is over), with this seed of dice: points of the
-    side that scores, and the same with what winning is worth; None where it is not known. habit: name of those that the
-    sides have, up to there and beyond."""
+    side that scores, and the same with what winning is worth; None where it is not known. assumed: how the
+    sides choose, up to there and beyond."""
 
     of: Callable[[GcacwPlay, Decision | None, int], tuple[float, float] | None]
-    habit: str = NONE
+    assumed: Assumed = WITHOUT
 
 
-def appraised(play: GcacwPlay, decision: Decision, habit: str) -> Sequence[float]:
-    """What the appraisal says by the habits of that name which the side that decides has."""
-    return policy.appraise(play, decision, habits.of(play.game.id, decision.side, habit))
+def appraised(play: GcacwPlay, decision: Decision, assumed: Assumed) -> Sequence[float]:
+    """What the appraisal says by the habits of the side that decides."""
+    return policy.appraise(play, decision, assumed.of(play.game.id, decision.side))
 
 
 def propose(
@@ -59,7 +59,7 @@ def propose(
 ) -> tuple[Proposal, ...]:
     """The answers that were played out, the best first; none where the budget allows no comparison. margin: standard
     errors by which an answer must be better than the usual one."""
-    values = appraised(play, decision, budget.habits)
+    values = appraised(play, decision, Assumed.by(budget))
     search = _Search(play, decision.side, budget, outlook)
     answers = search.affordable([decision.actions[number] for number in best_first(values, WIDTH)])
     return ranked(search.run(answers), margin) if len(answers) > 1 else ()
@@ -142,5 +142,5 @@ def reached(
             return asked, known
         if asked is None or over():
             return None
-        asked = carry_on(play, next_action(asked, dice, partial(appraised, play, asked, outlook.habit)))
+        asked = carry_on(play, next_action(asked, dice, partial(appraised, play, asked, outlook.assumed)))
     return None

@@ -17,6 +17,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
 from gtc_tui.rules.gcacw.ai import search_answers
+from gtc_tui.rules.gcacw.ai.habits import Assumed
 from gtc_tui.rules.gcacw.ai.search_answers import Outlook
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
@@ -39,12 +40,12 @@ def is_asked(play: GcacwPlay, decision: Decision) -> bool:
     return isinstance(stage, activation.Choosing) and activation.by_army(play, stage.leader)
 
 
-def companies(play: GcacwPlay, decision: Decision, habit: str) -> list[Company]:
+def companies(play: GcacwPlay, decision: Decision, assumed: Assumed) -> list[Company]:
     """What may be chosen here, that of the appraisal first: all who gain by it, those who gain most of them, how many
-    of them spread as evenly as may be. habit: name of those that the appraisal goes by."""
+    of them spread as evenly as may be. assumed: by what habits the appraisal goes."""
     stage = play.stack[-1]
     assert isinstance(stage, activation.Choosing)
-    values = search_answers.appraised(play, decision, habit)
+    values = search_answers.appraised(play, decision, assumed)
     order = [decision.actions[number] for number in best_first(values, len(values))]
     units = [one for one in order if isinstance(one, Choose)]
     may_end = Done() in decision.actions
@@ -72,7 +73,7 @@ def propose(
     """The companies that were played out, the best first; none where the budget allows no comparison. margin: standard
     errors by which one must be better than the usual one."""
     race = _Race(play, decision.side, budget, outlook)
-    found = race.run(companies(play, decision, budget.habits))
+    found = race.run(companies(play, decision, Assumed.by(budget)))
     return search_answers.ranked(found, margin)
 
 
