@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from theatres import BERMUDA_HUNDRED, VALLEY, boxes, overland, scored, segment, theatres
+from theatres import BERMUDA_HUNDRED, VALLEY, boxes, off_map_phase, overland, scored, segment, theatres
 
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.state.record import Came
+from gtc_tui.rules.gcacw.state.record import Came, CampaignRecord
 from gtc_tui.rules.gcacw.theatres import boxes as rules
 from gtc_tui.rules.gcacw.theatres.battle import BoxBattle, battle
 from gtc_tui.rules.gcacw.theatres.strengths import behind_works, strengths
@@ -157,3 +157,30 @@ def test_27_12_a_great_defeat_takes_15_manpower_of_the_union() -> None:
         drive(state, "roll 1 6")
         found.append([defeat.theatre for defeat in theatres(state).defeats])
     assert found == [[], [BERMUDA_HUNDRED]]
+
+
+# -- what becomes of the Confederate gunboat (23.0) ---------------------------------------------------------
+def _gunboat(state: State) -> str:
+    record = inner(state).record
+    assert isinstance(record, CampaignRecord)
+    return record.gunboat
+
+
+def test_23_08_lost_in_the_moment_in_which_both_are_held() -> None:
+    """A unit comes into the box beside the other bluff, and is thrown out at once."""
+    moved = segment(BERMUDA_HUNDRED, griffin="S3933", brooks=At("B6", 12), heth="B7")
+    drive(moved, "shift brooks B7")
+    assert _gunboat(moved) == "lost"
+    drive(moved, "roll 1 6")
+    assert at(moved, "brooks").hex != "B7" and _gunboat(moved) == "lost"
+    transferred = off_map_phase(griffin="S3933", turner="S3732", heth="N0619")
+    drive(transferred, "depart turner B7")
+    assert _gunboat(transferred) == "lost"
+
+
+def test_23_07_moves_between_boxes_drive_it_off_and_bring_it_back() -> None:
+    state = segment(BERMUDA_HUNDRED, brooks="B6", griffin="B7", heth="S3829", record={"gunboat": "out"})
+    drive(state, "shift griffin B6")
+    assert _gunboat(state) == "in"
+    drive(state, "shift brooks B7")
+    assert _gunboat(state) == "out"

@@ -102,6 +102,17 @@ def test_23_09_either_hex_of_a_major_river_side_is_enough() -> None:
     assert not serves(campaign(), CONFEDERATE, "S1221")
 
 
+def test_23_09_a_ferry_is_no_bridge() -> None:
+    """It is repaired under the gunboat's eyes; no pontoon is laid beside or in place of one."""
+    ferry = "S1523/S1524"
+    assert bridges.printed(overland(), ferry) & Edge.FERRY and serves(campaign(), CONFEDERATE, "S1523")
+    whole = campaign(griffin=At("S1523", 12))
+    fault = said(bridges.work_refusal(inner(whole), PieceId("griffin"), ferry, False, ()))
+    assert fault is not None and fault[1] == f"an enemy gunboat commands the river at {ferry}"
+    down = changed(whole, lambda play: map_state.put(play, f"bridge:{ferry}", DESTROYED))
+    assert bridges.work_refusal(inner(down), PieceId("griffin"), ferry, True, ()) is None
+
+
 # -- the support of a defender ----------------------------------------------------------------------------------------
 def attacked(where: str = YORK, frm: str = "S5723", **given: Any) -> State:
     """Heth attacks Griffin on the Pamunkey; the dice are due after what the defender says."""

@@ -107,6 +107,11 @@ def printed(game: GcacwGame, hexside: str) -> Edge:
     return Edge(game.map.hexmap.edge(one, direction))
 
 
+def is_lost_ferry(play: GcacwPlay, hexside: str) -> bool:
+    """Is what the hexside has lost a ferry? Then all that can be worked on there is its repair (10.3)."""
+    return state(play, hexside) == DESTROYED and bool(printed(play.game, hexside) & Edge.FERRY)
+
+
 def _put(play: GcacwPlay, hexside: str, value: int) -> None:
     map_state.put(play, f"bridge:{hexside}", value)
     ground.refresh(play)

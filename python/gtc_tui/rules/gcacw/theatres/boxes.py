@@ -102,8 +102,11 @@ def enter(play: GcacwPlay, some: Sequence[PieceId], box: str, how: str) -> None:
         amend(play, first=(*first, (box, enemy)))
     elif units(play, box, side) and not units(play, box, enemy):
         amend(play, first=tuple((where, who) for where, who in off_map.first if where != box))
+    origins = [pieces.hex_of(play, piece) or box for piece in some]
     for piece in some:
         pieces.move(play, piece, box)
+    for piece, origin in zip(some, origins, strict=True):
+        play.game.rules.entered(play, piece, origin, how)
     if how in ("transfer", "reinforcement"):
         kept = tuple(one for one in off_map.came if this_cycle(play, one.turn) and one.piece not in some)
         new = (Came(piece, box, play.record.turn, how) for piece in some if not play.game.piece(piece).is_leader)

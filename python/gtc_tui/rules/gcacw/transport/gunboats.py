@@ -12,7 +12,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
-from gtc_tui.rules.gcacw.campaign import narrows
+from gtc_tui.rules.gcacw.campaign import bridges, narrows
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.combat.combat import Supported
 from gtc_tui.rules.gcacw.combat.modifiers import Battle
@@ -128,8 +128,10 @@ def watch_the_bluffs(play: GcacwPlay) -> None:
 
 
 def bars_bridging(play: GcacwPlay, unit: PieceId, hexside: str) -> Message | None:
-    """Why no pontoon is laid and nothing repaired over a major river where the enemy's gunboat can be."""
+    """Why no pontoon is laid and no bridge repaired over a major river where the enemy's gunboat can be; a ferry is."""
     game = play.game
+    if bridges.is_lost_ferry(play, hexside):
+        return None
     one, other = (game.map.ids[name] for name in hexside.split("/"))
     direction = game.map.hexmap.direction(one, other)
     if direction is None or not Edge(game.map.hexmap.edge(one, direction)) & Edge.MAJOR_RIVER:
