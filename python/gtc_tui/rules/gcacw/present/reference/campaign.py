@@ -139,8 +139,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "The Confederates may let one unit a turn entrain, as an action for 1 fatigue level: weak "
-                "infantry that is hardly tired, at an intact station or on the rails in Richmond, not "
-                "adjacent to the enemy, not in a county that the enemy controls; and not on the day of a "
+                "infantry that is hardly tired, at an intact station or on the rails in Richmond, not in "
+                "an enemy zone of control or a county that the enemy controls; and not on the day of a "
                 "rail transfer or the day after."
             ),
             N_(
@@ -165,8 +165,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         (
             N_(
                 "At a landing of its side's rivers an infantry or cavalry unit that is hardly tired and "
-                "not adjacent to the enemy may try to embark, as an action for 1 fatigue level: a die "
-                "decides. The Union may do so in its coastal boxes, too. The number of attempts a turn is "
+                "not in an enemy zone of control may try to embark, as an action for 1 fatigue level: a "
+                "die decides. The Union may do so in its coastal boxes, too. The number of attempts a turn is "
                 "limited, and so is the manpower that Union transports carry in a turn and between two "
                 "strategic cycles; they carry hardly any while the Navy carries supplies."
             ),

@@ -175,7 +175,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Grand campaign: the Blue Ridge parts the Valley sheets from the others. Units of both sides transfer "
                 "between their edges in two or three turns, and between edges and boxes as before. Union units "
-                "march from the Valley to Winchester and back at once, for 1 MP."
+                "transfer between the Valley and Winchester at once, and a march may end in that box for 1 MP."
             ),
         ),
     ),
