@@ -12,7 +12,8 @@ from overland import campaign, overland, record_of
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.state.game import GcacwGame
-from gtc_tui.rules.gcacw.state.record import Today
+from gtc_tui.rules.gcacw.state.record import OffMap, Today
+from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.transport import aboard, waterways
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, race, refused, scene, texts, verbs
 
@@ -234,6 +235,12 @@ def test_22_24_22_41_a_leader_of_its_command_comes_along() -> None:
 
 
 # -- disembarking -----------------------------------------------------------------------------------------------------
+def test_22_34_26_21_who_comes_back_to_a_box_by_water_was_not_there_first() -> None:
+    state = sailing("B2", heth="B4", record={"off_map": OffMap(first=(("B4", UNION),))})
+    drive(state, "sail-to B4")
+    assert at(state, "gibbon").hex == "B4" and boxes.first_comer(inner(state), "B4") == CONFEDERATE
+
+
 @pytest.mark.parametrize("where", ["N4807", "B2", "B3", "B4"])
 def test_22_25_22_26_22_27_it_gets_off_with_the_initiative_for_nothing(where: str) -> None:
     state = afloat(where)

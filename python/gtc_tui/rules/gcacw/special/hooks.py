@@ -158,7 +158,7 @@ class Hooks(special.Hooks):
     # -- what happens ----------------------------------------------------------------------------------
     entered: Each[[GcacwPlay, PieceId, str, str]] = hook(Each)
     """A piece has come into a new hex from another. How: march, retreat, advance; or arrival, where a reinforcement
-    comes onto the map at that hex. Into a box: move, transfer, reinforcement, retreat."""
+    comes onto the map at that hex. Into a box: move, transfer, reinforcement, retreat, water."""
 
     modifiers_due: Each[[GcacwPlay, Battle]] = hook(Each)
     """The modifiers of a combat are about to be added up (7.4). A stage pushed here may end with `combat.Supported`."""

@@ -25,6 +25,7 @@ from gtc_tui.rules.gcacw.state.actions import JOURNEYS, MENU
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
+from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice
@@ -146,8 +147,12 @@ def travel(play: GcacwPlay, unit: PieceId, riders: tuple[PieceId, ...], way: Ite
     for to in way:
         if play.game.secrets and pieces.keeps_out(play, play.game.piece(unit).side, to):
             return
-        for traveller in (unit, *riders, *bound):
-            control.enter(play, traveller, to, how)
+        party = (unit, *riders, *bound)
+        if play.game.map.ids[to] in play.game.map.boxes:
+            boxes.enter(play, party, to, how)
+        else:
+            for traveller in party:
+                control.enter(play, traveller, to, how)
         if play.game.secrets and _found_enemies(play, unit):
             return
 
