@@ -129,6 +129,29 @@ def test_figures_of_a_campaign_stand_with_their_sections(capsys: pytest.CaptureF
         assert figure in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("section", "line"),
+    [
+        ("17.0", "Place that lowers the die while it is the Union's, Bermuda Hundred  B7"),
+        ("21.0", "Turns without trains after that of a transfer by rail  1"),
+        ("21.0", "Hexes both north and south of the James  S3526, S3626"),
+        ("23.0", "Only from here down, Confederate  S1321/S1322"),
+        ("23.0", "Turns until a new one arrives  12"),
+        ("23.0", "Bombardment: added for a completed fort  1"),
+        ("23.0", "batteries S3733, S3933, no bridges above"),
+        ("25.2", "Turns from the great defeat to the relief  8"),
+        ("25.2", "Union, by Confederate manpower not called  manpower 4 at most, die 3 or less"),
+        ("28.0", "MP to march into a box  1"),
+    ],
+)
+def test_17_0_to_28_0_figures_are_called_what_they_are(
+    section: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["rules", "--system", "gcacw", section]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert " ".join(line.split()) in said
+
+
 def test_a_corrected_campaign_file_corrects_the_figures_and_a_faulty_one_is_left_out(own_folder: Path) -> None:
     path = own_folder / "scenarios" / "gcacw" / "gtc" / "campaign.toml"
 
