@@ -7,11 +7,12 @@ from grand import grand, summer
 
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.record import Today
 from gtc_tui.rules.gcacw.transport import railroad, waterways
 from gtc_tui.rules.gcacw.turn.initiative import Menu
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, texts
+from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, refused, texts
 
 
 def acting(side: Side, **placed: object) -> State:
@@ -35,6 +36,12 @@ def test_g21_01_petersburg_is_as_richmond() -> None:
     eastern = acting(CONFEDERATE, record={"entrained": ("wise",)}, wise="OS1015")
     drive(eastern, "go-by-rail wise")  # a train ends in the first hex of the city
     assert "rail-to OS0513" in texts(eastern) and "rail-to OS0413" not in texts(eastern)
+
+
+@pytest.mark.parametrize(("number", "where"), [("09", "In Richmond the"), ("12", "In Richmond and in Petersburg the")])
+def test_g21_01_where_trains_end_is_told_as_it_is_in_the_scenario(number: str, where: str) -> None:
+    play = numbered(number).new_state().play
+    assert any(str(line).startswith(where) for line in CATALOGUE.help(play, "rail"))
 
 
 @pytest.mark.parametrize("today", [{"dice": (6, 3)}, {"dice": (6, 6), "passed": UNION}, {"dice": (1, 6), "ones": True}])

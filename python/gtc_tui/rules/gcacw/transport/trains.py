@@ -133,6 +133,8 @@ CATALOGUE.question(
             hexes=", ".join(map(str, campaign_of(play).railroad_movement.hexes))
         ),
         _("Destroyed bridges, damaged stations, enemy zones of control and enemy counties stop it."),
-        _("In Richmond the journey ends. Leaders of its command in the hex may accompany it."),
+        _("In Richmond and in Petersburg the journey ends. Leaders of its command in the hex may accompany it.")
+        if campaign_of(play).railroad_movement.cities
+        else _("In Richmond the journey ends. Leaders of its command in the hex may accompany it."),
     ),
 )

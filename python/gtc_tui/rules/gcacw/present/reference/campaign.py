@@ -241,7 +241,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Confederate reinforcements"),
         (
             N_(
-                "From May 19 on, a die gives the Confederates replacement points, which are used at once: "
+                "From May 19 to June 8 a die gives the Confederates replacement points, which are used at once: "
                 "1 manpower each for infantry divisions in supply or infantry brigades in boxes, never "
                 "above the maximum for the unit's size. On a 5 or 6 one of the points may go to a cavalry "
                 "brigade."

@@ -154,7 +154,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_(
                 "Grand campaign: the Valley is fought over on the map. The Union suffers a great defeat there when a "
                 "day ends with 6 or more manpower of demoralized Union units on the Valley sheets. Who must "
-                "retreat from Lexington or Charlottesville and finds no box free goes to the edge of those sheets."
+                "retreat from Lexington or Charlottesville while the enemy is in Lynchburg may go to the edge of "
+                "those sheets."
             ),
         ),
     ),
