@@ -28,7 +28,7 @@ from gtc_tui.rules.gcacw.present.reference import (
 from gtc_tui.rules.gcacw.state.game import GcacwGame
 from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.scenario.locate import find_file
-from support import numbered, race
+from support import CONFEDERATE, UNION, numbered, race
 
 GENERAL = (
     *play.SECTIONS,
@@ -150,6 +150,18 @@ def test_17_0_to_28_0_figures_are_called_what_they_are(
     assert cli.main(["rules", "--system", "gcacw", section]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert " ".join(line.split()) in said
+
+
+@pytest.mark.parametrize("number", ["10", "12"])
+def test_13_10_13_12_what_has_happened_before_is_told(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = numbered(number)
+    assert cli.main(["rules", "--system", "gcacw", f"13.{number}"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "no leader transfers and no attachments in the first turn" in said
+    assert "Lee is ill at the start." in said and "Upton is not used." in said
+    lost = game.losses_before
+    assert f"the Union has lost {lost[UNION]} manpower and the Confederates {lost[CONFEDERATE]}" in said
+    assert f"given {game.replaced_before} replacement points" in said
 
 
 def test_a_corrected_campaign_file_corrects_the_figures_and_a_faulty_one_is_left_out(own_folder: Path) -> None:
