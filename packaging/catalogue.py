@@ -150,6 +150,10 @@ def only(catalogue: Catalog, told: bool, places: Sequence[str] = ()) -> Catalog:
     return part
 
 
+_PERCENT = r"%(?:\(\w+\))?[rs]"
+"""Placeholders of argparse's own words."""
+
+
 # -- checks ---------------------------------------------------------------------------------------------------
 def fields(text: str) -> set[tuple[str, str, str]]:
     """Placeholders with their formats."""
@@ -176,6 +180,8 @@ def faults(message: Message) -> list[str]:
             wrong.append("blanks at the ends")
         if set(re.findall("`[^`]+`", text)) != set().union(*(re.findall("`[^`]+`", one) for one in ids)):
             wrong.append("words in backquotes")
+        if set(re.findall(_PERCENT, text)) != set().union(*(re.findall(_PERCENT, one) for one in ids)):
+            wrong.append("placeholders with %")
         if "\n" in text:
             wrong.append("more than one line")
     return wrong

@@ -22,9 +22,10 @@ _LETTERS = str.maketrans(
 
 
 def pseudo(message: str) -> str:
-    """The message in the made-up language; what stands in braces is kept."""
+    """The message in the made-up language; placeholders are kept."""
     told = "".join(
-        part if part.startswith("{") else part.translate(_LETTERS) for part in re.split(r"(\{[^{}]*\})", message)
+        part if part[:1] in ("{", "%") else part.translate(_LETTERS)
+        for part in re.split(r"(\{[^{}]*\}|%(?:\(\w+\))?[rs])", message)
     )
     return f"[{told}]"
 

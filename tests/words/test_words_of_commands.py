@@ -125,11 +125,10 @@ def test_faults_of_commands_speak_the_players_language(
     codes = cli.main(words)
     said = capsys.readouterr()
     assert codes in (1, 2) and said.out == ""
-    # "argument" is argparse's word.
     own = {*words, *(word.lstrip("-").partition("=")[0] for word in words), *ARGUMENTS, *game.tables.ladder, "gtc",
            "human", *bot_names(), *gtc_tui.scenarios(), *gtc_tui.systems.names(), "true", "scenario",
            "what", "pass", "NAME", "VALUE", "games", "log",
-           "gtc/virginia", "gtc/theatre", "argument",
+           "gtc/virginia", "gtc/theatre",
            os.strerror(errno.ENOENT), os.strerror(errno.EEXIST), *TERRAINS, *VALUES}  # fmt: skip
     ear = Ear(Reader(names_of(game) | own))
     ear.hear(line, said.err.replace(str(player), "").removeprefix("gtc: "))

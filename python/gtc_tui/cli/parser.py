@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import Any, NoReturn
 
 from gtc_tui import PROGRAM
+from gtc_tui.cli import argwords
 from gtc_tui.errors import UnknownName
-from gtc_tui.i18n import N_, _
+from gtc_tui.i18n import _
 from gtc_tui.text.layout import wrap
 
 
@@ -19,6 +19,10 @@ class Usage(UnknownName):
 
 class Help(argparse.HelpFormatter):
     """Wraps by columns of the terminal: full-width letters take two."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        usual = _("usage:") + " "  # the catalogue keeps no blanks at ends
+        super().add_usage(usage, actions, groups, usual if prefix is None else prefix)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return wrap(text, width)
@@ -40,26 +44,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         told = _("{message} (see {command} --help)")
-        raise Usage(told.format(message=_in_words(message), command=self.prog))
-
-
-_FAULTS = (
-    N_("the following arguments are required: {names}"),
-    N_("unrecognized arguments: {names}"),
-    N_("argument {name}: expected one argument"),
-    N_("argument {name}: invalid choice: {value} (choose from {known})"),
-    N_("argument {name}: invalid {kind} value: {value}"),
-)
-"""What argparse finds wrong with a command line; it says so in English only."""
-
-
-def _in_words(fault: str) -> str:
-    """In the reader's language, as far as that is known here."""
-    for told in _FAULTS:
-        found = re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*)", re.escape(told)), fault)
-        if found is not None:
-            return _(told).format(**found.groupdict())
-    return fault
+        raise Usage(told.format(message=message, command=self.prog))
 
 
 def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[str, str]]:
@@ -93,6 +78,7 @@ class _Commands:
 
 
 def parsers() -> tuple[Parser, dict[str, Parser]]:
+    argwords.teach()
     parser = Parser("gtc", description=_("Hex-and-counter wargames in a terminal, with the rules enforced."))
     parser.add_argument("--version", action="version", version=PROGRAM)
     groups = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
