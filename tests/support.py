@@ -13,6 +13,7 @@ import gtc_tui
 from gtc_tui._core import DEMORALIZED, DISORGANIZED, ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.report import Overlay, Text
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.engine.state import State
 from gtc_tui.errors import IllegalAction
@@ -33,6 +34,7 @@ __all__ = [
     "changed",
     "drive",
     "inner",
+    "lines",
     "numbered",
     "race",
     "refused",
@@ -156,6 +158,13 @@ def refused(state: State, line: str) -> tuple[str, str]:
 def said(refusal: Refusal | None) -> tuple[str, str] | None:
     """The same of a refusal that a rule gives."""
     return None if refusal is None else (refusal[0], refusal[1].told())
+
+
+def lines(state: State, what: str, **args: Any) -> tuple[str, ...]:
+    """What the Union is told of a question in words."""
+    report = state.query(UNION, what, **args)
+    assert isinstance(report, Overlay | Text)
+    return report.lines
 
 
 def texts(state: State) -> list[str]:

@@ -13,19 +13,13 @@ from gtc_tui.engine.report import Ledger, Odds, Overlay, Report, Roster, Text
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError, IllegalAction, UnknownName
 from gtc_tui.rules.gcacw.chapters import CATALOGUE
-from support import CONFEDERATE, UNION, At, changed, drive, inner, numbered, race, scene
+from support import CONFEDERATE, UNION, At, changed, drive, inner, lines, numbered, race, scene
 
 
 def overlay(state: State, what: str, **args: Any) -> dict[str, str]:
     report = state.query(UNION, what, **args)
     assert isinstance(report, Overlay)
     return {name: cell.text for name, cell in report.cells.items()}
-
-
-def lines(state: State, what: str, **args: Any) -> tuple[str, ...]:
-    report = state.query(UNION, what, **args)
-    assert isinstance(report, Overlay | Text)
-    return report.lines
 
 
 # -- reach and cost --------------------------------------------------------------------------------------
@@ -102,19 +96,39 @@ def test_threat_counts_the_units_that_can_come() -> None:
     assert set(overlay(state, "threat", side=UNION)) <= set(overlay(state, "reach", piece="robinson"))
 
 
+def test_threat_says_once_what_its_numbers_are() -> None:
+    state = scene(acting=UNION, robinson="N3217", lomax="N3520", wickham="N3520")
+    report = state.query(UNION, "threat")
+    assert isinstance(report, Overlay) and report.title.startswith("Number of Confederate units")
+    assert [line.split(":")[0] for line in report.lines] == ["Lomax", "Wickham"]
+
+
 def test_threat_leaves_out_units_at_the_highest_fatigue() -> None:
     state = scene(acting=UNION, robinson="N3217", lomax="N3520", wickham="N3520")
     before = overlay(state, "threat")
     state = changed(state, lambda play: play.position.set(play.game.index["wickham"], FATIGUE, 4))
     assert set(overlay(state, "threat").values()) == {"1"} and "2" in before.values()
     told = lines(state, "fatigue", side=CONFEDERATE)
-    assert "Lomax" in told[0] and "Wickham F4" in told[1]
+    assert told == (
+        "Confederates, can still march: F0 Lomax",
+        "Confederates, spent (fatigue level 4): Wickham",
+    )
     assert overlay(state, "fatigue", side=CONFEDERATE)["N3520"].endswith("-4")
 
 
 def test_13_7_whoever_is_held_is_not_told_as_spent() -> None:
-    _able, spent, held = lines(numbered("07").new_state(), "fatigue", side=UNION)
-    assert spent.endswith(": -") and "may not march now" in held and "Barlow F0" in held
+    able, held = lines(numbered("07").new_state(), "fatigue", side=UNION)
+    assert able.startswith("Union, can still march: ") and held.startswith("Union, may not march now: F0 ")
+    assert "Barlow" in held and "Barlow" not in able
+
+
+def test_fatigue_is_told_of_each_side_the_freshest_first() -> None:
+    state = scene(acting=UNION, robinson="N3217", griffin="N3218", lomax="N3520", wickham="N3520")
+    state = changed(state, lambda play: play.position.set(play.game.index["griffin"], FATIGUE, 2))
+    assert lines(state, "fatigue") == (
+        "Union, can still march: F0 Robinson; F2 Griffin",
+        "Confederates, can still march: F0 Lomax, Wickham",
+    )
 
 
 # -- zones, command, objectives --------------------------------------------------------------------------

@@ -17,7 +17,22 @@ from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, said, scenario, scene, texts, verbs
+from support import (
+    CONFEDERATE,
+    UNION,
+    At,
+    at,
+    changed,
+    drive,
+    inner,
+    lines,
+    refused,
+    said,
+    scenario,
+    scene,
+    texts,
+    verbs,
+)
 
 SPOTSYLVANIA = scenario("gtc/04-bloody-spotsylvania")
 SOUTH = "N2134"  # a road runs off the map to the south
@@ -359,6 +374,20 @@ def wish(state: State) -> str:
     assert decision is not None
     worth = SPOTSYLVANIA.system.appraise(inner(state), decision)
     return SPOTSYLVANIA.system.codec.text(decision.actions[list(worth).index(max(worth))])
+
+
+def test_13_4_exits_are_told_by_their_roads_with_what_leaving_brings() -> None:
+    told = lines(place(custer="N2031"), "objectives")
+    (roads,) = [line for line in told if line.startswith("E: ")]
+    # Of the roads at Frederick's Hall only those that go on to the sheet that is not in play.
+    assert "; N2134 by Pendleton's road; N2334 by Frederick's Hall-Bumpass road, " in roads
+    assert "Louisa-Frederick's Hall road" not in roads
+    assert told[told.index(roads) + 1 :][:2] == (
+        "Off the south edge up to turn 3: Union cavalry 2 VP for each manpower point, Sheridan 3",
+        "Confederate cavalry takes back 3 VP for each manpower point, Stuart 3",
+    )
+    late = lines(place(custer="N2031", record={"turn": 4}), "objectives")
+    assert not any("exits" in line or "takes back" in line for line in late)
 
 
 def test_13_4_the_greedy_player_leaves_where_it_brings_points_and_only_there() -> None:

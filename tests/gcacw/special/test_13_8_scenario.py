@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.combat.retreat import first_choice
 from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
 from gtc_tui.rules.gcacw.state import map_state, pieces
-from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, lines, refused, scenario, scene, texts, verbs
 
 TREVILIAN = scenario("gtc/08-trevilian-station")
 LATER = {"turn": 2}
@@ -223,6 +223,16 @@ def test_13_8_points_for_exactly_so_many_units(gone: int, points: int) -> None:
     units = ("custer", "devin", "merritt", "davies", "j-i-gregg")[:gone]
     state = scene(game=TREVILIAN, record={**LATER, "left": (*map(PieceId, units), PieceId("sheridan"))}, lomax="S3313")
     assert awards(state).get("exits", 0) == points == victory.points(inner(state))
+
+
+def test_13_8_exits_are_told_by_their_roads_with_what_leaving_brings() -> None:
+    told = lines(at_the_edge(), "objectives")
+    (roads,) = [line for line in told if line.startswith("E: ")]
+    assert "N0126 by Charlottesville road; N0127 by Virginia Central; " in roads
+    brings = told[told.index(roads) + 1]
+    assert brings.startswith("Off the west edge once a station is damaged: Union cavalry, 2 units 2 VP, 3 units 5 VP, ")
+    assert brings in lines(at_the_edge(), "stack", hex=EXIT)
+    assert brings not in lines(at_the_edge(), "stack", hex="N0930")
 
 
 def test_13_8_stations() -> None:

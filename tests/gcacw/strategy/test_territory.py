@@ -136,6 +136,8 @@ def test_29_1_open_lines_by_side_and_what_cuts_them() -> None:
         "N4114",
         "N4213",
     }  # down from the start
+    ends = line(before, "Confederates: ")  # names with commas in them
+    assert "N0127 Virginia Central Railroad, map edge; S1334 Richmond & Danville Railroad, map edge; S3534" in ends
     for side, letter in ((UNION, "U"), (CONFEDERATE, "C")):
         joined = {play.game.map.names[number] for number in rail_lines.joined(play, Side(side), own=True)}
         assert joined == {where for where, cell in before.cells.items() if cell.text.startswith(letter)}

@@ -290,6 +290,21 @@ def test_overlays_at_a_key() -> None:
     play(session, SMALL, script)
 
 
+def test_what_is_laid_over_a_march_hides_the_reach_that_shows_unasked() -> None:
+    session = marching("robinson")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "T")
+        reach, threat = screen.overlays.shown()
+        assert reach.title.startswith("Reach") and threat.title.startswith("Number")
+        apart = [to for to in reach.cells if to in threat.cells and reach.cells[to].text != threat.cells[to].text]
+        assert apart and all(screen.marks().cells[to].text == threat.cells[to].text for to in apart)
+        panel = screen.panel_widget("hex")
+        assert "".join(text for text, _style in panel.lines[0]).startswith("Number of Confederate units")
+
+    play(session, SMALL, script)
+
+
 def test_a_cursor_move_draws_only_what_changed() -> None:
     session = session_at("done", "done")
 

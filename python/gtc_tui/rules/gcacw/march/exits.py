@@ -7,6 +7,7 @@ Which units, from which hexes, in which turns, and what it is worth is the scena
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from gtc_tui._core import NO_HEX
 from gtc_tui.engine.action import PieceId
@@ -34,6 +35,18 @@ def leads_off(game: GcacwGame, where: str, directions: Iterable[int]) -> bool:
         (near[direction] == NO_HEX or near[direction] in game.barred) and Edge(hex_map.edge(hex_id, direction)) & _WAYS
         for direction in directions
     )
+
+
+def leading_off(game: GcacwGame, where: str) -> tuple[str, ...]:
+    """The names of roads and railroads that leave the map from this hex, or run on to a sheet that is not in play."""
+    hex_id, barred = game.map.ids[where], set(game.barred)
+    found = [
+        line.name
+        for line in game.map.lines_through.get(hex_id, ())
+        if any(start == hex_id for start, _direction in line.exits)
+        or any(hex_id in two and not barred.isdisjoint(two) for two in pairwise(line.path))
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def price(play: GcacwPlay, unit: PieceId) -> int:

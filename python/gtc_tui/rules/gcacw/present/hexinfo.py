@@ -150,7 +150,8 @@ def _standing(play: GcacwPlay, number: HexId) -> list[str]:
     if not lines and number in game.barred:
         lines.append(_("Not on a map sheet in play"))
     lines += [sign.text for sign in mapsigns.borders(play) if name in (sign.hex, sign.other)]
-    lines += [sign.text for sign in mapsigns.ways_out(play) if sign.hex == name]
+    exits = [sign.text for sign in mapsigns.ways_out(play) if sign.hex == name]
+    lines += [*exits, *(term.told() for term in game.rules.exit_terms(play) if exits)]
     for index, objective in enumerate(game.objectives):
         if objective.hex == name:
             text = _("Objective {name}: {points} VP, held by the {side}")

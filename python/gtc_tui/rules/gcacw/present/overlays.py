@@ -7,7 +7,7 @@ All of it is asked of the native core; nothing here adds up a cost.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress, pairwise
 
 import msgspec
@@ -16,13 +16,13 @@ from gtc_tui._core import NO_HEX, UNREACHED
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.errors import GtcError, IllegalAction
-from gtc_tui.i18n import N_, _, listing, ngettext
+from gtc_tui.i18n import N_, _, clauses, listing, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.model.terrain import Edge
 from gtc_tui.model.words import terrain_name
 from gtc_tui.rules.gcacw.campaign import control, forts, stations, supply
 from gtc_tui.rules.gcacw.combat.cavalry_retreat import CavalryRetreat
-from gtc_tui.rules.gcacw.march import movement, open_ways
+from gtc_tui.rules.gcacw.march import exits, movement, open_ways
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.march.movement import Mover
 from gtc_tui.rules.gcacw.present.hexinfo import CROSSINGS, WATER
@@ -179,36 +179,44 @@ def threat(play: GcacwPlay, side: Side) -> Overlay:
         farthest.append(text.format(unit=name(play, unit), n=row.count(1) - 1))
     cells: dict[str, Cell] = {game.map.names[at]: Cell(str(counts[at]), "threat") for at in sorted(counts)}
     title = _("Number of {side} units that can get there with an average roll").format(side=game.side_names[side])
-    return Overlay(title, cells, (_("The number is how many units can get there"), *farthest))
+    return Overlay(title, cells, tuple(farthest))
 
 
 def fatigue(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
-    """5.0, 5.1: how tired the units in each hex are, the freshest first, and who can still march."""
+    """5.0, 5.1: how tired the units in each hex are, and of each side who can still march, the freshest first."""
     most = play.game.tables.max_fatigue
     here: dict[str, list[int]] = {}
-    able: list[str] = []
-    spent: list[str] = []
-    held: list[str] = []
+    lines: list[str] = []
     for side in sides:
+        able: dict[int, list[str]] = {}
+        held: dict[int, list[str]] = {}
+        spent: list[str] = []
         for unit in sorted(pieces.on_map(play, side), key=lambda unit: pieces.fatigue(play, unit)):
             where, level = pieces.hex_of(play, unit), pieces.fatigue(play, unit)
             if where is None:
                 continue
             here.setdefault(where, []).append(level)
-            text = _("{unit} F{n}").format(unit=name(play, unit), n=level)
-            (spent if level == most else able if pieces.is_ready(play, unit) else held).append(text)
+            if level == most:
+                spent.append(name(play, unit))
+            else:
+                which = able if pieces.is_ready(play, unit) else held
+                which.setdefault(level, []).append(name(play, unit))
+        lines.append(_("{side}, can still march: {units}").format(side=army(side), units=_by_level(able) or "-"))
+        if spent:
+            text = _("{side}, spent (fatigue level {n}): {units}")
+            lines.append(text.format(side=army(side), n=most, units=listing(spent)))
+        if held:
+            lines.append(_("{side}, may not march now: {units}").format(side=army(side), units=_by_level(held)))
     cells = {}
     for where, levels in here.items():
         low, high = min(levels), max(levels)
         text = f"F{low}" if low == high else f"{low}-{high}"
         cells[where] = Cell(text, "reach" if low < most else "closed")
-    lines = [
-        _("can still march: {units}").format(units=listing(able) or "-"),
-        _("spent (fatigue level {n}): {units}").format(n=most, units=listing(spent) or "-"),
-    ]
-    if held:
-        lines.append(_("may not march now: {units}").format(units=listing(held)))
     return Overlay(_("Fatigue"), cells, tuple(lines))
+
+
+def _by_level(units: Mapping[int, Iterable[str]]) -> str:
+    return clauses(_("F{n} {units}").format(n=level, units=listing(some)) for level, some in units.items())
 
 
 def zone(play: GcacwPlay, sides: Sequence[Side]) -> Overlay:
@@ -318,10 +326,18 @@ def _supply_places(play: GcacwPlay) -> _Part:
 
 
 def _ways_out(play: GcacwPlay) -> _Part:
-    """13.4, 13.8."""
+    """13.4, 13.8: each hex with what runs off the map there, then what leaving brings."""
     names = [play.game.map.names[number] for number in play.game.rules.ways_out(play)]
-    lines = [_("E: exits from the map: {hexes}").format(hexes=listing(names))] if names else []
-    return {where: Cell("E", "objective") for where in names}, lines
+    if not names:
+        return {}, []
+    told = _("E: exits from the map: {hexes}").format(hexes=clauses(_way_out(play, where) for where in names))
+    terms = [term.told() for term in play.game.rules.exit_terms(play)]
+    return {where: Cell("E", "objective") for where in names}, [told, *terms]
+
+
+def _way_out(play: GcacwPlay, where: str) -> str:
+    ways = listing(exits.leading_off(play.game, where))
+    return _("{hex} by {ways}").format(hex=where, ways=ways) if ways else where
 
 
 def _fort_places(play: GcacwPlay) -> _Part:

@@ -152,6 +152,9 @@ class Hooks(special.Hooks):
     ways_out: Joined[[GcacwPlay], int] = hook(Joined)
     """Hexes (ids) from which units of some side may leave the map now or later."""
 
+    exit_terms: Joined[[GcacwPlay], Message] = hook(Joined)
+    """Of those hexes: where units leave to, which may, what that brings."""
+
     sick: Joined[[GcacwPlay], PieceId] = hook(Joined)
     """Leaders who have the figures of their illness now (see `leader_ratings`)."""
 

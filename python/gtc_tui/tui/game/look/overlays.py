@@ -120,10 +120,10 @@ class Overlays(Controller):
         return decision is not None and decision.kind == "march" and self.desk.asks_human
 
     def shown(self) -> list[Overlay]:
-        """Those that apply here, in the order they were laid on."""
-        asked = dict(self.pinned)
+        """Those that apply here, in the order they were laid on: the reach that shows unasked is under the others."""
+        asked = self.pinned
         if self._auto_reach and self._on_the_march and self.desk.decision is not None:
-            asked.setdefault("reach", {"piece": self.desk.decision.subject})
+            asked = {"reach": {"piece": self.desk.decision.subject}, **asked}
         found = (self.desk.overlay(what.partition(":")[0], **args) for what, args in asked.items())
         return [overlay for overlay in found if overlay is not None]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell, Overlay, Text
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import _, listing, ngettext
+from gtc_tui.i18n import _, clauses, listing, ngettext
 from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.campaign import counties, depots, rail_lines, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
@@ -196,7 +196,7 @@ def rails(play: GcacwPlay) -> Overlay:
         cells.update((names[number], Cell(letter(side), _style(game, side))) for number in joined)
         told = [_end_text(play, side, end) for end in campaign_of(play).depots.ends[side]]
         text = ngettext("{side}: {n} hex with a line to {ends}", "{side}: {n} hexes with a line to {ends}", len(joined))
-        lines.append(text.format(side=army(side), n=len(joined), ends=listing(told)))
+        lines.append(text.format(side=army(side), n=len(joined), ends=clauses(told)))
     for station in game.stations:
         state = stations.state(play, station)
         if state != stations.WHOLE:

@@ -53,6 +53,27 @@ class CavalryOffSouth(SpecialRule, frozen=True):
     def ways_out(self, play: GcacwPlay) -> Sequence[int]:
         return self._ways_out(play.game).hexes if play.record.turn <= self.until else ()
 
+    def exit_terms(self, play: GcacwPlay) -> Sequence[Message]:
+        if play.record.turn > self.until:
+            return ()
+        words, piece = play.game.side_words, play.game.piece
+        rode = _(
+            "Off the south edge up to turn {turn}: {side} cavalry {points} VP for each manpower point, {leader} {more}"
+        )
+        back = _("{side} cavalry takes back {points} VP for each manpower point, {leader} {more}")
+        return (
+            rode.format(
+                turn=self.until,
+                points=self.union,
+                side=words[UNION],
+                more=self.leader,
+                leader=piece(self.sheridan).name,
+            ),
+            back.format(
+                points=self.confederate, side=words[CONFEDERATE], more=self.leader, leader=piece(self.stuart).name
+            ),
+        )
+
     def _ways_out(self, game: GcacwGame) -> Area:
         names = game.map.names
 
@@ -130,6 +151,14 @@ class CavalryOffWest(SpecialRule, frozen=True):
 
     def ways_out(self, play: GcacwPlay) -> Sequence[int]:
         return [play.game.map.ids[where] for where in self.hexes]
+
+    def exit_terms(self, play: GcacwPlay) -> Sequence[Message]:
+        worth = listed(
+            ngettext("{n} unit {points} VP", "{n} units {points} VP", gone).format(n=gone, points=points)
+            for gone, points in sorted(self.points.items())
+        )
+        told = _("Off the west edge once a station is damaged: {side} cavalry, {worth}")
+        return (told.format(side=play.game.side_words[self.side], worth=worth),)
 
     def standing(self, play: GcacwPlay) -> tuple[Award, ...]:
         gone = sum(play.game.piece(piece).mounted for piece in play.record.left)
