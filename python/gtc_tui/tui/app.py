@@ -30,6 +30,7 @@ from gtc_tui.tui.settings.keyfile import load as load_keys
 from gtc_tui.tui.settings.keys import Key
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.settings.settings import load as load_settings
+from gtc_tui.tui.windows.window import Window
 
 if TYPE_CHECKING:
     from gtc_tui.tui.choice.start import StartScreen
@@ -150,13 +151,20 @@ class GameApp(TakingApp):
         if self.session is not None:
             self.session.close()
 
+    @property
+    def usual_language(self) -> str:
+        """Of a player who has chosen none: that of the process."""
+        return ""
+
     def on_game_screen_settings_changed(self, message: GameScreen.SettingsChanged) -> None:
         """Everything is drawn anew in the new look."""
         settings = self.settings = message.settings
-        speak("" if settings.language == AUTO else settings.language)
+        speak(self.usual_language if settings.language == AUTO else settings.language)
         self.look.use(terminal_colours(settings.colours), settings.theme)
         self._shown = FrugalDisplay(self.look.colours, able())
         for screen in self.screen_stack:
+            if isinstance(screen, Window):
+                screen.reword()
             screen.refresh()
             for widget in screen.query("*"):
                 widget.refresh()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -91,9 +92,14 @@ def test_the_language_is_changed_while_playing(tmp_path: Path, monkeypatch: pyte
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         assert "Choices" in shown(screen)
         await type_keys(pilot, "O", "right", "right")  # from auto over English
+        told = shown(pilot.app.screen)  # type: ignore[arg-type]
+        assert told.startswith(" 設定 ") and "言語" in told and "Esc 戻る" in told and "theme    " not in told
         await type_keys(pilot, "escape")
         told = shown(screen)
         assert "選択肢" in told and "北軍" in told and "Choices" not in told
+        listed = [answer.text for answer in screen.desk.answers]
+        assert listed and all(text in told.replace("\n", "") for text in listed[:1]), listed
+        assert not re.search("March|Activate|Pass|Hex|Enter take", told), told
         assert (tmp_path / "config.toml").read_text().startswith('language = "ja"')
         await type_keys(pilot, "O", "left", "escape")
         assert "Choices" in shown(screen) and "選択肢" not in shown(screen)

@@ -159,13 +159,15 @@ class ServedApp(GameApp):
         """From the lobby."""
         self.on_game_screen_settings_changed(GameScreen.SettingsChanged(settings))
 
+    @property
+    def usual_language(self) -> str:
+        """Nothing is known of the terminal's: it is that of the first visit."""
+        return self.client.welcome.language
+
     def on_game_screen_settings_changed(self, message: GameScreen.SettingsChanged) -> None:
         super().on_game_screen_settings_changed(message)
         kept = {choice.key: getattr(message.settings, choice.key) for choice in CHOICES}
-        language = kept["language"]
-        if language == AUTO:  # nothing is known of the terminal's: it is that of the first visit
-            language = self.client.welcome.language
-            speak(language)
+        language = self.usual_language if kept["language"] == AUTO else kept["language"]
         with contextlib.suppress(GtcError):
             self.client.asked(wire.Prefer(language, kept), wire.Done)
 

@@ -159,6 +159,9 @@ class Controller:
 
     def line_clicked(self, panel: Panel, line: int) -> None: ...
 
+    def reworded(self) -> None:
+        """The desk tells all anew, in another language: what is kept in words goes."""
+
     # -- what it shows ---------------------------------------------------------------------------------------
     def arranged(self, places: Places) -> Places:
         """Takes room for itself, when everything is arranged anew."""

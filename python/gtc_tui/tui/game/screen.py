@@ -15,10 +15,10 @@ from textual.screen import Screen
 
 from gtc_tui.draw.standing import Marks
 from gtc_tui.folders import config_root
-from gtc_tui.i18n import _, ngettext
+from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.play.aids.overlays import combine
-from gtc_tui.tui.display.arrange import PANELS, arrange, column_width, fits, is_wide
+from gtc_tui.tui.display.arrange import arrange, column_width, fits, is_wide
 from gtc_tui.tui.display.taking import forget_typed, typed_at
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.game.act.answering import Answering
@@ -58,6 +58,15 @@ from gtc_tui.tui.windows.over import PlacedScreen
 
 _ROOMY = (120, 40)  # from here on the map begins at the zoom that draws hexes
 _LINES = ("status", "decision", "small")
+_TITLES = {
+    "answers": N_("Choices"),
+    "hex": N_("Hex"),
+    "odds": N_("Odds"),
+    "log": N_("Log"),
+    "points": N_("VP"),
+    "hand": N_("Hand"),
+}
+"""Of the panels that always have the same."""
 
 
 class GameScreen(PlacedScreen[None]):
@@ -139,10 +148,16 @@ class GameScreen(PlacedScreen[None]):
         yield from (LineWidget(look, id=name) for name in _LINES)
         yield HintLine(look, id="message")
         yield HexMap(look, self.desk.game.map, self.desk.names, self.cursor, self.settings.charset)
-        yield Panel(look, _("Choices"), id="answers")
-        titles = {"hex": _("Hex"), "odds": _("Odds"), "log": _("Log"), "points": _("VP"), "hand": _("Hand")}
-        yield from (Panel(look, titles[name], id=name) for name in PANELS)
+        yield from (Panel(look, _(title), id=name) for name, title in _TITLES.items())
         yield from (Panel(look, "", id=name) for name in ("theatre", "lesson", "advice", "card"))
+
+    def reword(self) -> None:
+        for name, title in _TITLES.items():
+            self.panel_widget(name).title = _(title)
+        self.desk.refresh()
+        for one in self.controllers:
+            one.reworded()
+        self.say("")
 
     def on_mount(self) -> None:
         if self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1]:

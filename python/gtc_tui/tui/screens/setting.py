@@ -41,6 +41,11 @@ class SettingScreen(TableScreen[None]):
         self._use = use
         self._chosen = 0
 
+    def reword(self) -> None:
+        self.query_one("#table", Panel).title = _("Settings")
+        self.tell_keys()
+        self.fill()
+
     def compose(self) -> ComposeResult:
         yield Panel(self.look, _("Settings"), id="table")
         yield LineWidget(self.look, id="note")

@@ -38,6 +38,9 @@ class TableScreen(OverScreen[Result]):
         """Writes the table anew."""
 
     def on_mount(self) -> None:
+        self.tell_keys()
+
+    def tell_keys(self) -> None:
         self.tell(self.hints(), "dim")
 
     def on_resize(self) -> None:

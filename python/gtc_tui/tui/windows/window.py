@@ -21,5 +21,8 @@ class Window(Screen[Result]):
             self.app.pop_screen()
         return super().dismiss(result)
 
+    def reword(self) -> None:
+        """The player reads another language from now on."""
+
     def action_leave(self) -> None:
         self.dismiss()

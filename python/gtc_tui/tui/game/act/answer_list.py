@@ -88,6 +88,12 @@ class AnswerList:
         self.opened = None
         self._list()
 
+    def reword(self) -> None:
+        """The same rows, and the same one highlighted."""
+        row = self.row
+        self._list()
+        self.row = row
+
     def _list(self) -> None:
         self.rows = rows(self._desk.answers, self.place, self.opened, self.routine)
         self.row = None

@@ -124,6 +124,9 @@ class Answering(Controller):
         self.list.look(None if self._is_elsewhere(self._lessons.suggested()) else self.host.cursor)
         self.list.highlight(self._first_choice() if self.desk.decision is not None and self.desk.asks_human else None)
 
+    def reworded(self) -> None:
+        self.list.reword()
+
     def _is_elsewhere(self, action: Action | None) -> bool:
         """Is it an answer that the list of the cursor's hex would leave out?"""
         return any(answer.action == action and not is_here(answer, self.host.cursor) for answer in self.desk.answers)

@@ -97,6 +97,9 @@ class Panels(Controller):
         self.held = False
         self._codes = None
 
+    def reworded(self) -> None:
+        self._codes = None
+
     def action_panel(self, by: int) -> None:
         """The next one. Odds that came up beside the map are on the way from the map to the odds in its place."""
         names, shown = self.names, self.beside if self.host.wide else self.shown
