@@ -25,7 +25,7 @@ from gtc_tui.text.front import Front
 from gtc_tui.text.layout import columns, hang, table, wrap
 from gtc_tui.text.reports import box_lines
 from gtc_tui.widths import cells
-from support import CONFEDERATE, RACE, UNION
+from support import CONFEDERATE, RACE, UNION, numbered
 
 AGAINST_BOT = {UNION: "human", CONFEDERATE: "bot:random"}
 
@@ -83,6 +83,12 @@ def test_an_answer_by_beginnings_of_its_words(typed: str) -> None:
 def test_words_that_several_answers_have_take_none(typed: str, told: str) -> None:
     text, session = played(f"{typed}\n")
     assert told in text and history(session) == []
+
+
+def test_a_number_that_is_none_of_two_is_told_both() -> None:
+    session = Session.new(numbered("08"), AGAINST_BOT, 4)
+    assert len(session.state.legal_actions()) == 2
+    assert "There are choices 1 and 2; Enter alone lists them again." in played("7\n", session=session)[0]
 
 
 def test_a_hex_by_either_of_its_printed_numbers() -> None:

@@ -399,9 +399,10 @@ class Front:
             decision = self.session.seat(self._commands.viewer).decision
             if decision is None:
                 raise GtcError(_("The game is over; ? lists the commands."))
-            raise GtcError(
-                _("There are choices 1 to {count}; Enter alone lists them again.").format(count=len(decision.actions))
-            )
+            count = len(decision.actions)
+            if count == 2:
+                raise GtcError(_("There are choices 1 and 2; Enter alone lists them again."))
+            raise GtcError(_("There are choices 1 to {count}; Enter alone lists them again.").format(count=count))
         else:
             self._refuse(words)
 

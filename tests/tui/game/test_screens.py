@@ -10,14 +10,17 @@ from driving import LARGE, PEOPLE, SMALL, marching, play, session_at, shown, tex
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from gtc_tui import i18n
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.app import GameApp
 from gtc_tui.tui.game.commands import KEYS, OWNERS
 from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.screens.log import LogScreen
 from gtc_tui.tui.screens.roster import RosterScreen
+from gtc_tui.tui.settings.keys import for_game
 from gtc_tui.tui.windows.reading import ReadingScreen
-from support import CONFEDERATE, RACE, UNION
+from gtc_tui.widths import cells
+from support import CONFEDERATE, RACE, UNION, numbered
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -318,6 +321,44 @@ def test_a_cursor_move_draws_only_what_changed() -> None:
     play(session, LARGE, script)
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_hex_panel_is_read_on_and_then_the_one_below_it(size: tuple[int, int]) -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "T")  # a line for each enemy unit
+        panel = screen.panel_widget("hex")
+        told = "".join(text for text, _style in panel.lines[-1])
+        assert len(panel.lines) > panel.room and told not in shown(screen)
+        pages = 0
+        while told not in shown(screen):
+            before = panel.top
+            await type_keys(pilot, "right_curly_bracket")
+            pages += 1
+            assert panel.top > before
+        log = screen.panel_widget("log").top
+        await type_keys(pilot, "right_curly_bracket")
+        assert panel.top == len(panel.lines) - panel.room and screen.panel_widget("log").top == log
+        if size == LARGE:  # what stands below it is read after it, and turned back first
+            below = screen.panel_widget(screen.panels.beside)
+            assert below.top > 0
+            await type_keys(pilot, "left_curly_bracket")
+            assert below.top == 0 and panel.top > 0
+        await type_keys(pilot, *("left_curly_bracket",) * pages)
+        assert panel.top == 0
+
+    play(session, size, script)
+
+
+def test_a_number_that_is_none_of_two_is_told_both() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert [row.number for row in screen.answering.list.rows] == [1, 2]
+        await type_keys(pilot, "7")
+        assert shown(screen).splitlines()[-1].startswith("There is no choice 7: there are 1 and 2 ")
+
+    play(Session.new(numbered("08"), PEOPLE, 3, None), SMALL, script)
+
+
 def test_screens_over_the_game_open_and_close() -> None:
     session = session_at("done", "done")
 
@@ -440,3 +481,24 @@ def test_every_key_has_an_owner_and_no_key_two() -> None:
         for key in owner.KEYS:
             doer = GameApp if key.action.startswith("app.") else owner
             assert hasattr(doer, f"action_{key.action.removeprefix('app.')}"), key
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("number", ["03", "09"])
+def test_what_a_command_does_is_told_whole_below_the_list_of_commands(
+    number: str, language: str, japanese: None
+) -> None:
+    game = Session.new(numbered(number), PEOPLE, 3, None).game
+    with i18n.reading(language):
+        for key in for_game(KEYS, game, hand=True):
+            told = i18n._(key.text).format(side="Confederates")
+            assert cells(told) <= SMALL[0], told
+
+
+def test_nothing_is_marked_where_no_command_is_found() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "colon", *"xyz")
+        row = shown(pilot.app.screen).splitlines()[2]  # type: ignore[arg-type]
+        assert row.startswith("| No command has these words.")
+
+    play(session_at("done", "done"), SMALL, script)

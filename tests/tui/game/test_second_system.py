@@ -200,7 +200,7 @@ def test_keys_for_what_a_game_does_not_know_are_not_there(tmp_path: Path) -> Non
     session = resumed("st-clair-attacks", tmp_path)
     names = {key.name for key in for_game(KEYS, session.game, hand=True)}
     assert {key.name for key in KEYS} - names == {
-        *("threat", "command", "fatigue", "boxes", "evening"),
+        *("threat", "command", "fatigue", "boxes", "evening", "campaign"),
         *("journey", "control", "rails", "water"),
     }
     assert "hand" not in {key.name for key in for_game(KEYS, session.game, hand=False)}

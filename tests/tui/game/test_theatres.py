@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from driving import SMALL, play, type_keys, until
+from driving import LARGE, SMALL, play, type_keys, until
 from driving import shown as seen
 from driving import texts as codec_texts
 from textual.pilot import Pilot
@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.act import answering
 from gtc_tui.tui.game.screen import GameScreen
+from gtc_tui.tui.windows.reading import ReadingScreen
 from support import numbered
 
 CYCLE = Path(__file__).parents[2] / "playthroughs" / "overland-random-cycle.log"
@@ -58,6 +59,31 @@ def test_26_0_the_cursor_on_a_box_brings_the_sketch_and_takes_it_away() -> None:
         assert shown(screen) == []
 
     play(session, SMALL, script)
+
+
+def test_a_campaign_is_told_on_one_page_at_a_key() -> None:
+    session = Session.new(numbered("09"), {"union": "human", "confederate": "human"}, 1)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        for key in ("circumflex_accent", "f8"):
+            await type_keys(pilot, key)
+            page = pilot.app.screen
+            assert isinstance(page, ReadingScreen)
+            lines = seen(page).splitlines()
+            assert lines[0].startswith(" The campaign ") and "The campaign" not in "".join(lines[1:])
+            assert any("V4 Staunton" in line for line in lines)
+            await type_keys(pilot, "escape")
+
+    play(session, LARGE, script)
+
+
+def test_a_basic_scenario_has_no_page_of_a_campaign() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        assert "campaign" not in {key.name for key in screen.table}
+        await type_keys(pilot, "f8")
+        assert pilot.app.screen is screen
+
+    play(Session.new(numbered("03"), {"union": "human", "confederate": "human"}, 1), SMALL, script)
 
 
 def test_29_0_depots_are_asked_on_the_map_and_a_stray_enter_gives_none_up(tmp_path: Path) -> None:

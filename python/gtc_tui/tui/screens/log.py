@@ -85,7 +85,7 @@ class LogScreen(TableScreen[str | None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        self.tell(self.hints(), "dim")
+        self.tell_keys()
         if event.key == "escape":
             self.dismiss(None)
         elif event.key == "f1":

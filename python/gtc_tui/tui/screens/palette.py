@@ -73,12 +73,12 @@ class PaletteScreen(TableScreen[str | None]):
         self.query_one("#note", LineWidget).put([[chosen if cells(chosen[0]) > room else ("", "text")]])
         if not lines:
             lines = [plain(_("No command has these words."), "dim")]
-        panel.put(lines, key="commands", lit=frozenset({self._chosen}))
+        panel.put(lines, key="commands", lit=frozenset({self._chosen} if self._found else ()))
         panel.reveal(self._chosen)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        self.tell(self.hints(), "dim")
+        self.tell_keys()
         moves = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "tab": 1, "shift+tab": -1}
         if event.key == "escape":
             self.dismiss(None)

@@ -52,7 +52,7 @@ class Key(NamedTuple):
 
 _ASKED = {"reach-alone": "reach"}
 """Overlays that are a question by another name."""
-_ACTIONS = {"tree": "tree", "evening": "rest"}
+_ACTIONS = {"tree": "tree", "evening": "rest", "campaign": "campaign"}
 """What else asks a question."""
 _OF_THE_MAP = frozenset({"counties", "numbers"})
 

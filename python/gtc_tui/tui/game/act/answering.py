@@ -391,6 +391,9 @@ class Answering(Controller):
                 return self._fitted(_("No choice {number}: {why}").format(number=typed, why=fault), str(fault))
         if len(numbers) < 2:
             return _("There is no choice {number}").format(number=typed)
+        if len(numbers) == 2:
+            told = _("There is no choice {number}: there are {first} and {last}")
+            return told.format(number=typed, first=numbers[0], last=numbers[-1])
         if numbers[-1] - numbers[0] == len(numbers) - 1:
             told = _("There is no choice {number}: they are {first} to {last}")
             return told.format(number=typed, first=numbers[0], last=numbers[-1])

@@ -32,6 +32,22 @@ class Panels(Controller):
             (-1,),
         ),
         Key("panel-down", ("right_square_bracket",), "page", N_("scroll that panel down"), PANELS, (1,)),
+        Key(
+            "read-back",
+            ("left_curly_bracket",),
+            "read",
+            N_("scroll back the panel below the hex, then the hex panel"),
+            PANELS,
+            (-1,),
+        ),
+        Key(
+            "read-on",
+            ("right_curly_bracket",),
+            "read",
+            N_("scroll the hex panel on to its end, then the one below it"),
+            PANELS,
+            (1,),
+        ),
     )
 
     def __init__(self, host: Host, overlays: Overlays, history: History) -> None:
@@ -111,6 +127,17 @@ class Panels(Controller):
 
     def action_page(self, pages: int) -> None:
         self.host.panel_widget(self._paged()).page(pages)
+
+    def action_read(self, pages: int) -> None:
+        """Of the panels that a large screen shows between answers and log one after the other, as they are read; a
+        small one has one of them."""
+        names = [name for name in arrange.PANELS if name in self.host.places and not (self.host.wide and name == "log")]
+        for name in names[::pages]:
+            panel = self.host.panel_widget(name)
+            before = panel.top
+            panel.page(pages)
+            if panel.top != before:
+                return
 
     def _paged(self) -> str:
         """The panel that keys scroll: what stands at the foot of the map, where that is longer than its room; on a

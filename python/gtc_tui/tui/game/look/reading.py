@@ -34,7 +34,14 @@ class Reading(Controller):
             "evening",
             ("underscore", "f6"),
             "evening",
-            N_("who rests tonight; in a campaign who can be where tomorrow by rail, water; counties"),
+            N_("who rests tonight; in a campaign also transport and counties tomorrow"),
+            PANELS,
+        ),
+        Key(
+            "campaign",
+            ("circumflex_accent", "f8"),
+            "campaign",
+            N_("a campaign on one page: theatres, depots, counties, what is ahead"),
             PANELS,
         ),
         Key("log", ("G",), "log", N_("the whole log; Enter on a line shows the place"), PANELS),
@@ -42,7 +49,7 @@ class Reading(Controller):
             "points",
             ("P",),
             "points",
-            N_("VP: every entry with when and why; in a campaign theatres, depots, the last cycle"),
+            N_("VP: every entry, when and why; in a campaign also its page and last cycle"),
             PANELS,
         ),
         Key("hand", ("number_sign",), "hand", N_("hands, pools and what has been drawn"), PANELS),
@@ -88,6 +95,15 @@ class Reading(Controller):
             return [line for one in found if isinstance(one, Text) for line in (*text_lines(one, width), plain(""))]
 
         self.host.open(ReadingScreen(self.host.look, _("The evening"), write))
+
+    def action_campaign(self) -> None:
+        found = self.desk.ask("campaign")
+        if isinstance(found, Text):
+
+            def write(width: int) -> list[Line]:
+                return [*text_lines(found, width, heading=False), plain(""), *self._cycle(width)]
+
+            self.host.open(ReadingScreen(self.host.look, found.title, write))
 
     def action_log(self) -> None:
         from gtc_tui.play.story.story import Walks, as_told
