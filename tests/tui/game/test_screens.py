@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from driving import LARGE, PEOPLE, SMALL, marching, play, session_at, shown, texts, type_keys, until
+from pictures import resumed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -469,6 +470,18 @@ def test_the_end_shows_level_and_points() -> None:
 
         await until(pilot, lambda: result.title in text())
         assert str(result.points) in text()
+
+    play(session, SMALL, script)
+
+
+def test_a_game_that_is_over_does_not_continue(tmp_path: Path) -> None:
+    session = resumed("end.log", tmp_path)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        foot = shown(screen).splitlines()[-1]
+        assert foot.startswith("The game is over: Enter the result, Q another game, q quit"), foot
+        await type_keys(pilot, "enter")
+        assert isinstance(pilot.app.screen, ReadingScreen)
 
     play(session, SMALL, script)
 

@@ -121,9 +121,13 @@ class Controller:
             told = _("Your opponent is moving: this key is ignored until you are asked again")
             self.host.say(told if moving else _("It is not your turn to choose"), "error")
             return
+        self.host.say(self.ways_on, "error")
+
+    @property
+    def ways_on(self) -> str:
+        """What there is to do at the end of the game."""
         key = {name: key_of(self.host.table, name) for name in ("take", "another", "quit")}
-        told = _("The game is over: {take} the result, {another} another game, {quit} quit")
-        self.host.say(told.format(**key), "error")
+        return _("The game is over: {take} the result, {another} another game, {quit} quit").format(**key)
 
     # -- what it is told -------------------------------------------------------------------------------------
     def pressed(self, command: str) -> None:

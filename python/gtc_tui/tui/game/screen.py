@@ -162,7 +162,9 @@ class GameScreen(PlacedScreen[None]):
     def on_mount(self) -> None:
         if self.size.width >= _ROOMY[0] and self.size.height >= _ROOMY[1]:
             self.board.zoom_by(1)
-        if self.desk.session.count:
+        if self.desk.session.result is not None:
+            self.note(self.answering.ways_on)
+        elif self.desk.session.count:
             self.note(_("The game continues; G shows the log so far"))
         for notice in self.desk.session.take_notices():
             self.note(notice, "error")
