@@ -12,10 +12,10 @@ from support import CONFEDERATE, RACE, UNION
 BOTS = {UNION: "bot:random", CONFEDERATE: "bot:random"}
 
 
-def keep(name: str, when: int, steps: int | None = 5) -> Path:
+def keep(name: str, when: int, steps: int | None = 5, scenario: str = RACE) -> Path:
     """A game of so many answers (None: to its end), last played so many seconds after the epoch."""
     path = games_folder() / f"{name}.log"
-    session = Session.new(RACE, BOTS, 5, path)
+    session = Session.new(scenario, BOTS, 5, path)
     done = 0
     while done != steps and session.auto() is not None:
         done += 1

@@ -11,7 +11,7 @@ from gtc_tui.play.setup.saved import Progresses, saved_games
 from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import games_folder
 from keptgames import keep
-from support import RACE
+from support import RACE, numbered
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +48,13 @@ def test_progress_of_games_begun_ended_and_broken() -> None:
     assert found[begun].turn == "1/1" and found[begun].text == "Turn 1 of 1, May 8, 1864"
     assert found[whole].over and "victory" in found[whole].text
     assert not found[broken].turn and not found[broken].over and "napoleon" in found[broken].text
+
+
+def test_progress_of_a_campaign_that_begins_late_counts_to_its_last_turn() -> None:
+    keep("late", 300, scenario=numbered("10"))
+    (one,) = saved_games()
+    progress = Progresses().find(one)
+    assert progress.turn == "24/40" and progress.text == "Turn 24 of 40, May 27, 1864"
 
 
 def test_progress_is_remembered_until_the_log_changes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,4 +129,5 @@ def _progress(saved: Saved) -> Progress:
         return Progress("", _("over: {result}").format(result=result.title), True)
     view = state.view(None)
     now = next((line.number for line in view.track if line.now), 0)
-    return Progress(f"{now}/{len(view.track)}", view.turn)
+    last = max((line.number for line in view.track), default=0)  # a campaign may begin with its 24th turn
+    return Progress(f"{now}/{last}", view.turn)
