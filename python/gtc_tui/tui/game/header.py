@@ -68,9 +68,7 @@ class Header(Controller):
         told = _("{width}x{height}: needs {least_width}x{least_height}, or: gtc play --text").format(
             width=width, height=height, least_width=LEAST[0], least_height=LEAST[1]
         )
-        leaving = _("q quits")
-        longer = f"{told}  {leaving}"
-        self.host.line_widget("small").put(wrap(longer if cells(longer) <= width else told, width))
+        self.host.line_widget("small").put([*wrap(told, width), *wrap(_("q quits"), width)])
 
     def status(self, width: int) -> Span:
         return self.standing(width), "status"
