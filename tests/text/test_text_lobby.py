@@ -186,3 +186,19 @@ def test_another_rule_system_is_listed_without_a_change_here(own_folder: Path, m
     text, session, _guided = chosen(number, "4", "quit")
     assert session is None and "Hexes\n" in text and "First Steps" in text and "An introduction." in text
     assert "Red:" in text and "Fog of war (9):  yes  Nothing is seen." in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "game_id"), [("race", RACE), ("RACE for", RACE), ("mad anthony", "boots2/mad-anthony")]
+)
+def test_words_of_a_title_choose_the_scenario(typed: str, game_id: str) -> None:
+    _text, session, _guided = chosen(typed, "")
+    assert session is not None and session.game.id == game_id
+    assert chosen(f"about {typed.split()[0]}")[0].count(systems.brief(game_id).title) == 2  # in the list, described
+
+
+def test_words_of_several_titles_choose_none_and_short_ones_neither() -> None:
+    text, session, _guided = chosen("spotsylvania")
+    assert session is None and said("Which one? 3 Race for Spotsylvania, 4 Bloody Spotsylvania", text)
+    text, session, _guided = chosen("ma")
+    assert session is None and "ma: type a number, about N" in text

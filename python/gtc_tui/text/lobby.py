@@ -17,9 +17,11 @@ from gtc_tui.play.setup.saved import Progresses, Saved, saved_games
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import hang, table, wrap
 from gtc_tui.text.rulebook import rules_lines
+from gtc_tui.widths import cells
 
 _LEAST_WIDTH, _MOST_WIDTH = 20, 100
 _LONGEST_LINE = 2000  # of input; what is longer is no answer
+_SHORTEST = 3  # columns of a word that is looked for in titles
 _NEWEST = 9  # kept games that are listed at once
 Chosen = tuple[Session, bool]
 """A game, and whether with lessons."""
@@ -84,9 +86,9 @@ class Lobby:
         self._list_saved()
         self._show(
             [
-                _("A number chooses that scenario, or continues that game."),
-                _("about N describes a scenario, rules N shows its rules; saved lists all saved games,"),
-                _("Enter lists everything again; quit quits."),
+                _("A number chooses that scenario, or continues that game; so do words of a scenario's title."),
+                _("about N describes a scenario, rules N shows its rules."),
+                _("saved lists all saved games; Enter lists everything again; quit quits."),
             ]
         )
 
@@ -135,21 +137,36 @@ class Lobby:
                 return Session.resume(one.path), self._plan.guided
             return self._set_up(one)
         else:
-            raise GtcError(_("{word}: type a number, about N, rules N, saved or quit").format(word=words[0][:40]))
+            return self._set_up(self._titled(words))
         return None
 
     def _numbered(self, word: str) -> Listed | Saved:
-        """The scenario or kept game meant by a number or by an id."""
+        """The scenario or kept game meant by a number, the scenario by an id or words of its title."""
         everything: list[Listed | Saved] = [*self._scenarios, *self._saved]
         named = next((one for one in self._scenarios if one.id == word), None)
         if named is not None:
             return named
         if not (word.isascii() and word.isdecimal()):
-            raise UnknownName(_("{word}: type a number, about N, rules N, saved or quit").format(word=word[:40]))
+            return self._titled([word])
         number = int(word[:9])
         if not 1 <= number <= len(everything):
             raise UnknownName(_("Type a number from 1 to {count}.").format(count=len(everything)))
         return everything[number - 1]
+
+    def _titled(self, words: Sequence[str]) -> Listed:
+        """The one scenario that has all these words in its title or its id."""
+        sought = [word.casefold() for word in words]
+        found = [
+            (number, one.brief.title, one)
+            for number, one in enumerate(self._scenarios, 1)
+            if one.brief is not None and all(word in f"{one.brief.title} {one.id}".casefold() for word in sought)
+        ]
+        if not found or max(map(cells, words)) < _SHORTEST:
+            raise UnknownName(_("{word}: type a number, about N, rules N, saved or quit").format(word=words[0][:40]))
+        if len(found) > 1:
+            answers = listing(f"{number} {title}" for number, title, _one in found)
+            raise UnknownName(_("Which one? {answers}").format(answers=answers))
+        return found[0][2]
 
     def _about(self, one: Listed) -> list[str]:
         if one.brief is None:
