@@ -29,6 +29,7 @@ def test_help_is_japanese_to_its_headings(japanese: None, capsys: pytest.Capture
     ("words", "told"),
     [
         (["show"], "必要な引数がない: SCENARIO (gtc show --helpを参照)"),
+        (["fly"], "fly: そのようなコマンドはない (gtc --helpを参照)"),
         (["list", "more"], "不明な引数: more (gtc --helpを参照)"),
         (["show", RACE, "--log"], "--log: 値を1つ書く (gtc show --helpを参照)"),
         (["play", RACE, "--text=x"], "--text: 値'x'は付けられない (gtc play --helpを参照)"),
@@ -42,10 +43,12 @@ def test_faults_of_a_command_line_are_told_in_japanese(
     assert capsys.readouterr().err == f"gtc: {told}\n"
 
 
-def test_an_unknown_command_is_told_in_japanese(japanese: None, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["fly"]) == 2
+def test_a_word_that_is_none_of_several_is_told_in_japanese(japanese: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["serve", "fly", "--data", "x"]) == 2
     told = capsys.readouterr().err
-    assert told.startswith("gtc: COMMAND: 'fly'は選べない(選択肢: 'play', ") and told.endswith("(gtc --helpを参照)\n")
+    assert told.startswith("gtc: TASK: 'fly'は選べない(選択肢: 'verify', ") and told.endswith(
+        "(gtc serve --helpを参照)\n"
+    )
 
 
 def test_every_one_of_its_words_is_translated(japanese: None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -10,6 +11,7 @@ from gtc_tui import PROGRAM
 from gtc_tui.cli import argwords
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.names import unknown
 from gtc_tui.text.layout import wrap
 
 
@@ -32,15 +34,24 @@ class Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells a fault in one line, and knows its own options: others may be named after a scenario's sides."""
+    """Tells a fault in one line, and knows its own options: others may be named after a scenario's sides. commands:
+    those that it leads to, by name."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         self.own: set[str] = set()
+        self.commands: Mapping[str, object] = {}
         super().__init__(*arguments, **{"allow_abbrev": False, "formatter_class": Help, **more})
 
     def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
         self.own.update(name for name in names if isinstance(name, str))
         return super().add_argument(*names, **more)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """A command that is not there is told with the one that was meant, perhaps."""
+        name = next(iter(args or ()), "-")
+        if self.commands and not name.startswith("-") and name not in self.commands:
+            self.error(str(unknown(_("{name}: no such command").format(name=name[:40]), name, self.commands)))
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         told = _("{message} (see {command} --help)")
@@ -66,8 +77,9 @@ def take_players(arguments: list[str], own: set[str]) -> tuple[list[str], dict[s
 class _Commands:
     """Declares commands, each with a parser of its own: command(name, run, text) gives it. made: these by name."""
 
-    def __init__(self, groups: Any) -> None:
-        self._groups = groups
+    def __init__(self, parser: Parser) -> None:
+        self._groups = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+        parser.commands = self._groups.choices
         self.made: dict[str, Parser] = {}
 
     def __call__(self, name: str, run: str, text: str, epilog: str = "") -> Parser:
@@ -76,13 +88,16 @@ class _Commands:
         self.made[name] = one
         return one
 
+    def group(self, name: str, help_text: str, text: str) -> _Commands:
+        """Commands of two words."""
+        return _Commands(self._groups.add_parser(name, help=help_text, description=text))
+
 
 def parsers() -> tuple[Parser, dict[str, Parser]]:
     argwords.teach()
     parser = Parser("gtc", description=_("Hex-and-counter wargames in a terminal, with the rules enforced."))
     parser.add_argument("--version", action="version", version=PROGRAM)
-    groups = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    command = _Commands(groups)
+    command = _Commands(parser)
     for declare in (
         _play_command,
         _position_commands,
@@ -94,8 +109,8 @@ def parsers() -> tuple[Parser, dict[str, Parser]]:
         _other_commands,
     ):
         declare(command)
-    _mail_commands(groups)
-    _map_commands(groups)
+    _mail_commands(command.group("mail", _("play by mail, without a server"), _("play by mail")))
+    _map_commands(command.group("map", _("draw or check a map"), _("draw or check a map")))
     return parser, command.made
 
 
@@ -408,9 +423,7 @@ def _other_commands(command: _Commands) -> None:
     one.add_argument("--system", metavar="NAME", help=_("only of this rule system, as `gtc list` names it"))
 
 
-def _map_commands(groups: Any) -> None:
-    two = groups.add_parser("map", help=_("draw or check a map"), description=_("draw or check a map"))
-    command = _Commands(two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser))
+def _map_commands(command: _Commands) -> None:
     one = command("show", "maps:show", _("print part of a map"))
     one.add_argument("map", metavar="MAP", help=_("id of a map, such as GAME/NAME; an unknown one lists them"))
     _picture_options(one, _("hexes around --at (10); without --at the whole map"))
@@ -429,9 +442,7 @@ def _map_commands(groups: Any) -> None:
     one.add_argument("file", metavar="FILE", nargs="?", help=_("a file or the id of a map; without it all maps"))
 
 
-def _mail_commands(groups: Any) -> None:
-    two = groups.add_parser("mail", help=_("play by mail, without a server"), description=_("play by mail"))
-    command = _Commands(two.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser))
+def _mail_commands(command: _Commands) -> None:
     one = command("new", "mail:new", _("begin a game and write the invitation to send"))
     one.add_argument("scenario", metavar="SCENARIO", nargs="?", help=_scenario())
     one.add_argument("--as", metavar="SIDE", dest="side", help=_("the side that you play (the first)"))
