@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from gtc_tui.engine.action import Side
+from gtc_tui.errors import GtcError
 from gtc_tui.server import wire
 from gtc_tui.server.session.app import ServedApp
 
@@ -47,8 +48,12 @@ class Desk:
     asked = call
 
 
+def page(app: ServedApp) -> str:
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
 def foot(app: ServedApp) -> str:
-    return "\n".join(strip.text for strip in app.screen._compositor.render_strips()).splitlines()[-1]
+    return page(app).splitlines()[-1]
 
 
 async def waiting_then_begun() -> tuple[str, str, str]:
@@ -59,7 +64,7 @@ async def waiting_then_begun() -> tuple[str, str, str]:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         lobby: Any = app.screen
-        lobby._open_new(wire.OpenGame(SCENARIO, (), Side("union"), False, "", ""))
+        lobby._open_again(wire.OpenGame(SCENARIO, (), Side("union"), False, "", ""))
         for status in ("open", "open", "running"):
             desk.status = status
             await pilot.pause()
@@ -118,6 +123,34 @@ def test_a_teaching_game_is_a_line_of_a_new_game_against_people_only() -> None:
 
     asyncio.run(choose())
     assert [one.teaching for one in desk.opened] == [True]
+
+
+def test_a_refusal_leaves_the_lines_of_a_new_game_as_they_were() -> None:
+    class Refusing(Desk):
+        def call(self, call: wire.Call, kind: Any) -> Any:
+            if isinstance(call, wire.OpenGame) and call.invited == "nobody":
+                raise GtcError("nobody: nobody has this name here")
+            return super().call(call, kind)
+
+        asked = call
+
+    desk = Refusing()
+
+    async def choose() -> str:
+        app = ServedApp(desk, "gtc-tui")  # type: ignore[arg-type]
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("n")
+            await pilot.pause()
+            await pilot.press("down", "down", "right", "down", "right", "enter", *"nobody", "enter", "b")
+            await pilot.pause()
+            told = page(app)
+            await pilot.press("enter", *"Ben", "enter", "b")
+            await pilot.pause()
+            return told
+
+    assert "nobody has this name" in asyncio.run(choose())
+    assert [(one.invited, one.side) for one in desk.opened] == [("Ben", "union")]
 
 
 def test_the_same_game_again_is_as_private_and_as_slow_with_sides_exchanged() -> None:

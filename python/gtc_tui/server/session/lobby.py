@@ -420,17 +420,15 @@ class LobbyScreen(PlacedScreen[None]):
         if not self._client.welcome.name:
             self.say(_("spectators start no games: connect with an SSH key"))
             return
+        self.app.push_screen(NewGameScreen(self.look, self._opened), self._begin)
 
-        self.app.push_screen(NewGameScreen(self.look), self._open_new)
+    def _opened(self, asked: wire.OpenGame) -> wire.Listing:
+        """Raises GtcError."""
+        return self._client.call(asked, wire.Listing)
 
-    def _open_new(self, asked: wire.OpenGame | None) -> None:
-        """None: rather not."""
-        if asked is None:
-            return
-        try:
-            game = self._client.call(asked, wire.Listing)
-        except GtcError as fault:
-            self.say(str(fault))
+    def _begin(self, game: wire.Listing | None) -> None:
+        """Goes to a game that was opened, or waits for it. None: rather not."""
+        if game is None:
             return
         if game.status == "open":
             self._games, self._at = [game], 0
@@ -439,6 +437,12 @@ class LobbyScreen(PlacedScreen[None]):
             self._await(game, starts)
         else:
             self._open(game)
+
+    def _open_again(self, asked: wire.OpenGame) -> None:
+        try:
+            self._begin(self._opened(asked))
+        except GtcError as fault:
+            self.say(str(fault))
 
     def action_rematch(self) -> None:
         """The same game again with the other side. Where several people shared one, its corps are divided as before,
@@ -454,7 +458,7 @@ class LobbyScreen(PlacedScreen[None]):
                 *(game.scenario, game.options, other.side, game.private, other.name, other.bot, game.pace),
                 teaching=game.teaching,
             )
-            self._open_new(asked)
+            self._open_again(asked)
             return
         shared = tuple(
             wire.Sharing(side, tuple(wire.PostPlan(post.corps, post.wing) for post in game.posts if post.side == side))
@@ -464,7 +468,7 @@ class LobbyScreen(PlacedScreen[None]):
         asked = wire.OpenGame(
             game.scenario, game.options, side, game.private, bot=other.bot, pace=game.pace, shared=shared
         )
-        self._open_new(asked)
+        self._open_again(asked)
 
     def action_time(self) -> None:
         """What can be claimed, else more time for the opponent."""

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.commanders import CHIEF, Post
 from gtc_tui.engine.report import Brief
+from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, ngettext
 from gtc_tui.server import wire
 from gtc_tui.server.session.scenarios import corps_name, corps_of, listed, loaded
@@ -27,8 +28,9 @@ _LABEL = 20  # cells
 _ANYBODY, _NAMED, _PRIVATE = "anybody", "named", "private"
 
 
-class NewGameScreen(TableScreen[wire.OpenGame | None]):
-    """Gives back what the desk is asked for."""
+class NewGameScreen(TableScreen[wire.Listing | None]):
+    """Gives back the game that was opened. What the desk refuses, a mistyped name among it, leaves all lines as they
+    are."""
 
     about = (
         N_("The scenario, the players and the optional rules. b starts, from any line."),
@@ -55,8 +57,10 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         *PLANNING,
     ]
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, opens: Callable[[wire.OpenGame], wire.Listing]) -> None:
+        """opens: asks the desk; raises GtcError."""
         super().__init__(look)
+        self._opens = opens
         self._scenarios = listed()
         self._scenario = min(range(len(self._scenarios)), key=self._length)
         self._side = 0  # 0: by lot
@@ -279,23 +283,30 @@ class NewGameScreen(TableScreen[wire.OpenGame | None]):
         if why := self._unshared():
             self.say(why)
             return
-        self.dismiss(
-            wire.OpenGame(
-                self._scenarios[self._scenario].id,
-                tuple(sorted(self._options)),
-                self._own_side,
-                private=opponent == _PRIVATE,
-                invited=self._invited if opponent == _NAMED else "",
-                bot=opponent if opponent in wire.MACHINES else "",
-                pace=wire.PACES[self._pace],
-                notice=self._notice if opponent in (_ANYBODY, _NAMED) else "",
-                shared=tuple(
-                    wire.Sharing(side, tuple(wire.PostPlan(post.corps, post.wing) for post in staff))
-                    for side, staff in self._staffs.items()
-                ),
-                place=self._place,
-                teaching=self._teaching and opponent not in wire.MACHINES and not self._staffs,
-            )
+        try:
+            game = self._opens(self._asked())
+        except GtcError as fault:
+            self.say(str(fault))
+        else:
+            self.dismiss(game)
+
+    def _asked(self) -> wire.OpenGame:
+        opponent = self._opponents[self._opponent]
+        return wire.OpenGame(
+            self._scenarios[self._scenario].id,
+            tuple(sorted(self._options)),
+            self._own_side,
+            private=opponent == _PRIVATE,
+            invited=self._invited if opponent == _NAMED else "",
+            bot=opponent if opponent in wire.MACHINES else "",
+            pace=wire.PACES[self._pace],
+            notice=self._notice if opponent in (_ANYBODY, _NAMED) else "",
+            shared=tuple(
+                wire.Sharing(side, tuple(wire.PostPlan(post.corps, post.wing) for post in staff))
+                for side, staff in self._staffs.items()
+            ),
+            place=self._place,
+            teaching=self._teaching and opponent not in wire.MACHINES and not self._staffs,
         )
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
