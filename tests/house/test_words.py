@@ -160,6 +160,8 @@ NO_SENTENCES = {
     "scenario/mappointytext.py": "^sheet rows ",
     "scenario/mapreader.py": "^sheet ",
     "scenario/tomlfile.py": r"^ \\\(at line",
+    "server/session/game.py": "^ssh -t",  # what is typed
+    "tui/game/header.py": "^gtc play",
     "server/store/clocks.py": "^(select|insert|update|order) ",
     "server/front/web.py": "^(<!DOCTYPE|default-src )",  # the page without its words, and what a browser may load
     "server/store/dispatches.py": "^(select|insert|update|where) ",

@@ -171,6 +171,13 @@ def test_a_size_that_changes_is_painted_anew(host: Server) -> None:
         until(lambda: anna.screen.columns == 120 and "help" in anna.screen.display[39], lambda: anna.read(0.05))
 
 
+def test_a_low_terminal_shows_the_first_line_too(host: Server) -> None:
+    with host.screen("anna") as anna:
+        anna.see("on gtc-tui")
+        anna.resize(40, 5)
+        until(lambda: "gtc-tui" in anna.screen.display[0] and "?" in anna.screen.display[4], lambda: anna.read(0.05))
+
+
 def test_300_silent_connections_harm_nobody(host: Server) -> None:
     lines = []
     try:

@@ -33,7 +33,7 @@ WATCH = "watch"
 """The user name of those who only look on, and need no key."""
 _CHUNK = 1 << 16
 _PENDING = 1 << 16  # bytes typed that a session has not taken
-_SIZES = ((20, 300), (10, 100))  # columns, lines
+_LARGEST = (300, 100)  # columns, lines
 _GRACE = 3.0  # seconds for a session to end once its terminal is gone
 _LONGEST_COMMAND = 4000
 _QUIET = 1.0  # seconds
@@ -610,9 +610,9 @@ async def _nowhere(_game: int) -> Hatchery | None:
 
 
 def _fitted(width: int, height: int) -> tuple[int, int]:
-    """A size that a session can be asked to paint."""
-    (least_width, most_width), (least_height, most_height) = _SIZES
-    return max(least_width, min(width or 80, most_width)), max(least_height, min(height or 24, most_height))
+    """A size that a session can be asked to paint. Never more than there is: what is painted below the last line
+    scrolls the first ones off."""
+    return max(1, min(width or 80, _LARGEST[0])), max(1, min(height or 24, _LARGEST[1]))
 
 
 def _read(file: int) -> bytes | None:

@@ -7,7 +7,6 @@ from typing import ClassVar
 from gtc_tui.engine.commanders import CHIEF
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import N_, _, clauses, ngettext
-from gtc_tui.names import printable
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.play.story.story import Story
@@ -59,9 +58,13 @@ class ServedHistory(History):
         return self._looks
 
     def went_on(self) -> None:
-        """What was told may have been taken back by others."""
-        if self.desk.session.events < self.seen:
-            self.begin(self.desk.session.events)
+        """What was told may have been taken back by others: then it stands no longer at the bottom and on the map."""
+        table = self.desk.session
+        assert isinstance(table, RemoteTable)
+        if undone := table.undone:
+            self.begin(min(self.seen, table.events))
+            self.news = False
+            self.host.say(ngettext("{n} step undone", "{n} steps undone", undone).format(n=undone))
 
 
 class ServedKeeping(Keeping):
@@ -95,6 +98,8 @@ class ServedMenu(Menu):
 
 
 class ServedHeader(Header):
+    BY_LINES = "ssh -t HOST text"
+
     def _question(self) -> str:
         table = self.desk.session
         if isinstance(table, RemoteTable) and table.closed:
@@ -180,7 +185,7 @@ class Company(Controller):
             "staff",
             ("f8", "quotation_mark"),
             "staff",
-            N_("several commanders: who has which corps, dispatches, the initiative"),
+            N_("what was said; several commanders: who has which corps, dispatches, the initiative"),
             GAME,
         ),
         Key("say", ("s",), "say", N_("answer a request of the opponent; send a message to the table"), GAME),
@@ -198,7 +203,7 @@ class Company(Controller):
         if not table.receive(note):
             return False
         if isinstance(note, wire.Spoken):
-            self.host.say(_("{name}: {text}").format(name=note.said.name, text=note.said.text))
+            self.host.say(telling.said(note.said))
         elif isinstance(note, wire.Presence):
             self.host.update()
             now = (*note.seats, *_others(table))
@@ -243,16 +248,19 @@ class Company(Controller):
             self.host.note(told)
 
     def action_staff(self) -> None:
-        """One command is typed; nothing: all is shown that there is to read."""
-        if not self.table.listing.posts:
-            self.host.say(_("nobody shares a side in this game"), "error")
+        """All that there is to read; then, of several commanders, one command is typed."""
+        shared = bool(self.table.listing.posts)
+        if not shared and not self.table.said:
+            self.host.say(_("nobody has said anything yet"), "error")
             return
 
         def write(width: int) -> list[Line]:
-            try:
-                told = staff.lines(self.table)
-            except GtcError as fault:
-                told = [str(fault)]
+            told = [telling.said(one) for one in self.table.said]
+            if shared:
+                try:
+                    told = [*staff.lines(self.table), *told]
+                except GtcError as fault:
+                    told = [str(fault), *told]
             return [line for text in told for line in (*wrap(text, width), [("", "text")])]
 
         def typed(text: str | None) -> None:
@@ -266,7 +274,10 @@ class Company(Controller):
         def ask(_closed: None) -> None:
             self.host.open(AskScreen(self.host.look, _("A command of the list, or Esc:")), typed)
 
-        self.host.open(ReadingScreen(self.host.look, _("Commanders"), write), ask)
+        if shared:
+            self.host.open(ReadingScreen(self.host.look, _("Commanders"), write), ask)
+        else:
+            self.host.open(ReadingScreen(self.host.look, _("What was said"), write, at_end=True))
 
     def action_say(self) -> None:
         """What is asked comes first."""
@@ -297,8 +308,8 @@ class Company(Controller):
     def _talk(self) -> None:
         last = self.table.said[-1] if self.table.said else None
         question = _("Message (Esc cancels):")
-        if last is not None:
-            question = _("{name}: {text}   Message (Esc cancels):").format(name=last.name, text=printable(last.text))
+        if last is not None:  # behind the question: a long one is cut, and the question is not
+            question = f"{question}   {' '.join(telling.said(last).split())}"
 
         def say(typed: str | None) -> None:
             if typed is None:

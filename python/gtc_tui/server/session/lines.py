@@ -404,7 +404,7 @@ class ServedFront(Front):
             raise GoneOn
 
     def _tell_said(self, said: wire.Utterance) -> None:
-        self._show([_("{name}: {text}").format(name=said.name, text=printable(said.text))])
+        self._show([telling.said(said)])
 
     def _tell_request(self, told: str = "") -> None:
         asking = self._table.asking

@@ -216,6 +216,11 @@ class RemoteTable(Session):
             self._tell_standing(first, count, told)
         return first
 
+    @property
+    def undone(self) -> int:
+        """Steps that were taken back since the last one that stands."""
+        return next((n for n, line in enumerate(reversed(self._lines)) if line != UNDO), 0)
+
     def _back(self, line: str) -> None:
         self._timeline.take_back()
         self._lines.append(line)

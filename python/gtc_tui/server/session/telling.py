@@ -161,6 +161,10 @@ def claims_told(listing: wire.Listing) -> str:
     return _("Your opponent has no time left. You may claim, or wait. {offered}").format(offered=offered)
 
 
+def said(one: wire.Utterance) -> str:
+    return _("{name}: {text}").format(name=one.name, text=printable(one.text))
+
+
 def state_of(listing: wire.Listing) -> str:
     """Whose turn it is, or what it waits for."""
     if listing.status == "open":

@@ -18,6 +18,8 @@ from gtc_tui.widths import cells
 class Header(Controller):
     phase_first = False
     """Whether the phase is told before the turn, where there is no room for both."""
+    BY_LINES = "gtc play --text"
+    """How the game is played where there is no room for a screen."""
 
     def __init__(self, host: Host, automatic: Automatic) -> None:
         super().__init__(host)
@@ -65,8 +67,8 @@ class Header(Controller):
             above = [plain("")] * (height // 3)
             self.host.line_widget("small").put([*above, [(cut(told, width), "prompt")]])
             return
-        told = _("{width}x{height}: needs {least_width}x{least_height}, or: gtc play --text").format(
-            width=width, height=height, least_width=LEAST[0], least_height=LEAST[1]
+        told = _("{width}x{height}: needs {least_width}x{least_height}, or: {command}").format(
+            width=width, height=height, least_width=LEAST[0], least_height=LEAST[1], command=self.BY_LINES
         )
         self.host.line_widget("small").put([*wrap(told, width), *wrap(_("q quits"), width)])
 
