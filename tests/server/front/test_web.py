@@ -218,7 +218,7 @@ def test_the_lobby_shows_a_link(host: Server) -> None:
     with host.screen("", user="watch") as watcher:
         watcher.see("Games")
         watcher.type("W")
-        watcher.see("choose a name first")
+        watcher.see("without a key you can only watch")
 
 
 # -- in Chromium ---------------------------------------------------------------------------------------------

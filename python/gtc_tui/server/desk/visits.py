@@ -67,7 +67,8 @@ class Visit:
     def named(self) -> Player:
         """Raises GtcError while it has no name."""
         if self.player is None:
-            raise GtcError(_("choose a name first"))
+            keyless = self.passed is not None and not self.passed.fingerprint
+            raise GtcError(_("without a key you can only watch") if keyless else _("choose a name first"))
         return self.player
 
     def is_of(self, player: int) -> bool:
