@@ -8,7 +8,7 @@ import itertools
 import os
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,24 +21,17 @@ from gtc_tui.server import wire
 from gtc_tui.server.desk.accounts import Accounts
 from gtc_tui.server.desk.commanders import Staffs
 from gtc_tui.server.desk.gate import SHOWN, Gate
+from gtc_tui.server.desk.hall import Hall
 from gtc_tui.server.desk.hints import Hints
 from gtc_tui.server.desk.hosted import Clock, Hosted, Late, now
 from gtc_tui.server.desk.keys import Keys
 from gtc_tui.server.desk.lists import Lists
-from gtc_tui.server.desk.lobby import (
-    accept,
-    decline,
-    end_stale,
-    may_see,
-    not_begun,
-    open_game,
-    side_of,
-    start,
-)
+from gtc_tui.server.desk.lobby import end_stale, may_see, not_begun, side_of, start
 from gtc_tui.server.desk.machines import Machines
 from gtc_tui.server.desk.manners import Manners
 from gtc_tui.server.desk.post import Post
 from gtc_tui.server.desk.requests import Requests
+from gtc_tui.server.desk.tables import Tables
 from gtc_tui.server.desk.thinkers import Thinkers
 from gtc_tui.server.desk.tickets import Invitations
 from gtc_tui.server.desk.times import Times
@@ -46,13 +39,12 @@ from gtc_tui.server.desk.visits import Visit, Visits
 from gtc_tui.server.settings import Settings, read
 from gtc_tui.server.store.clocks import MINUTE
 from gtc_tui.server.store.database import Lost
-from gtc_tui.server.store.games import OPEN, OVER, RUNNING, Kept
+from gtc_tui.server.store.games import OVER, RUNNING, Kept
 from gtc_tui.server.store.kept import Hold, Store
 from gtc_tui.server.store.people import Player
 from gtc_tui.server.store.verdicts import BANNED
 
 _TABLES = 200  # in memory
-_SAID = 50  # lines of talk that a session is given
 _GLANCES = 30  # at what the operator does, in this time
 _BEAT = 30.0  # seconds between two signs that it is there
 
@@ -60,8 +52,6 @@ _LOBBYS = (
     wire.SignUp, wire.OpenGame, wire.Accept, wire.Decline, wire.Link, wire.Redeem, wire.Invite, wire.MakeTicket,
     wire.Join, wire.Post, wire.Posted, wire.AddKey, wire.JoinKey, wire.RemoveKey,
 )  # fmt: skip
-
-PLAYERS, SPECTATORS = "players", "spectators"
 
 
 class Desk:
@@ -94,33 +84,14 @@ class Desk:
         post = Post(store, settings, visits, clock, self.hosted)
         times = Times(self, self._requests, accounts.account)
         keys = Keys(self, accounts.account)
-        parts = (accounts, keys, post, Staffs(self), Invitations(self), self._requests, times, Gate(self))
-        self._calls = self._own_calls()
+        games = (Hall(self, self._lists), Tables(self, self._lists, self._requests), self._requests, times)
+        parts = (accounts, keys, post, *games, Staffs(self), Invitations(self), Gate(self))
+        self._calls: dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]] = {wire.SignUp: self._sign_up}
         for part in parts:
             self._calls.update(part.calls)
         if beside:
             for kind in _LOBBYS:
                 del self._calls[kind]
-
-    def _own_calls(self) -> dict[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
-        """What is in none of its parts."""
-        return {
-            wire.SignUp: self._sign_up,
-            wire.Look: self._look,
-            wire.Rank: self._rank,
-            wire.Find: self._find,
-            wire.OpenGame: self._open,
-            wire.Accept: self._accept,
-            wire.Decline: self._decline,
-            wire.Follow: self._follow,
-            wire.Unfollow: self._unfollow,
-            wire.Act: self._act,
-            wire.Stand: self._stand,
-            wire.Say: self._say,
-            wire.Seen: self._seen,
-            wire.Vouch: self._vouch,
-            wire.Complain: self._complain,
-        }
 
     # -- running ---------------------------------------------------------------------------------------------
     def wake(self) -> None:
@@ -170,6 +141,19 @@ class Desk:
         if ended:
             self.lists_changed()
 
+    def look_after(self) -> None:
+        """What the operator has decided meanwhile, by a command beside the server, and what desks of earlier versions
+        have done."""
+        if not self._beside and (found := self.store.games.pinned(self.clock() - SHOWN)) != self._elsewhere:
+            self._elsewhere = found
+            self._lists.forget()
+            self.lists_changed()
+        verdict = self.store.verdicts.last()
+        if verdict != self._verdict:
+            self._verdict = verdict
+            self._lists.forget()
+            self.visits.refresh_all()
+
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One session from its first call to its last."""
         visit, frames = Visit(writer), wire.Frames(wire.CALL_BYTES)
@@ -206,7 +190,7 @@ class Desk:
             if visit.player is not None and visit.passed is not None:
                 self.store.people.seen(visit.player.id, visit.passed.fingerprint, self.clock())
             for game in visit.follows:
-                self._tell_presence(game)
+                self.tell_presence(game)
         self.lists_changed()
 
     def _answer(self, visit: Visit, call: wire.Call) -> wire.Answer:
@@ -290,50 +274,12 @@ class Desk:
         return game.pinned == sys.executable if self._beside else game.stays_with(sys.executable)
 
     # -- lists -----------------------------------------------------------------------------------------------
-    def _look(self, visit: Visit, _call: wire.Look) -> wire.Answer:
-        return self._lists.lobby(visit.player, self.visits.names())
-
-    def _rank(self, _visit: Visit, _call: wire.Rank) -> wire.Answer:
-        return self._lists.ranks()
-
-    def _find(self, visit: Visit, call: wire.Find) -> wire.Answer:
-        word = call.word.strip().lower()
-        game = self.store.games.by_code(word)
-        if game is not None:
-            visit.admitted.add(game.id)
-        else:
-            game = self.found(visit, int(word) if word.isascii() and word.isdecimal() and len(word) < 12 else 0)
-        return self._lists.row(game, visit.player)
-
     def found(self, visit: Visit, number: int) -> Kept:
         """One that the session may look at; of others it is not told that they are there. Raises GtcError."""
         game = self.store.games.game(number)
         if game is None or not may_see(game, visit.player, number in visit.admitted):
             raise GtcError(_("there is no such game, or it is private"))
         return game
-
-    def _open(self, visit: Visit, call: wire.OpenGame) -> wire.Answer:
-        player = visit.named()
-        if call.notice.strip():
-            self.manners.may_tell(player, call.private)
-        number = open_game(self.store, player, call, self.clock())
-        self.lists_changed()
-        game = self.store.games.game(number)
-        assert game is not None
-        if game.status == RUNNING:
-            hosted = self.hosted(number)
-            self.advanced(hosted, hosted.go_on())
-        return self._lists.row(self.store.games.game(number) or game, player)
-
-    def _accept(self, visit: Visit, call: wire.Accept) -> wire.Answer:
-        player = visit.named()
-        game = self.store.games.by_code(call.code.strip().lower()) if call.code else None
-        known = game is not None and game.id == call.game
-        game = self.found(visit, call.game) if game is None or not known else game
-        known = known or game.id in visit.admitted
-        wait = self.settings.limits.wait
-        accept(self.store, player, game, known, self.clock(), wait, call.side, call.place)
-        return self.came(visit, game)
 
     def came(self, visit: Visit, game: Kept) -> wire.Listing:
         """Somebody has sat down at a game that was like this before."""
@@ -345,11 +291,6 @@ class Desk:
             self.advanced(hosted, hosted.go_on())
         self.lists_changed()
         return self._lists.row(self.store.games.game(game.id) or game, player)
-
-    def _decline(self, visit: Visit, call: wire.Decline) -> wire.Answer:
-        decline(self.store, visit.named(), self.found(visit, call.game), self.clock())
-        self.lists_changed()
-        return wire.Done()
 
     def lists_changed(self) -> None:
         for visit in self.visits:
@@ -374,44 +315,7 @@ class Desk:
             self._tables.popitem(last=False)
         return hosted
 
-    def _follow(self, visit: Visit, call: wire.Follow) -> wire.Answer:
-        game = self.found(visit, call.game)
-        if game.status == OPEN:
-            raise not_begun(game, self.clock())
-        hosted = self.hosted(game.id)
-        if call.since > hosted.lines:
-            raise Late(_("the game has gone on"))
-        side = side_of(game, visit.player)
-        visit.follows.add(game.id)
-        self._tell_presence(game.id)
-        rules = tuple(rule for rule in hosted.table.standing if rule.side == side)
-        names = self.store.people.names({one.player for one in self._heard(game, side)})
-        said = tuple(wire.Utterance(names[one.player], one.text, one.at) for one in self._heard(game, side))
-        number = 0 if visit.player is None else visit.player.id
-        shown = game.seat_of(number) or game.post_of(number)
-        return wire.Table(
-            self._lists.row(game, visit.player),
-            side,
-            call.since,
-            hosted.log(call.since),
-            hosted.given(side, call.since) if side else (),
-            rules,
-            said,
-            self._requests.pending(game, visit),
-            0 if shown is None else shown.seen,
-        )
-
-    def _heard(self, game: Kept, side: Side) -> Sequence[Any]:
-        """What was said, as far as it was meant for who asks; all of it once the game is over."""
-        audiences = [PLAYERS, SPECTATORS] if game.status == OVER else [PLAYERS if side else SPECTATORS]
-        return self.store.games.said(game.id, audiences, _SAID)
-
-    def _unfollow(self, visit: Visit, call: wire.Unfollow) -> wire.Answer:
-        visit.follows.discard(call.game)
-        self._tell_presence(call.game)
-        return wire.Done()
-
-    def _tell_presence(self, number: int) -> None:
+    def tell_presence(self, number: int) -> None:
         followers = [visit for visit in self.visits if number in visit.follows]
         game = self.store.games.game(number) if followers else None
         if game is None:
@@ -428,76 +332,11 @@ class Desk:
             raise GtcError(_("you do not play in game {n}").format(n=number))
         return game, player, side
 
-    def _act(self, visit: Visit, call: wire.Act) -> wire.Answer:
-        game, player, side = self.seated(visit, call.game)
-        hosted = self.hosted(game.id)
-        first = hosted.act(side, player.id, call.n, call.text, call.goes_on, game.place_of(player.id))
-        self.advanced(hosted, first, visit)
-        return self.lines(hosted, first, side)
-
-    def _stand(self, visit: Visit, call: wire.Stand) -> wire.Answer:
-        game, _player, side = self.seated(visit, call.game)
-        if call.rules and any(post.side == side for post in game.posts):
-            raise GtcError(_("a side of several commanders has no standing orders"))
-        hosted = self.hosted(game.id)
-        self.advanced(hosted, hosted.stand(side, call.rules))
-        return wire.Done()
-
-    def _say(self, visit: Visit, call: wire.Say) -> wire.Answer:
-        player, game = visit.named(), self.found(visit, call.game)
-        text = printable(call.text).strip()
-        if not text:
-            return wire.Done()
-        self.manners.speaks(visit, game.private)
-        side = side_of(game, player)
-        audience = PLAYERS if side else SPECTATORS
-        at = self.clock()
-        with self.store.database.transaction():
-            self.store.games.say(game.id, player.id, audience, text, at)
-        said = wire.Utterance(player.shown, text, at)
-        for other in self.visits:
-            same = bool(side_of(game, other.player)) == bool(side)
-            if game.id in other.follows and (same or game.status == OVER):
-                other.tell(wire.Spoken(game.id, said))
-        return wire.Done()
-
-    def _seen(self, visit: Visit, call: wire.Seen) -> wire.Answer:
-        game = self.found(visit, call.game)
-        if visit.player is not None and side_of(game, visit.player):
-            with self.store.database.transaction():
-                self.store.games.seen(game.id, visit.player.id, min(call.n, game.lines))
-        return wire.Done()
-
-    def _vouch(self, visit: Visit, call: wire.Vouch) -> wire.Answer:
-        return wire.Vouched(self.hosted(self.found(visit, call.game).id).receipt())
-
-    # -- time ------------------------------------------------------------------------------------------------
     def renewed(self, number: int) -> None:
         """Who plays there is another one: it is read again."""
         self._tables.pop(number, None)
         hosted = self.hosted(number)
         self.advanced(hosted, hosted.lines)
-
-    def _complain(self, visit: Visit, call: wire.Complain) -> wire.Answer:
-        player, game, why = visit.named(), self.found(visit, call.game), printable(call.text).strip()
-        if not why:
-            raise GtcError(_("complain: about what? A few words"))
-        with self.store.database.transaction():
-            self.store.verdicts.complain(player.id, game.id, why, self.clock())
-        return wire.Done()
-
-    def look_after(self) -> None:
-        """What the operator has decided meanwhile, by a command beside the server, and what desks of earlier versions
-        have done."""
-        if not self._beside and (found := self.store.games.pinned(self.clock() - SHOWN)) != self._elsewhere:
-            self._elsewhere = found
-            self._lists.forget()
-            self.lists_changed()
-        verdict = self.store.verdicts.last()
-        if verdict != self._verdict:
-            self._verdict = verdict
-            self._lists.forget()
-            self.visits.refresh_all()
 
     def settled(self, number: int) -> None:
         """Tells all who follow a game how it is now."""

@@ -54,6 +54,9 @@ class Floor(Protocol):
     def settled(self, number: int) -> None:
         """Tells all who follow a game how it is now."""
 
+    def tell_presence(self, number: int) -> None:
+        """Tells all who follow a game who is there."""
+
     def renewed(self, number: int) -> None:
         """Who plays there is another one: it is read again."""
 
