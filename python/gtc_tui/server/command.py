@@ -22,10 +22,9 @@ from gtc_tui.server.front.journal import Journal
 from gtc_tui.server.front.keeper import Keeper
 from gtc_tui.server.front.ssh import Front
 from gtc_tui.server.store.kept import make_private
-from gtc_tui.server.wire import SOCKET
+from gtc_tui.server.wire import KEY_BYTES, SOCKET
 
 HOST_KEY = "host_key"
-_KEY = 32
 _PATIENCE = 180.0  # seconds for the first start
 
 
@@ -68,7 +67,7 @@ async def _serve(data: Path, found: settings.Settings, host_key: asyncssh.SSHKey
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ends.set)
-    key = secrets.token_bytes(_KEY)
+    key = secrets.token_bytes(KEY_BYTES)
     journal = Journal()
     with temporary.folder() as folder:
         desk = Keeper("gtc_tui.server.desk", data, folder / SOCKET, key, journal)

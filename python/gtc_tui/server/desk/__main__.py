@@ -11,9 +11,8 @@ import sys
 from pathlib import Path
 
 from gtc_tui.errors import GtcError
+from gtc_tui.server import wire
 from gtc_tui.server.desk.desk import run
-
-_KEY = 32
 
 
 async def _serve(data: Path, socket: Path, key: bytes, beside: bool) -> None:
@@ -27,7 +26,7 @@ async def _serve(data: Path, socket: Path, key: bytes, beside: bool) -> None:
 
 def main() -> int:
     data, socket = Path(sys.argv[1]), Path(sys.argv[2])
-    key = os.read(sys.stdin.fileno(), _KEY)
+    key = os.read(sys.stdin.fileno(), wire.KEY_BYTES)
     try:
         asyncio.run(_serve(data, socket, key, sys.argv[3:] == ["pinned"]))
     except GtcError as fault:

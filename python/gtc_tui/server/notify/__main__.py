@@ -8,15 +8,13 @@ import sys
 from pathlib import Path
 
 from gtc_tui.errors import GtcError
-from gtc_tui.server import settings
+from gtc_tui.server import settings, wire
 from gtc_tui.server.notify.notifier import run
-
-_KEY = 32
 
 
 def main() -> int:
     data, socket = Path(sys.argv[1]), Path(sys.argv[2])
-    key = os.read(0, _KEY)
+    key = os.read(0, wire.KEY_BYTES)
     try:
         run(settings.read(data), socket, key, 0)
     except GtcError as fault:

@@ -8,6 +8,8 @@ import hmac
 import msgspec
 
 NOTIFIER = "notifier"
+KEY_BYTES = 32
+"""Of the key that passes are sealed with."""
 _DIGEST = 32
 
 
