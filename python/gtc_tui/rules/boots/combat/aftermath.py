@@ -61,10 +61,6 @@ class Aftermath(Disclosing, frozen=True):
     def _go(self, play: BootsPlay, **changes: object) -> None:
         play.replace(msgspec.structs.replace(self, **changes))
 
-    def _left(self, play: BootsPlay, attackers: bool) -> list[PieceNo]:
-        units = self.attack.attackers if attackers else self.attack.defenders
-        return [unit for unit in units if pieces.hex_of(play, unit) is not None]
-
     def _factor(self, play: BootsPlay) -> int:
         """Times the points for eliminated defenders (6.7, Last Stand)."""
         return play.game.tables.heroism.last_stand if effects.of(play, "last-stand") else 1
@@ -98,7 +94,7 @@ class Aftermath(Disclosing, frozen=True):
 
     def _losses(self, play: BootsPlay) -> None:
         """Both sides' losses; the attacker picks first."""
-        attackers, defenders = self._left(play, True), self._left(play, False)
+        attackers, defenders = (pieces.left(play, units) for units in (self.attack.attackers, self.attack.defenders))
         strengths = shifts.strength(play, attackers), shifts.strength(play, defenders)
         stood = [tuple(play.position.at(hex_id)) for hex_id in (*self.attack.origins, *self.attack.targets)]
         self._go(play, stood=tuple(stood))
@@ -116,20 +112,20 @@ class Aftermath(Disclosing, frozen=True):
     def _stragglers(self, play: BootsPlay) -> None:
         """Units without strength count nothing in losses by strength; they go when all others have gone."""
         found = self._result(play)
-        for loses, attackers in ((found.attacker_loses, True), (found.defender_loses, False)):
-            if loses not in ("half", "weaker"):
-                continue
-            units = self.attack.attackers if attackers else self.attack.defenders
-            left = self._left(play, attackers)
-            if shifts.strength(play, units) and not shifts.strength(play, left):
+        for loses, units, factor in (
+            (found.attacker_loses, self.attack.attackers, 1),
+            (found.defender_loses, self.attack.defenders, self._factor(play)),
+        ):
+            left = pieces.left(play, units)
+            if loses in ("half", "weaker") and shifts.strength(play, units) and not shifts.strength(play, left):
                 for unit in left:
-                    pieces.eliminate(play, unit, "combat", _RULE, 1 if attackers else self._factor(play))
+                    pieces.eliminate(play, unit, "combat", _RULE, factor)
 
     def _rout(self, play: BootsPlay) -> None:
         """The attacker throws for the hexes of a rout, where somebody is left to run."""
         if self._result(play).defender_retreats is not None or effects.of(play, "last-stand"):
             return
-        if self._left(play, False):
+        if pieces.left(play, self.attack.defenders):
             prompt = Message("Rout: roll for the length of the retreat in hexes")
             spot = pieces.name_at(play, self.attack.targets[0])
             play.push(Throw(shifts.sides(play)[0], 1, "rout", prompt, _RULE, target=spot))
@@ -171,7 +167,7 @@ class Aftermath(Disclosing, frozen=True):
         vacated = tuple(target for target in self.attack.targets if play.position.owner(target) == -1)
         wild = len(effects.of(play, "wild-charge"))
         extra = play.game.tables.heroism.wild_pursuit * wild
-        runners = pursuit.runners(play, self._left(play, True), self._result(play), extra)
+        runners = pursuit.runners(play, pieces.left(play, self.attack.attackers), self._result(play), extra)
         if runners and vacated:
             play.push(Pursuit(shifts.sides(play)[0], runners, vacated, wild > 0))
 

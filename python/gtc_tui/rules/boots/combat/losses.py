@@ -36,7 +36,7 @@ class Losses(Stage, frozen=True):
 
     def _candidates(self, play: BootsPlay) -> list[PieceNo]:
         """Units that may be the next to go."""
-        left = [unit for unit in self.units if pieces.hex_of(play, unit) is not None and unit not in self.picked]
+        left = [unit for unit in pieces.left(play, self.units) if unit not in self.picked]
         if self.need is None:
             return left if not self.picked else []
         picked, strengths = ([unit.cf for unit in pieces.defs(play, units)] for units in (self.picked, left))

@@ -66,9 +66,6 @@ class Retreat(Stage, frozen=True):
     shelter: bool = True
     factor: int = 1
 
-    def _alive(self, play: BootsPlay) -> list[PieceNo]:
-        return [unit for unit in self.units if pieces.hex_of(play, unit) is not None]
-
     def _shelter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId) -> bool:
         """11.3: may the stack stay here? In its own fort garrison's hex or stockade at the start, in the former on the
         way too."""
@@ -77,7 +74,7 @@ class Retreat(Stage, frozen=True):
 
     # -- what is asked ---------------------------------------------------------------------------------
     def decision(self, play: BootsPlay) -> Decision | None:
-        units = self._alive(play)
+        units = pieces.left(play, self.units)
         if not units:
             return None
         here = play.position.hex(units[0])
@@ -101,7 +98,7 @@ class Retreat(Stage, frozen=True):
     # -- what happens ----------------------------------------------------------------------------------
     def run(self, play: BootsPlay) -> None:
         """The only way, or none at all."""
-        units = self._alive(play)
+        units = pieces.left(play, self.units)
         if not units:
             self._next(play)
             return
@@ -117,7 +114,7 @@ class Retreat(Stage, frozen=True):
         self._next(play)
 
     def apply(self, play: BootsPlay, action: Action) -> None:
-        units = self._alive(play)
+        units = pieces.left(play, self.units)
         here = play.position.hex(units[0])
         match action:
             case Halt():
@@ -166,7 +163,7 @@ class Retreat(Stage, frozen=True):
             play.finish()
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
-        units = self._alive(play)
+        units = pieces.left(play, self.units)
         if isinstance(action, Halt):
             return "11.3", _("a stack may stay only in the hex of its own fort garrison or stockade")
         if not isinstance(action, RetreatTo) or not units:

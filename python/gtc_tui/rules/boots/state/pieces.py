@@ -25,6 +25,11 @@ def hex_of(play: BootsPlay, piece: PieceNo) -> HexId | None:
     return None if where == NO_HEX else where
 
 
+def left(play: BootsPlay, units: Iterable[PieceNo]) -> list[PieceNo]:
+    """Those of these that are still on the map."""
+    return [unit for unit in units if hex_of(play, unit) is not None]
+
+
 def name_at(play: BootsPlay, hex_id: HexId) -> str:
     """A hex as actions name it."""
     return str(play.game.map.names[hex_id])

@@ -133,7 +133,7 @@ def retreat(play: BootsPlay, decision: Decision, scene: Scene) -> list[float]:
     """Away from danger, towards goals; the enemy's stack into the worst corner."""
     stage, ids = play.stack[-1], play.game.map.ids
     assert isinstance(stage, Retreat)
-    units = [unit for unit in stage.units if pieces.hex_of(play, unit) is not None]
+    units = pieces.left(play, stage.units)
     own, weights = stage.side == decision.side, scene.weights.aftermath
     values: list[float] = []
     valuer = Valuer(scene, max(units, key=lambda unit: play.game.pieces[unit].cf)) if own else None
