@@ -88,7 +88,7 @@ def test_a_line_of_the_log_leads_to_its_place() -> None:
         await pilot.press("down", "v", "v")
         await pilot.pause()
         panel = screen.panel_widget("log")
-        line = screen.history.line_of(happened.index(event))
+        line = screen.history._log_of.index(happened.index(event))
         await pilot.click("#log", offset=(4, 1 + line - panel.top))
         await pilot.pause()
         assert screen.cursor == event.hexes[-1]

@@ -28,19 +28,18 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A figure of both attacks. share: it is a chance, 0 to 1. more: the attacker wants more of it, else less; None:
-    not for this table to judge."""
+    """A figure of both attacks. share: it is a chance, 0 to 1. more: the attacker wants more of it, else less."""
 
     label: str
     first: float
     second: float
-    share: bool
-    more: bool | None
+    share: bool = False
+    more: bool = True
 
     @property
     def better(self) -> int:
         """1 or 2: the plan that does better by it for the attacker; 0: neither."""
-        if self.first == self.second or self.more is None:
+        if self.first == self.second:
             return 0
         return 1 if (self.first > self.second) == self.more else 2
 
@@ -79,32 +78,34 @@ def _figures(first: Odds, second: Odds) -> tuple[Figure, ...]:
     return (
         *_battle(first, second),
         *_condition(first, second),
-        Figure(_("attacker's VP"), first.gain, second.gain, False, True),
+        Figure(_("attacker's VP"), first.gain, second.gain),
     )
 
 
 def _battle(first: Odds, second: Odds) -> tuple[Figure, ...]:
     words = first.words
     return (
-        Figure(_("net modifier"), first.modifier, second.modifier, False, True),
-        Figure(words.retreat, first.retreat, second.retreat, True, True),
-        Figure(words.rout, first.rout, second.rout, True, True),
-        Figure(words.advance, first.advance, second.advance, True, True),
-        Figure(_("defender's loss"), first.defender_loss, second.defender_loss, False, True),
-        Figure(_("attacker's loss"), first.attacker_loss, second.attacker_loss, False, False),
+        Figure(_("net modifier"), first.modifier, second.modifier),
+        Figure(words.retreat, first.retreat, second.retreat, share=True),
+        Figure(words.rout, first.rout, second.rout, share=True),
+        Figure(words.advance, first.advance, second.advance, share=True),
+        Figure(_("defender's loss"), first.defender_loss, second.defender_loss),
+        Figure(_("attacker's loss"), first.attacker_loss, second.attacker_loss, more=False),
     )
 
 
 def _condition(first: Odds, second: Odds) -> list[Figure]:
     """What becomes of the units besides losses, where the game knows of it."""
-    rows = (
-        (_("defender's fatigue"), first.defender_fatigue, second.defender_fatigue, False, True),
-        (_("attacker's fatigue"), first.attacker_fatigue, second.attacker_fatigue, False, False),
-        (_("defender becomes disorganized"), first.defender_disorganized, second.defender_disorganized, True, True),
-        (_("attacker becomes disorganized"), first.attacker_disorganized, second.attacker_disorganized, True, False),
-    )
-    return [
-        Figure(label, one, other, share, more)
-        for label, one, other, share, more in rows
-        if one is not None and other is not None
-    ]
+    rows: list[Figure] = []
+
+    def note(label: str, one: float | None, other: float | None, share: bool = False, more: bool = True) -> None:
+        if one is not None and other is not None:
+            rows.append(Figure(label, one, other, share, more))
+
+    note(_("defender's fatigue"), first.defender_fatigue, second.defender_fatigue)
+    note(_("attacker's fatigue"), first.attacker_fatigue, second.attacker_fatigue, more=False)
+    shaken = first.defender_disorganized, second.defender_disorganized
+    note(_("defender becomes disorganized"), *shaken, share=True)
+    shaken = first.attacker_disorganized, second.attacker_disorganized
+    note(_("attacker becomes disorganized"), *shaken, share=True, more=False)
+    return rows

@@ -28,7 +28,7 @@ class Invitations:
     def calls(self) -> Mapping[type[wire.Call], Callable[[Visit, Any], wire.Answer]]:
         return {wire.Invite: self._invite, wire.MakeTicket: self._make, wire.Join: self._join}
 
-    def _own(self, visit: Visit, number: int, for_anybody: bool, by_mail: bool = False) -> tuple[Player, Kept]:
+    def _own(self, visit: Visit, number: int, for_anybody: bool = False, by_mail: bool = False) -> tuple[Player, Kept]:
         """A player who may invite, and a game of his that waits for players; for_anybody: not for one of them alone.
         by_mail: somebody who is not here. Raises GtcError."""
         player, game = visit.named(), self._desk.found(visit, number)
@@ -43,7 +43,7 @@ class Invitations:
         if "@" not in target:
             self._keep(visit, call, target)
             return wire.Done()
-        player, game = self._own(visit, call.game, True, True)
+        player, game = self._own(visit, call.game, for_anybody=True, by_mail=True)
         if not self._settings.mail.host:
             raise GtcError(_("this server sends no such notices"))
         with self._store.database.transaction():
@@ -52,7 +52,7 @@ class Invitations:
 
     def _keep(self, visit: Visit, call: wire.Invite, name: str) -> None:
         """A place for a player by his name: where one is free, or that which is named. Raises GtcError."""
-        player, game = self._own(visit, call.game, False)
+        player, game = self._own(visit, call.game)
         invited = self._store.people.by_name(name)
         if invited is None:
             raise GtcError(_("{name}: nobody has this name here").format(name=printable(name)))
@@ -74,7 +74,7 @@ class Invitations:
         self._desk.lists_changed()
 
     def _make(self, visit: Visit, call: wire.MakeTicket) -> wire.Answer:
-        _player, game = self._own(visit, call.game, True)
+        _player, game = self._own(visit, call.game, for_anybody=True)
         places = {(post.side, post.place) for post in game.posts} | {(seat.side, 0) for seat in game.seats}
         if call.side and (call.side, call.place) not in places:
             raise GtcError(_("game {n}: there is no such place").format(n=game.id))

@@ -264,10 +264,6 @@ class History(Controller):
         hides = self.desk.game.secrets and self.desk.decision is not None
         return self.desk.viewer if hides else None
 
-    def line_of(self, event: int) -> int:
-        """The line of the log that begins to tell an event."""
-        return self._log_of.index(event)
-
     def line_clicked(self, panel: Panel, line: int) -> None:
         if panel.id == "log" and line < len(self._log_of):
             places = self.desk.session.told(self.desk.viewer, self._log_of[line])[0][1].hexes
