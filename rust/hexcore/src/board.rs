@@ -66,29 +66,14 @@ pub struct Board {
 
 impl Board {
     pub fn new(map: Arc<HexMap>, profiles: &[Profile], rules: &Rules) -> Result<Self> {
-        if profiles.is_empty() || profiles.len() > 256 {
-            return Err(Error::Table(format!(
-                "a board has 1 to 256 profiles, not {}",
-                profiles.len()
-            )));
-        }
-        let all = || 0..map.places() as Hex;
-        let mut hexes: Box<[u8]> = all()
-            .map(|hex| {
-                let close = rules.close_terrain.contains(&map.terrain(hex));
-                if close { CLOSE_TERRAIN } else { 0 }
-            })
-            .collect();
-        for &hex in &rules.closed {
-            hexes[usize::from(map.check_hex(i64::from(hex))?)] |= CLOSED_HEX;
-        }
+        let hexes = hex_bits(&map, rules)?;
         let edges = edges(&map, &rules.edges)?;
-        let mut sides: Box<[[u16; SIDES]]> = all()
+        let mut sides: Box<[[u16; SIDES]]> = (0..map.places() as Hex)
             .map(|hex| {
                 std::array::from_fn(|direction| side_bits(&map, &edges, rules, hex, direction))
             })
             .collect();
-        let zoc: Arc<[[u8; SIDES]]> = all()
+        let zoc: Arc<[[u8; SIDES]]> = (0..map.places() as Hex)
             .map(|hex| {
                 std::array::from_fn(|direction| {
                     let kind = projection(&map, &edges, rules, &sides, hex, direction);
@@ -97,24 +82,8 @@ impl Board {
             })
             .collect();
         let zoc_within = within_borders(&zoc, &edges, &rules.zoc_borders);
-        let spare = map.places() as Hex;
-        let slots = all()
-            .map(|hex| {
-                map.neighbours(hex)
-                    .map(|to| if to == NO_HEX { spare } else { to })
-            })
-            .collect();
-        let closed = |hex: Hex| hexes[usize::from(hex)] & CLOSED_HEX != 0;
-        let bars = bars(&map, &hexes, &sides);
-        let costs = profiles
-            .iter()
-            .enumerate()
-            .map(|(index, profile)| {
-                CostTable::new(index, profile, &map, &edges, bars)
-                    .map(|table| table.with_links(profile, &map, closed))
-            })
-            .collect::<Result<Vec<CostTable>>>()?;
-        for table in &costs {
+        let tables = cost_tables(profiles, &map, &edges, &hexes, &sides)?;
+        for table in &tables {
             for (bits, step) in sides
                 .as_flattened_mut()
                 .iter_mut()
@@ -127,30 +96,20 @@ impl Board {
         }
         let banned = bans(&map, &rules.bans, &mut sides)?;
         let link_bans = link_bans(&map, &rules.link_bans)?;
-        let by_side = |table: CostTable| {
-            let table = Arc::new(table);
-            let marching = |side: usize| {
-                let steps = banned.get(side).map_or(&[][..], Vec::as_slice);
-                let links =
-                    |from: Hex, to: Hex| barred_link(&link_bans, side, from, to, ban::MARCH);
-                let linked = link_bans.iter().any(|ban| ban.side == side);
-                if steps.is_empty() && !linked {
-                    return table.clone();
-                }
-                Arc::new(table.banned(steps).with_banned_links(&map, links))
-            };
-            std::array::from_fn(marching)
-        };
+        let costs = tables
+            .into_iter()
+            .map(|table| by_side(table, &map, &banned, &link_bans))
+            .collect();
         let board = Self {
             edges,
-            costs: costs.into_iter().map(by_side).collect(),
+            costs,
+            slots: slots(&map),
             map,
             zoc,
             zoc_within,
-            slots,
             sides,
             hexes,
-            link_bans: link_bans.clone(),
+            link_bans,
             zones_stop: !rules.marches_ignore_zones,
             fingerprint: 0,
             profiles: profiles.into(),
@@ -363,6 +322,76 @@ impl Board {
 
 const fn ban_bits(side: usize, mask: u8) -> u16 {
     (mask as u16) << (BANS + BANS_OF_A_SIDE * side as u32)
+}
+
+/// Bits of all hexes.
+fn hex_bits(map: &HexMap, rules: &Rules) -> Result<Box<[u8]>> {
+    let mut hexes: Box<[u8]> = (0..map.places() as Hex)
+        .map(|hex| {
+            let close = rules.close_terrain.contains(&map.terrain(hex));
+            if close { CLOSE_TERRAIN } else { 0 }
+        })
+        .collect();
+    for &hex in &rules.closed {
+        hexes[usize::from(map.check_hex(i64::from(hex))?)] |= CLOSED_HEX;
+    }
+    Ok(hexes)
+}
+
+/// See [`Board::slots`].
+fn slots(map: &HexMap) -> Box<[[Hex; SIDES]]> {
+    let spare = map.places() as Hex;
+    (0..spare)
+        .map(|hex| {
+            map.neighbours(hex)
+                .map(|to| if to == NO_HEX { spare } else { to })
+        })
+        .collect()
+}
+
+/// What steps and links cost each profile, bans aside.
+fn cost_tables(
+    profiles: &[Profile],
+    map: &HexMap,
+    edges: &[[u16; SIDES]],
+    hexes: &[u8],
+    sides: &[[u16; SIDES]],
+) -> Result<Vec<CostTable>> {
+    if profiles.is_empty() || profiles.len() > 256 {
+        return Err(Error::Table(format!(
+            "a board has 1 to 256 profiles, not {}",
+            profiles.len()
+        )));
+    }
+    let closed = |hex: Hex| hexes[usize::from(hex)] & CLOSED_HEX != 0;
+    let bars = bars(map, hexes, sides);
+    profiles
+        .iter()
+        .enumerate()
+        .map(|(index, profile)| {
+            let table = CostTable::new(index, profile, map, edges, bars)?;
+            Ok(table.with_links(profile, map, closed))
+        })
+        .collect()
+}
+
+/// One table for all who may march alike: a side from which nothing is banned has that of neutrals.
+fn by_side(
+    table: CostTable,
+    map: &HexMap,
+    banned: &[Vec<(Hex, usize)>],
+    link_bans: &[LinkBan],
+) -> [Arc<CostTable>; NEUTRAL + 1] {
+    let table = Arc::new(table);
+    std::array::from_fn(|side| {
+        let steps = banned.get(side).map_or(&[][..], Vec::as_slice);
+        let linked = link_bans.iter().any(|ban| ban.side == side);
+        if steps.is_empty() && !linked {
+            return table.clone();
+        }
+        let links = |from: Hex, to: Hex| barred_link(link_bans, side, from, to, ban::MARCH);
+        Arc::new(table.banned(steps).with_banned_links(map, links))
+    })
 }
 
 /// The map's hexsides with what differs from them.

@@ -184,7 +184,6 @@ impl Aftermath {
     }
 
     pub(super) fn run(mut self, world: &mut World, rules: &Rules) {
-        let verdict = rules.tables.verdict(self.result);
         let (attackers, defenders) = (
             world.left(&self.attack.attackers),
             world.left(&self.attack.defenders),
@@ -201,21 +200,11 @@ impl Aftermath {
             }
             AftermathAt::Stragglers => {
                 self.at = AftermathAt::Rout;
-                // Units without strength count nothing in losses by strength; they go when all others have gone.
-                for (loses, all, left) in [
-                    (verdict.attacker, &self.attack.attackers, attackers),
-                    (verdict.defender, &self.attack.defenders, defenders),
-                ] {
-                    let by_strength = matches!(loses, Loses::Half | Loses::Weaker);
-                    if by_strength && rules.strength(all) > 0 && rules.strength(&left) == 0 {
-                        for unit in left {
-                            world.eliminate(rules, unit);
-                        }
-                    }
-                }
+                self.stragglers(world, rules, attackers, defenders);
                 world.push(Stage::Aftermath(self));
             }
             AftermathAt::Rout => {
+                let verdict = rules.tables.verdict(self.result);
                 let runs = verdict.defender_retreats.is_none() && !defenders.is_empty();
                 self.at = if runs {
                     AftermathAt::Running
@@ -234,40 +223,69 @@ impl Aftermath {
             }
             AftermathAt::Pursuit => {
                 self.at = AftermathAt::End;
-                let targets = self.attack.targets.iter().copied();
-                let vacated: Vec<Hex> = targets
-                    .filter(|&hex| world.position.owner(hex).is_none())
-                    .collect();
-                let result = self.result;
-                let runner = |unit: Piece| {
-                    let left = rules.tables.pursuit(result, rules.unit(unit));
-                    (left > 0).then_some(Runner {
-                        unit,
-                        left,
-                        out: false,
-                    })
-                };
-                let runners: Vec<Runner> = attackers.into_iter().filter_map(runner).collect();
+                let pursuit = self.pursuit(world, rules, attackers);
                 world.push(Stage::Aftermath(self));
-                if !runners.is_empty() && !vacated.is_empty() {
-                    world.push(Stage::Pursuit(Pursuit { runners, vacated }));
-                }
+                world.stack.extend(pursuit.map(Stage::Pursuit));
             }
-            AftermathAt::End => {
-                let [mut ours, mut theirs] = verdict.draws.map(u32::from);
-                if rules.winner_draws && verdict.defender != Loses::Nothing {
-                    (ours, theirs) = (ours + theirs, 0);
+            AftermathAt::End => self.end(world, rules),
+        }
+    }
+
+    /// Units without strength count nothing in losses by strength; they go when all others have gone.
+    fn stragglers(
+        &self,
+        world: &mut World,
+        rules: &Rules,
+        attackers: Vec<Piece>,
+        defenders: Vec<Piece>,
+    ) {
+        let verdict = rules.tables.verdict(self.result);
+        for (loses, all, left) in [
+            (verdict.attacker, &self.attack.attackers, attackers),
+            (verdict.defender, &self.attack.defenders, defenders),
+        ] {
+            let by_strength = matches!(loses, Loses::Half | Loses::Weaker);
+            if by_strength && rules.strength(all) > 0 && rules.strength(&left) == 0 {
+                for unit in left {
+                    world.eliminate(rules, unit);
                 }
-                world.draws[world.side] += ours;
-                world.draws[world.enemy()] += theirs;
-                let pursuers = if verdict.fights {
-                    self.pursuers
-                } else {
-                    vec![]
-                };
-                world.finish(rules, Outcome::Fought(self.attack.attackers, pursuers));
             }
         }
+    }
+
+    /// Who may pursue into which hexes; None where nobody may, or none was left empty.
+    fn pursuit(&self, world: &World, rules: &Rules, attackers: Vec<Piece>) -> Option<Pursuit> {
+        let targets = self.attack.targets.iter().copied();
+        let vacated: Vec<Hex> = targets
+            .filter(|&hex| world.position.owner(hex).is_none())
+            .collect();
+        let runner = |unit: Piece| {
+            let left = rules.tables.pursuit(self.result, rules.unit(unit));
+            (left > 0).then_some(Runner {
+                unit,
+                left,
+                out: false,
+            })
+        };
+        let runners: Vec<Runner> = attackers.into_iter().filter_map(runner).collect();
+        (!runners.is_empty() && !vacated.is_empty()).then_some(Pursuit { runners, vacated })
+    }
+
+    /// Markers are drawn, and whoever has waited for the combat hears of it.
+    fn end(self, world: &mut World, rules: &Rules) {
+        let verdict = rules.tables.verdict(self.result);
+        let [mut ours, mut theirs] = verdict.draws.map(u32::from);
+        if rules.winner_draws && verdict.defender != Loses::Nothing {
+            (ours, theirs) = (ours + theirs, 0);
+        }
+        world.draws[world.side] += ours;
+        world.draws[world.enemy()] += theirs;
+        let pursuers = if verdict.fights {
+            self.pursuers
+        } else {
+            vec![]
+        };
+        world.finish(rules, Outcome::Fought(self.attack.attackers, pursuers));
     }
 
     /// 11.0 Stack by stack, the attackers' first.

@@ -5,9 +5,10 @@ use crate::combat::sequence::MOST_ATTACKERS;
 use crate::eval::eval_cache;
 use crate::eval::evaluation::{Judge, Mover, Outlook, Scene, enemies};
 use crate::field;
+use crate::march::constraints::Bond;
 use crate::policy::plan::Stance;
 use crate::policy::prices::Part;
-use crate::world::Sim;
+use crate::world::{Sim, Work};
 use hexcore::cost::Block;
 use hexcore::dice::{Dice, FACES};
 use hexcore::geom::{Hex, NO_HEX};
@@ -117,31 +118,13 @@ impl<D: Dice> Sim<'_, D> {
         stance: Stance,
         views: &mut Vec<View>,
     ) {
-        let mut reached = std::mem::take(&mut self.work.reached);
-        let mut row = std::mem::take(&mut self.work.row);
-        row.resize(self.world.position.size(), 0);
-        let bound = stance.bound || self.world.is_rooted(mover.unit);
+        let free = !stance.bound && !self.world.is_rooted(mover.unit);
         let bond = self.world.bond(mover.unit);
-        let mut found = false;
-        if let Some(bond) = bond.filter(|_| !bound) {
-            self.narrow_reach(mover.unit, bond, points, &mut reached);
-            found = true;
-        } else if !bound {
-            found = self
-                .world
-                .position
-                .reach_into(
-                    mover.unit,
-                    points,
-                    &mut row,
-                    &mut reached,
-                    &mut self.work.scratch,
-                )
-                .is_ok();
-        }
-        if !found {
-            reached.clear();
-            reached.push((mover.hex, 0));
+        let mut reached = std::mem::take(&mut self.work.reached);
+        reached.clear();
+        reached.push((mover.hex, 0));
+        if free {
+            self.reach_of(mover, bond, points, &mut reached);
         }
         let position = &self.world.position;
         let mut foes = std::mem::take(&mut self.work.foes);
@@ -173,15 +156,48 @@ impl<D: Dice> Sim<'_, D> {
                 .iter()
                 .map(|&(hex, cost)| view(hex, u16::from(cost))),
         );
-        let enemy = 1 - mover.side;
+        if free {
+            let least = if stance.moved { u16::MAX } else { least };
+            self.first_steps(mover, bond, least, views, view);
+        }
+        (self.work.reached, self.work.foes) = (reached, foes);
+    }
+
+    /// The hexes that a unit may march to with so many points.
+    fn reach_of(
+        &mut self,
+        mover: &Mover,
+        bond: Option<Bond>,
+        points: u16,
+        reached: &mut Vec<(Hex, u8)>,
+    ) {
+        if let Some(bond) = bond {
+            return self.narrow_reach(mover.unit, bond, points, reached);
+        }
+        let Work { row, scratch, .. } = &mut self.work;
+        let position = &self.world.position;
+        row.resize(position.size(), 0);
+        // Who cannot march at all stays.
+        let _ = position.reach_into(mover.unit, points, row, reached, scratch);
+    }
+
+    /// Steps that a march may begin with though they cost more points than these, and those from zone to zone.
+    fn first_steps(
+        &self,
+        mover: &Mover,
+        bond: Option<Bond>,
+        least: u16,
+        views: &mut Vec<View>,
+        view: impl Fn(Hex, u16) -> View,
+    ) {
+        let (position, enemy) = (&self.world.position, 1 - mover.side);
         let held = position.in_zone(enemy, mover.hex);
-        let steps = position.steps_from(mover.unit, mover.hex);
-        for step in steps.filter(|_| !bound) {
+        for step in position.steps_from(mover.unit, mover.hex) {
             let barred = |bond| {
                 !self.world.permits(bond, mover.hex, step.to)
                     || !self.world.may_end(bond, mover.hex, step.to)
             };
-            let short = !stance.moved && step.cost > least;
+            let short = step.cost > least;
             let zones = held && step.block == Block::Open && position.in_zone(enemy, step.to);
             if step.block != Block::Open || !(short || zones) || bond.is_some_and(barred) {
                 continue;
@@ -198,7 +214,6 @@ impl<D: Dice> Sim<'_, D> {
                 });
             }
         }
-        (self.work.reached, self.work.row, self.work.foes) = (reached, row, foes);
     }
 
     /// Tells every place that a unit may go to with so many points, with what it gains against staying; then those it
