@@ -127,9 +127,13 @@ def test_a_letter_for_a_game_on_a_screen_goes_there(computers: tuple[Computer, C
 
 
 def test_letters_go_to_another_folder(computers: tuple[Computer, Computer], tmp_path: Path) -> None:
-    anna, _bob = computers
-    told = anna.types("new", RACE)
+    anna, bob = computers
+    told = anna.types("new", RACE, "--as", "union")
     other = tmp_path / "post"
     other.mkdir()
     again = letter(anna.types("send", "race", "--folder", str(other)))
     assert again.startswith(str(other)) and Path(again).read_text() == Path(letter(told)).read_text()
+    assert letter(bob.types("read", again)).startswith(str(bob.place))
+    assert letter(bob.types("read", again, "--folder", str(other))).startswith(str(other))
+    back = bob.types("play", again, "--folder", str(bob.place), "--text", typed="quit\n")
+    assert letter(back).startswith(str(bob.place))

@@ -45,6 +45,7 @@ def read(options: argparse.Namespace) -> int:
     session = _received(options)
     if session is not None:
         with contextlib.closing(session):
+            _put_where(session, options.folder)
             _go_on(session)
     return 0
 
@@ -66,6 +67,7 @@ def play(options: argparse.Namespace) -> int:
     if session is None:
         return 0
     try:
+        _put_where(session, options.folder)
         _fetched(session)
         if not session.joined:
             _print(session.hand_over())
@@ -134,16 +136,21 @@ def _look(told: dict[str, Sequence[str]]) -> None:
 
 def send(options: argparse.Namespace) -> int:
     """The last letter once more, in another folder if need be."""
-    from gtc_tui.play.mail import folder
     from gtc_tui.play.mail.session import MailSession
 
     with contextlib.closing(MailSession.named(options.game)) as session:
-        assert session.mine is not None
-        if options.folder is not None:
-            session.mine = folder.changed(session.mine, folder=str(options.folder.absolute()))
+        _put_where(session, options.folder)
         session.answer()
         _print(session.hand_over() or session.errand())
     return 0
+
+
+def _put_where(session: MailSession, place: Path | None) -> None:
+    """Letters go there from now on; None: where they went."""
+    from gtc_tui.play.mail import folder
+
+    if place is not None and session.mine is not None:
+        session.mine = folder.changed(session.mine, folder=str(place.absolute()))
 
 
 def _myself(options: argparse.Namespace) -> Myself:
