@@ -98,7 +98,7 @@ def asked(host: Server, *steps: Callable[[asyncssh.SSHKey, asyncssh.SSHKey], Ste
     public = asyncssh.read_public_key(f"{host.key('anna')}.pub")
     own = asyncssh.read_private_key(host.key("thief"))
     text = asyncio.run(told(host, [step(public, own) for step in steps], "account"))
-    names = {public.get_fingerprint(): "anna", own.get_fingerprint(): "thief", "choose a name first": "nobody"}
+    names = {public.get_fingerprint(): "anna", own.get_fingerprint(): "thief", "without a key": "nobody"}
     return " ".join(name for mark, name in names.items() if mark in text)
 
 

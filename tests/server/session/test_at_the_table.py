@@ -82,4 +82,4 @@ def test_sessions_go_on_in_any_size_and_say_what_the_game_needs(desk: ClockedDes
 
     lobby, game = asyncio.run(looks())
     assert "gtc-tui" in lobby.splitlines()[0] and len(lobby.splitlines()) == 5
-    assert " ".join(game.split()) == "20x5: needs 60x16, or: ssh -t HOST text"
+    assert " ".join(game.split()) == "20x5: needs 60x16, or: ssh -t HOST text q quits"

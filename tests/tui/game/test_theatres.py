@@ -65,7 +65,7 @@ def test_a_campaign_is_told_on_one_page_at_a_key() -> None:
     session = Session.new(numbered("09"), {"union": "human", "confederate": "human"}, 1)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        for key in ("circumflex_accent", "f8"):
+        for key in ("circumflex_accent", "f9"):
             await type_keys(pilot, key)
             page = pilot.app.screen
             assert isinstance(page, ReadingScreen)
@@ -80,7 +80,7 @@ def test_a_campaign_is_told_on_one_page_at_a_key() -> None:
 def test_a_basic_scenario_has_no_page_of_a_campaign() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         assert "campaign" not in {key.name for key in screen.table}
-        await type_keys(pilot, "f8")
+        await type_keys(pilot, "f9")
         assert pilot.app.screen is screen
 
     play(Session.new(numbered("03"), {"union": "human", "confederate": "human"}, 1), SMALL, script)

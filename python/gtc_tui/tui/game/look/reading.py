@@ -39,7 +39,7 @@ class Reading(Controller):
         ),
         Key(
             "campaign",
-            ("circumflex_accent", "f8"),
+            ("circumflex_accent", "f9"),
             "campaign",
             N_("a campaign on one page: theatres, depots, counties, what is ahead"),
             PANELS,
