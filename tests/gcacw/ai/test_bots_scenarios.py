@@ -102,6 +102,13 @@ def play_on(state: State, until: Callable[[State], bool]) -> State:
     raise AssertionError("200 decisions, and it does not come")
 
 
+def burning(state: State) -> State:
+    """With every station damaged."""
+    for station in inner(state).game.stations:
+        state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
+    return state
+
+
 def wish(state: State) -> str:
     return state.game.system.codec.text(make_bot("bot:greedy", 1).choose(Seat.deciding(state)))
 
@@ -261,8 +268,7 @@ def test_13_7_xviii_corps_goes_where_it_was_sent_first() -> None:
 
 def test_13_8_once_a_station_burns_brigades_leave_by_the_west() -> None:
     state = scene(game=TREVILIAN, acting=UNION, record={"turn": 5}, custer="N0329", davies="N0429", wickham="S4030")
-    for station in TREVILIAN.stations:
-        state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
+    state = burning(state)
     gone = play_on(state, lambda now: len(inner(now).record.left) == 2)
     assert {"custer", "davies"} == set(inner(gone).record.left)
 
@@ -281,8 +287,7 @@ def test_13_4_13_8_the_search_takes_a_brigade_off_the_map_by_the_march_that_gets
 ) -> None:
     """As playouts do; it does not halt at the edge and spend another march on a single movement point."""
     state = scene(game=game, acting=UNION, record={"turn": turn}, **others)
-    for station in game.stations:
-        state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
+    state = burning(state)
     drive(state, f"march {rider}", "roll 3 3")
     player = SearchBot(1, f"nodes={nodes},threads=1")
     while state.decision is not None and state.decision.kind == "march":
@@ -294,8 +299,7 @@ def test_13_8_where_the_edge_is_reached_to_halt_there_is_to_leave() -> None:
     """What playouts make of ending a march there is not told of a halt, even where an attack looks better."""
     brigade = {"j-i-gregg": At("N0127", 4)}
     state = scene(game=TREVILIAN, acting=UNION, record={"turn": 5}, **brigade, davies="N0429", rosser=At("N0126", 1, 2))
-    for station in TREVILIAN.stations:
-        state = changed(state, partial(map_state.put, key=f"station:{station.hex}", value=stations.DAMAGED))
+    state = burning(state)
     drive(state, "march j-i-gregg", "roll 3 3")
     text = state.game.system.codec.text
     assert {"leave", "stop"} <= {text(one) for one in state.legal_actions()} and wish(state) == "attack N0126"

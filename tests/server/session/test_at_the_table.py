@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
@@ -22,14 +24,20 @@ def opened(table: RemoteTable) -> ServedApp:
     return ServedApp(table._client, "gtc-tui")
 
 
+@asynccontextmanager
+async def at_table(table: RemoteTable) -> AsyncIterator[Pilot[None]]:
+    app = opened(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.show_game(table.number)
+        yield pilot
+
+
 def test_a_long_message_leaves_its_question_and_is_read_in_full(desk: ClockedDesk) -> None:
     anna, ben = paired(desk)
 
     async def looks() -> list[str]:
-        app = opened(ben)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            app.show_game(ben.number)
+        async with at_table(ben) as pilot:
             nothing = await shown(pilot, "f8")
             anna.say("Over  there: " + "a long word " * 60 + "omega")
             told = await shown(pilot)
@@ -48,10 +56,7 @@ def test_what_the_other_one_undoes_is_not_told_any_longer(desk: ClockedDesk) -> 
     anna, ben = paired(desk)
 
     async def looks() -> list[str]:
-        app = opened(ben)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            app.show_game(ben.number)
+        async with at_table(ben) as pilot:
             await shown(pilot)
             legal = anna.seat(anna.side).legal_actions()
             anna.act(legal[0])

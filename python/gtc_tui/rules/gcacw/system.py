@@ -91,7 +91,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     propose=lambda play, decision, budget: search.propose(
         dealing.guessed(play, decision.side, decision), decision, budget
     ),
-    manner=lambda game, side, name: manner.of(game, side, name),
+    manner=manner.of,
     unsearched=lambda play, decision, budget: search.unsearched(
         dealing.guessed(play, decision.side, decision), decision, budget
     ),

@@ -317,7 +317,7 @@ def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -
     for advice in _search(play, decision.side, budget, plan, rest, under_way):
         assert advice.hex is not None
         way = steps(play, unit, stage.points, advice.hex, advice.target, route)
-        if way == [march.Stop()] and march.Leave() in decision.actions and _leads_off(play, unit, advice.hex):
+        if way == [march.Stop()] and march.Leave() in decision.actions and _pays_to_leave(play, unit, advice.hex):
             way = [march.Leave()]
         if way is not None:
             found.append(_proposal(advice, way))
@@ -363,13 +363,12 @@ def steps(
         way += [Step(names[to]) for to in found]
     if target is not None:
         way.append(Attack(names[target]))
-    elif not way or not _leads_off(play, unit, goal):
+    elif not way or not _pays_to_leave(play, unit, goal):
         way.append(march.Stop())
     return way
 
 
-def _leads_off(play: GcacwPlay, unit: int, there: HexId) -> bool:
+def _pays_to_leave(play: GcacwPlay, unit: int, there: HexId) -> bool:
     """Does it pay the unit to leave the map by this hex? In a playout it does, if it may, as soon as it gets there."""
     piece = play.game.pieces[unit].id
-    exits = (one for one in simulation.said(play, play.game.rules.errands) if one.leaves)
-    return any(one.worth.get(piece, 0.0) > 0.0 and there in one.area.hexes for one in exits)
+    return any(one.worth.get(piece, 0.0) > 0.0 and there in one.area.hexes for one in simulation.ways_off(play))

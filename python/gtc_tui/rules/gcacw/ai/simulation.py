@@ -88,6 +88,11 @@ def said(play: GcacwPlay, ask: Callable[[GcacwPlay], V]) -> V:
     return known.get((ask, play.position.hash, play.record), lambda: ask(play))
 
 
+def ways_off(play: GcacwPlay) -> list[Errand]:
+    """What there is to leave the map for, and where."""
+    return [errand for errand in said(play, play.game.rules.errands) if errand.leaves]
+
+
 def fingerprint(play: GcacwPlay) -> object:
     """Equal as long as `figures` of a game would be."""
     depots = said(play, play.game.rules.depots)

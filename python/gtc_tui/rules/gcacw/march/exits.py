@@ -37,7 +37,7 @@ def leads_off(game: GcacwGame, where: str, directions: Iterable[int]) -> bool:
     )
 
 
-def leading_off(game: GcacwGame, where: str) -> tuple[str, ...]:
+def lines_off(game: GcacwGame, where: str) -> tuple[str, ...]:
     """The names of roads and railroads that leave the map from this hex, or run on to a sheet that is not in play."""
     hex_id, barred = game.map.ids[where], set(game.barred)
     found = [

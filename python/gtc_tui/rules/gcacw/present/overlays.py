@@ -336,7 +336,7 @@ def _ways_out(play: GcacwPlay) -> _Part:
 
 
 def _way_out(play: GcacwPlay, where: str) -> str:
-    ways = listing(exits.leading_off(play.game, where))
+    ways = listing(exits.lines_off(play.game, where))
     return _("{hex} by {ways}").format(hex=where, ways=ways) if ways else where
 
 

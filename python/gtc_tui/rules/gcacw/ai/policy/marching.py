@@ -31,7 +31,7 @@ def march(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
         return journeys.step(play, decision, scene, stage)
     unit, names = stage.unit, play.game.map.names
     best = rest_of_march(play, scene, stage)
-    exits = [errand for errand in simulation.said(play, play.game.rules.errands) if errand.leaves]
+    exits = simulation.ways_off(play)
     wanted: Action = Stop()
     if best.hex != scene.hex_id(unit):
         route = play.position.route(scene.index[unit], best.hex, stage.points) or [best.hex]
