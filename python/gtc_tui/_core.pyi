@@ -1370,9 +1370,13 @@ class World:
         """Units that a leader may choose for his activation, ascending."""
     def value(self, judge: Judge) -> float:
         """What the position is worth to the side that scores, in points."""
-    def foresee(self, judge: Judge) -> tuple[float, float]:
+    def unpaid(self, judge: Judge) -> float:
+        """What the position is worth to the side that scores that never becomes points by itself: the state of the
+        armies, and who stands where it is of use."""
+    def foresee(self, judge: Judge, unpaid: float = 0.0) -> tuple[float, float]:
         """What the game is expected to come to, in points of the side that scores, and these with what winning is worth
-        besides: what has been learned of it, where the judge has that."""
+        besides: what has been learned of it, where the judge has that, else what the position is worth, unless the game
+        is over less `unpaid`: what there was of that at the beginning is no lead."""
     def marches(self, judge: Judge, side: int) -> tuple[list[Advice], int]:
         """The best march of every ready unit of a side, alone and of average length, by gain; how many places were
         judged."""
@@ -1423,10 +1427,11 @@ class World:
         horizon: int,
         seed: int,
         activating: Activating | None = None,
+        unpaid: float = 0.0,
     ) -> tuple[float, float, Steps]:
         """So many playouts of at most `horizon` action phases by habit, after the rest of an activation where one is
         given: the average points of the side that scores, these with what winning is worth besides, and what was done.
-        Releases the GIL."""
+        unpaid: see `foresee`. Releases the GIL."""
     def rehearse(self, unit: int, goal: int, target: int | None, count: int, seed: int) -> float:
         """A unit's march, alone, so many times over from here, with other dice each time: the average of the points
         that stand on the board then. Releases the GIL."""

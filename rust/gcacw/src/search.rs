@@ -17,6 +17,8 @@ pub type Report = mcts::Report<Plan, Steps>;
 pub struct Playout<'a> {
     judge: &'a Judge,
     root: &'a World,
+    /// What is worth something at the root and wins nothing.
+    unpaid: f64,
     question: &'a Question,
     seed: u64,
     world: World,
@@ -30,10 +32,17 @@ pub struct Playout<'a> {
 
 impl<'a> Playout<'a> {
     /// One that stands at the root.
-    pub fn new(judge: &'a Judge, root: &'a World, question: &'a Question, seed: u64) -> Self {
+    pub fn new(
+        judge: &'a Judge,
+        root: &'a World,
+        unpaid: f64,
+        question: &'a Question,
+        seed: u64,
+    ) -> Self {
         Self {
             judge,
             root,
+            unpaid,
             question,
             seed,
             world: root.clone(),
@@ -67,7 +76,8 @@ impl<'a> Playout<'a> {
 
     /// Points of the side that scores, as they are to be expected, and these with what winning is worth besides.
     fn foresee(&mut self) -> (f64, f64) {
-        self.judge.foresee(&self.world, &mut self.works[0].scratch)
+        let scratch = &mut self.works[0].scratch;
+        self.judge.foresee(&self.world, self.unpaid, scratch)
     }
 }
 
@@ -134,23 +144,25 @@ pub fn search(
     seed: u64,
     stop: &AtomicBool,
 ) -> Report {
-    let begin = || Playout::new(judge, root, question, seed);
+    let unpaid = judge.unpaid(root);
+    let begin = || Playout::new(judge, root, unpaid, question, seed);
     let margin = judge.weights.margin;
     mcts::search(begin, usual, budget, margin, stop)
 }
 
 /// So many playouts by the rollout policy alone, from the next action on, or with the rest of an activation first: the
-/// averages of the points and of the value, what was done.
+/// averages of the points and of the value, what was done. unpaid: see `Judge::foresee`.
 pub fn playouts(
     judge: &Judge,
     root: &World,
+    unpaid: f64,
     activating: Option<Activating>,
     count: u64,
     horizon: u32,
     seed: u64,
 ) -> (f64, f64, Steps) {
     let question = Question::default();
-    let mut playout = Playout::new(judge, root, &question, seed);
+    let mut playout = Playout::new(judge, root, unpaid, &question, seed);
     let (mut points, mut value, mut steps) = (0.0, 0.0, Steps::default());
     for number in 0..count {
         playout.begin(seed_of(seed, number));

@@ -92,7 +92,7 @@ fn sample(judge: &Judge, world: &World, work: &mut Work, habit: u64, seed: u64) 
     let stands = judge.features(world, &mut work.scratch, &mut features);
     let by_habit = match habit {
         0 => 0.0,
-        count => playouts(judge, world, None, count, u32::MAX, seed).0,
+        count => playouts(judge, world, 0.0, None, count, u32::MAX, seed).0,
     };
     Sample {
         points: [stands as f32, by_habit as f32],

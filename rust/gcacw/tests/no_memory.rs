@@ -405,12 +405,12 @@ fn what_is_learned_counts_until_the_game_is_over() {
     let learned = judge.learned(Prospect::from_values(&values).unwrap().into());
     let mut scratch = Scratch::default();
     let stands = f64::from(world.points(&judge.figures, &mut scratch));
-    let told = learned.foresee(&world, &mut scratch);
+    let told = learned.foresee(&world, 0.0, &mut scratch);
     assert_eq!(told, (stands + 4.0, stands + 4.0 - 0.5 * judge.weights.win));
-    assert_ne!(judge.foresee(&world, &mut scratch), told);
+    assert_ne!(judge.foresee(&world, 0.0, &mut scratch), told);
     world.over = true;
-    let told = learned.foresee(&world, &mut scratch);
-    assert_eq!(judge.foresee(&world, &mut scratch), told);
+    let told = learned.foresee(&world, 0.0, &mut scratch);
+    assert_eq!(judge.foresee(&world, 0.0, &mut scratch), told);
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn playouts_ask_for_no_memory() {
         };
         let question = Question::default();
         let mut trees = [None, Some(Tree::new(3))];
-        let mut playout = Playout::new(&judge, &root, &question, 1);
+        let mut playout = Playout::new(&judge, &root, 0.0, &question, 1);
         let mut some = |seeds: std::ops::Range<u64>| {
             let mut actions = Steps::default();
             for seed in seeds {

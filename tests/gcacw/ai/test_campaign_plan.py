@@ -249,17 +249,17 @@ def in_turn(record: Record, turn: int) -> Record:
 
 def test_playouts_of_a_campaign_count_manpower_that_is_lost_and_are_in_doubt_who_wins_for_longer() -> None:
     play = inner(waiting_for_an_action("10"))
-    ahead, usual = judgement.ahead_of(play), judgement.judge_of(play)
-    judge, less = judgement.judge_by(play, ahead.values), round(ahead.manpower)
-    whole, poorer = (search.world_of(one, UNION, less).value(judge) for one in (play, weakened(play)))
-    assert whole == pytest.approx(search.world_of(play, UNION).value(usual), abs=0.5)  # they begin with what there is
-    told = search.world_of(play, UNION).value(usual) - search.world_of(weakened(play), UNION).value(usual)
-    assert whole - poorer == pytest.approx(told + load().ahead.manpower * WEAKENED)
+    judge, usual = judgement.judge_by(play, judgement.ahead_of(play)), judgement.judge_of(play)
+    worlds = [search.world_of(one, UNION) for one in (play, weakened(play))]
+    whole, poorer = (world.foresee(judge, worlds[0].unpaid(judge))[0] for world in worlds)
+    as_usual, less = (world.foresee(usual, worlds[0].unpaid(usual))[0] for world in worlds)
+    assert whole == pytest.approx(as_usual)  # what there is at the beginning is no lead
+    assert whole - poorer == pytest.approx(as_usual - less + load().ahead.manpower * WEAKENED)
     wins = play.game.levels[2].least
     assert wins is not None
     assert judge.value(wins + 5.0) - judge.value(wins - 5.0) < usual.value(wins + 5.0) - usual.value(wins - 5.0)
     race = inner(scenario("gtc/03-race-for-spotsylvania").new_state())
-    assert judgement.ahead_of(race) == judgement.Ahead(load().core)
+    assert judgement.ahead_of(race) == load().core
 
 
 WEAKENED = 5

@@ -27,7 +27,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.rules.gcacw.ai import search, weights
-from gtc_tui.rules.gcacw.ai.judgement import Ahead, figures_of, judge_by, judge_of
+from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_by, judge_of
 from gtc_tui.rules.gcacw.ai.policy import appraise
 from gtc_tui.rules.gcacw.ai.search import propose, world_of
 from gtc_tui.rules.gcacw.ai.simulation import figures
@@ -165,9 +165,30 @@ def test_what_is_settled_takes_no_more_playouts() -> None:
         least = playouts
 
 
+@pytest.mark.parametrize("game_id", ["gtc/02-grant-crosses-the-rapidan", "gtc/04-bloody-spotsylvania"])
+def test_armies_that_stand_there_before_are_no_lead(game_id: str) -> None:
+    """The stronger army is not so many points ahead; what is lost of it counts. So in what is searched, in answers that
+    the rules carry on, and where somebody stands only because it is of use there."""
+    state = asked_for_action(game_id)
+    play, side = inner(state), state.to_move
+    assert side is not None
+    world, usual = world_of(play, side), judge_of(play)
+    dear = judge_by(play, weighing("manpower", 5.0))
+    assert world.unpaid(dear) - world.unpaid(usual) > 250
+    points, value = world.foresee(dear, world.unpaid(dear))
+    assert points == pytest.approx(world.foresee(usual, world.unpaid(usual))[0])
+    assert value == pytest.approx(dear.value(points))
+    for judge in (usual, dear):
+        told = world.search(judge, nodes=40, horizon=1, seed=3)[0][0].points
+        assert abs(told - points) < 60
+    assert search.Ahead.of(play).unpaid == pytest.approx(world.unpaid(usual))
+    present = judge_by(play, weighing("presence", 0.0))
+    assert (world.unpaid(usual) - world.unpaid(present) > 2) == ("rapidan" in game_id)
+
+
 def test_by_time_alone_it_answers_when_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Playouts that are asked for by number are played."""
-    monkeypatch.setattr(search, "ahead_of", lambda _play: Ahead(weighing("matters", 1000.0)))
+    monkeypatch.setattr(search, "ahead_of", lambda _play: weighing("matters", 1000.0))
     state = asked_for_action()
     assert state.decision is not None
     soon = propose(inner(state), state.decision, Budget(seconds=20.0, judge=NONE))

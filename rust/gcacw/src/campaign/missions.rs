@@ -276,11 +276,16 @@ impl Judge {
     /// Points of the scoring side that are to be expected of errands under way, those that pieces in place bring already
     /// aside.
     pub(crate) fn expected(&self, world: &World) -> f64 {
+        self.under_way(world, |_| true)
+    }
+
+    /// The same of those that pay in such a way.
+    pub(crate) fn under_way(&self, world: &World, wanted: impl Fn(Pays) -> bool) -> f64 {
         let figures = &self.figures;
         let position = &world.position;
         let mut points = 0.0;
         for errand in &world.special.errands {
-            if errand.until < world.turn {
+            if errand.until < world.turn || !wanted(errand.pays) {
                 continue;
             }
             let area = &figures.areas[errand.area];

@@ -1,5 +1,6 @@
 //! What a position is worth.
 
+use crate::campaign::missions::{Pays, sign};
 use crate::eval::evaluation::Judge;
 use crate::eval::features::FEATURES;
 use crate::field;
@@ -14,10 +15,10 @@ const EVEN: f64 = 0.5;
 
 impl Judge {
     /// What the game comes to from a position, to the side that scores: points, and these with what winning is worth
-    /// besides.
-    pub fn foresee(&self, world: &World, scratch: &mut Scratch) -> (f64, f64) {
+    /// besides. unpaid: of what the position is worth, so much was there before and wins nothing (see `unpaid`).
+    pub fn foresee(&self, world: &World, unpaid: f64, scratch: &mut Scratch) -> (f64, f64) {
         let Some(prospect) = self.prospect.as_ref().filter(|_| !world.over) else {
-            let points = self.points(world, scratch);
+            let points = self.points(world, scratch) - if world.over { 0.0 } else { unpaid };
             return (points, self.value(points));
         };
         let mut features = [0.0; FEATURES];
@@ -51,18 +52,30 @@ impl Judge {
             points += if held { -lost } else { lost };
         }
         for side in 0..2 {
-            let sign = if side == figures.rules.scores {
-                1.0
-            } else {
-                -1.0
-            };
-            let mut state = 0.0;
             for unit in position.on_map(side, false) {
-                state += self.state(position, side, unit) - self.in_danger(world, unit);
+                points -= sign(figures, side) * self.in_danger(world, unit);
             }
-            points += sign * state;
         }
-        points
+        points + self.armies(position)
+    }
+
+    /// What a position is worth to the side that scores that never becomes points by itself: armies, and who stands where
+    /// lines of communication need him, which tell themselves what they bring. A search takes off what there was of it at
+    /// its root, so that it counts as a lead only as far as it is won or lost on the way.
+    pub fn unpaid(&self, world: &World) -> f64 {
+        let lines = !self.figures.lines.depots.is_empty();
+        let present = |pays| lines && pays == Pays::Nothing;
+        self.armies(&world.position) + self.under_way(world, present)
+    }
+
+    fn armies(&self, position: &Position) -> f64 {
+        let mut total = 0.0;
+        for side in 0..2 {
+            let units = position.on_map(side, false);
+            let state: f64 = units.map(|unit| self.state(position, side, unit)).sum();
+            total += sign(&self.figures, side) * state;
+        }
+        total
     }
 
     /// The same with what winning is worth besides.

@@ -373,11 +373,18 @@ impl World {
     }
 
     /// What the game is expected to come to from here, to the side that scores: points, these with what winning is worth.
-    fn foresee(&self, judge: &Judge) -> PyResult<(f64, f64)> {
+    #[pyo3(signature = (judge, unpaid = 0.0))]
+    fn foresee(&self, judge: &Judge, unpaid: f64) -> PyResult<(f64, f64)> {
         self.judged(judge)?;
         Ok(with_scratch(|scratch| {
-            judge.inner.foresee(&self.inner, scratch)
+            judge.inner.foresee(&self.inner, unpaid, scratch)
         }))
+    }
+
+    /// What the position is worth to the side that scores that never becomes points by itself.
+    fn unpaid(&self, judge: &Judge) -> PyResult<f64> {
+        self.judged(judge)?;
+        Ok(judge.inner.unpaid(&self.inner))
     }
 
     /// What the position is worth to the side that scores, in points.
@@ -453,9 +460,10 @@ impl World {
     }
 
     /// So many playouts by habit alone from here; the average points, these with what winning is worth, what was done.
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     #[pyo3(
-        signature = (judge, count, horizon, seed, activating = None),
-        text_signature = "($self, judge, count, horizon, seed, activating=None)"
+        signature = (judge, count, horizon, seed, activating = None, unpaid = 0.0),
+        text_signature = "($self, judge, count, horizon, seed, activating=None, unpaid=0.0)"
     )]
     fn playouts(
         &self,
@@ -465,13 +473,14 @@ impl World {
         horizon: u32,
         seed: u64,
         activating: Option<Py<Activating>>,
+        unpaid: f64,
     ) -> PyResult<(f64, f64, Steps)> {
         self.judged(judge)?;
         let activating = self.question(None, activating)?.activating;
         let (judge, root) = (&*judge.inner, &self.inner);
         detach(py, || {
             let (points, value, steps) =
-                gcacw::playouts(judge, root, activating, count, horizon, seed);
+                gcacw::playouts(judge, root, unpaid, activating, count, horizon, seed);
             Ok((points, value, steps.into()))
         })
     }

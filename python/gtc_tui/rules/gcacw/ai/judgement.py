@@ -3,12 +3,9 @@ decision to decision."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gtc_tui._core import WEIGHTS, Figures, Judge
 from gtc_tui.rules.gcacw.ai import learned, simulation, weights
 from gtc_tui.rules.gcacw.ai.habits import Assumed
-from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.caches import Recent
 
@@ -40,32 +37,17 @@ def judge_of(play: GcacwPlay) -> Judge:
     return judge_by(play, weights.load().core)
 
 
-class Ahead(NamedTuple):
-    """By what playouts from a position are judged. values: weights of the core. manpower: what those count of it here
-    and the usual ones do not; that much is taken off, so that only what is lost on the way makes a difference."""
-
-    values: tuple[float, ...]
-    manpower: float = 0.0
-
-
-def ahead_of(play: GcacwPlay) -> Ahead:
-    """In a campaign playouts end long before it does: manpower counts by what it is good for in the turns to come, and
-    who wins is the more open the more turns there are."""
+def ahead_of(play: GcacwPlay) -> tuple[float, ...]:
+    """Weights of the core by which playouts from a position are judged. Those of a campaign end long before it does:
+    manpower counts by what it is good for in the turns to come, and who wins is open for longer."""
     known, game = weights.load(), play.game
     if game.campaign is None:
-        return Ahead(known.core)
+        return known.core
     left = game.turns - play.record.turn
-    more = known.ahead.manpower * left / max(1, game.turns - game.first_turn)
     found = dict(zip(WEIGHTS, known.core, strict=True))
-    found["manpower"] += more
+    found["manpower"] += known.ahead.manpower * left / max(1, game.turns - game.first_turn)
     found["win-scale"] += known.ahead.doubt * left**0.5
-    scoring = game.scoring_side
-    manpower = sum(
-        (1 if side == scoring else -1) * pieces.manpower(play, unit)
-        for side in game.sides
-        for unit in pieces.in_play(play, side)
-    )
-    return Ahead(tuple(found.values()), more * manpower)
+    return tuple(found.values())
 
 
 def judge_by(play: GcacwPlay, values: tuple[float, ...]) -> Judge:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,7 +22,7 @@ from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.ai import judgement, search_answers, search_army, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.habits import WITHOUT, Assumed
-from gtc_tui.rules.gcacw.ai.judgement import Ahead, ahead_of, figures_of, judge_by
+from gtc_tui.rules.gcacw.ai.judgement import ahead_of, figures_of, judge_by
 from gtc_tui.rules.gcacw.ai.policy import marching
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
@@ -44,9 +45,8 @@ _LEAST = 0.25  # of the time, for playouts
 _SEARCHED = ("action", "unit", "march", *search_answers.KINDS)  # kinds of decisions
 
 
-def world_of(play: GcacwPlay, side: Side, less: int = 0) -> World:
-    """less: points that are not counted."""
-    return simulation.world(play, figures_of(play), side, less=less)
+def world_of(play: GcacwPlay, side: Side) -> World:
+    return simulation.world(play, figures_of(play), side)
 
 
 # -- proposals -------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
 def _outlook(play: GcacwPlay, budget: Budget, until: int) -> search_answers.Outlook:
     """What playouts of this budget look ahead to, to the end of that turn at most."""
     judge, horizon = judging(play, budget)
-    return outlook_to(until, horizon, ahead_of(play), None if judge is None else budget.judge, Assumed.by(budget))
+    return outlook_to(until, horizon, Ahead.of(play), None if judge is None else budget.judge, Assumed.by(budget))
 
 
 def judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
@@ -145,6 +145,19 @@ def depth_of(budget: Budget, learned: Judge | None) -> int:
     return TREE if learned is not None and budget.nodes is None else 0
 
 
+class Ahead(NamedTuple):
+    """By what playouts from a position are judged. values: weights of the core. unpaid: what these find in it that wins
+    nothing by itself: no lead."""
+
+    values: tuple[float, ...]
+    unpaid: float = 0.0
+
+    @classmethod
+    def of(cls, play: GcacwPlay) -> Ahead:
+        values = ahead_of(play)
+        return cls(values, world_of(play, play.game.sides[0]).unpaid(judge_by(play, values)))
+
+
 def outlook_to(
     until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, assumed: Assumed = WITHOUT
 ) -> search_answers.Outlook:
@@ -152,7 +165,7 @@ def outlook_to(
     plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins. learned:
     name of what has been learned of such positions, which judges them where it can. assumed: how the sides
     choose in what is played on."""
-    values, less = Ahead(weights.load().core) if ahead is None else ahead
+    values, unpaid = Ahead(weights.load().core) if ahead is None else ahead
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
         judge = judge_by(there, values)
@@ -166,13 +179,9 @@ def outlook_to(
         known = None if learned is None else judgement.foreseeing(there, learned)
         if there.record.turn <= until:
             habitual = judgement.by_habit(there, known or judge, assumed)
-            points, value, _done = world.playouts(habitual, 1, horizon, seed, under_way)
-        else:
-            points, value = world.foresee(known or judge)
-        if known is not None:
+            points, value, _done = world.playouts(habitual, 1, horizon, seed, under_way, unpaid)
             return points, value
-        points -= less
-        return points, judge.value(points)
+        return world.foresee(known or judge, unpaid)
 
     return search_answers.Outlook(outlook, assumed)
 
@@ -191,11 +200,10 @@ def _search(
     activating: _core.Activating | None = None,
 ) -> list[Advice]:
     """The native search, interrupted when the budget says so. usual: what the appraisal would do."""
-    ahead = ahead_of(play)
     learned, horizon = judging(play, budget)
     depth = depth_of(budget, learned)
-    world = world_of(play, side, round(ahead.manpower))
-    judge = judgement.by_habit(play, learned or judge_by(play, ahead.values), Assumed.by(budget))
+    world = world_of(play, side)
+    judge = judgement.by_habit(play, learned or judge_by(play, ahead_of(play)), Assumed.by(budget))
 
     def run(stop: Stop) -> list[Advice]:
         return world.search(

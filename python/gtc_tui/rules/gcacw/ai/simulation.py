@@ -135,13 +135,11 @@ def standing_world(play: GcacwPlay, given: Figures) -> World:
     )
 
 
-def world(
-    play: GcacwPlay, given: Figures, side: Side, last: int | None = None, ahead: bool = True, less: int = 0
-) -> World:
+def world(play: GcacwPlay, given: Figures, side: Side, last: int | None = None, ahead: bool = True) -> World:
     """The position with what the core has to know of the sequence, that side at its menu. Points that follow from the
     map by a special rule stay what they are, those aside that errands and depots tell of (see `aims`). last: turn that
     playouts go on to the end of, if not the one that `until` says. ahead: what counts where the game is to be judged
-    before its end. less: points that are not counted.
+    before its end.
     """
     game, record = play.game, play.record
     return World(
@@ -152,7 +150,7 @@ def world(
         passed=record.passed is not None,
         owed=None if record.owed is None else game.side_index(record.owed),
         rain=record.rain,
-        points=victory.points(play) - less,
+        points=victory.points(play),
         held=_held(play),
         errands=_given(play, ahead),
         dues=said(play, _dues),
