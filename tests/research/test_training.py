@@ -18,7 +18,7 @@ from gtc_tui.play.workers.processes import Here  # noqa: E402
 from gtc_tui.research import fitting, selfplay  # noqa: E402
 from gtc_tui.rules.gcacw.ai import judgement, learned  # noqa: E402
 from gtc_tui.rules.kit.weights import NONE  # noqa: E402
-from support import scenario  # noqa: E402
+from support import UNION, scenario  # noqa: E402
 
 RACE = "gtc/03-race-for-spotsylvania"
 
@@ -92,6 +92,19 @@ def test_the_core_says_what_the_network_says() -> None:
     told = network.outputs(here[None, 2:], np.array([0])) - network.offsets[0]
     assert here[0] == world.points
     assert world.foresee(judge)[0] == pytest.approx(here[0] + told[0, 0], abs=0.01)
+
+
+def test_13_2_games_to_learn_from_begin_when_the_orders_before_the_first_initiative_are_carried_out() -> None:
+    state = scenario("gtc/02-grant-crosses-the-rapidan").new_state()
+
+    def places() -> dict[str, str | None]:
+        return {piece.id: piece.hex for piece in state.view(None).pieces if piece.side == UNION}
+
+    stood = places()
+    play, _world = selfplay.opening(state)
+    assert state.decision is not None and state.decision.kind == "action"
+    marched = [unit for unit, where in places().items() if where != stood.get(unit)]
+    assert len(marched) > 10 and not play.game.rules.opening(play)
 
 
 def test_sides_choose_by_their_habits_in_games_to_learn_from() -> None:

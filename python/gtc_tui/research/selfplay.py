@@ -9,8 +9,10 @@ import msgspec
 import numpy as np
 
 from gtc_tui._core import FEATURES, Judge, World
+from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.engine.action import CHANCE
 from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _
@@ -97,16 +99,20 @@ def opened(bench: Bench, scenario: str) -> tuple[GcacwPlay, World]:
 
 
 def opening(state: State) -> tuple[GcacwPlay, World]:
-    """The first choice of an action, all before it answered by routine. Raises GtcError for a game of another system,
-    or one that the core does not play to its end."""
+    """The first choice of an action: what is ordered before it done as looks best at first sight, all else answered by
+    routine. Raises GtcError for a game of another system, or one that the core does not play to its end."""
     game = state.game
     if not isinstance(game, GcacwGame) or game.campaign is not None:
         told = _("{game}: judgement is learned from basic games of the Civil War system alone")
         raise GtcError(told.format(game=game.id))
-    referee = Referee(0)
+    referee, greedy = Referee(0), GreedyBot()
     while (decision := state.decision) is not None and decision.kind != "action":
-        chance = decision.side == CHANCE
-        state.apply(referee.roll(decision, len(state)) if chance else decision.default or decision.actions[0])
+        if decision.side == CHANCE:
+            state.apply(referee.roll(decision, len(state)))
+        elif game.rules.opening(state._play):
+            state.apply(greedy.choose(Seat.deciding(state)))
+        else:
+            state.apply(decision.default or decision.actions[0])
     assert decision is not None
     play: GcacwPlay = state._play
     return play, world_of(play, decision.side)
