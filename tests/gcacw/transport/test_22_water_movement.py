@@ -170,10 +170,23 @@ def test_22_09_22_10_22_20_attempts_of_a_turn() -> None:
     assert told(state, "embark steuart") == "the Confederates may try to embark only 1 time per turn"
 
 
-@pytest.mark.parametrize(("navy", "day", "cycle"), [("troops", 22, 40), ("supplies", 5, 10)])
-def test_22_11_22_12_22_13_manpower_of_a_turn_and_a_cycle(navy: str, day: int, cycle: int) -> None:
+@pytest.mark.parametrize(
+    ("navy", "options", "day", "cycle"),
+    [
+        ("troops", (), 22, 40),
+        ("troops", ("supplies-fill-boats",), 22, 40),
+        ("supplies", (), 17, 30),
+        ("supplies", ("supplies-fill-boats",), 5, 10),
+    ],
+)
+def test_22_11_22_12_22_13_manpower_of_a_turn_and_a_cycle(
+    navy: str, options: tuple[str, ...], day: int, cycle: int
+) -> None:
+    """While the Navy transports supplies, the limits are lower by 5 and by 10; with the option, down to 5 and 10."""
+
     def state(today: int, before: int) -> State:
-        return camp(manpower=5, record={"navy": navy, "today": Today(shipped=today), "shipped": before})
+        record = {"navy": navy, "today": Today(shipped=today), "shipped": before}
+        return camp(manpower=5, options=options, record=record)
 
     assert "embark gibbon" in texts(state(day - 5, cycle - 5))
     assert told(state(day - 4, 0), "embark gibbon") == "the transports can take only 4 manpower more this turn"

@@ -9,7 +9,7 @@ FIFTH_ACTIVATION, AMMUNITION, ATTACH_ARTILLERY = "fifth-activation", "ammunition
 ATTACK_BETWEEN_ZONES, LEADER_TACTICS = "attack-between-zones", "leader-tactics"
 TRAINS_OVER_PONTOONS, SHELLS_SCORE_NOTHING = "trains-over-pontoons", "shells-score-nothing"
 DICE_AFTER_ARMY, FORTS_SHELTER, BOXES_HELD = "dice-after-army", "forts-shelter", "confederates-hold-boxes"
-INFANTRY_BY_RAIL, ATTACH_ON_MAP = "infantry-by-rail", "attach-on-map"
+INFANTRY_BY_RAIL, ATTACH_ON_MAP, SUPPLIES_FILL_BOATS = "infantry-by-rail", "attach-on-map", "supplies-fill-boats"
 LIMITED_INFORMATION = "limited-information"
 """Options by name. One that is in force is among the options of its game; none has another value than on."""
 
@@ -42,6 +42,8 @@ def offers(attachment: bool, campaign: bool) -> tuple[OptionOffer, ...]:
         made.append(OptionOffer(DICE_AFTER_ARMY, _("Dice after army activations"), "18.0", text))
         text = _("Trains cross where a pontoon of their side has taken the place of a destroyed bridge.")
         made.append(OptionOffer(TRAINS_OVER_PONTOONS, _("Trains over pontoons"), "21.0", text))
+        text = _("While the Navy transports supplies, it takes hardly any troops, instead of somewhat fewer.")
+        made.append(OptionOffer(SUPPLIES_FILL_BOATS, _("Supplies fill the boats"), "22.0", text))
         text = _("Manpower lost under bombardment brings no victory points.")
         made.append(OptionOffer(SHELLS_SCORE_NOTHING, _("Bombardment without VP"), "23.0", text))
         text = _("A completed fort lowers the die of a bombardment instead of raising it.")

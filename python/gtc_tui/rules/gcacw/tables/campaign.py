@@ -342,10 +342,11 @@ class Limit(msgspec.Struct, frozen=True):
 
 class WaterMovement(Head, frozen=True, rename="kebab"):
     """22.0. die: the highest that embarks a unit. hexes: the most for 1, 2 and 3 levels of fatigue. manpower: of a
-    unit. limits: by what the Navy does. rivers: where a side's units go. closed: landings that are none here. sea:
-    the box that takes in units beyond the highest fatigue and keeps them afloat. ways: hexes from there to boxes,
-    and to hexes where the way goes on. batteries: hexes and boxes from which Union infantry or artillery stops
-    Confederate boats. narrows: hexes from which Confederate guns close rivers of `closable` to the Union above them."""
+    unit. limits: of troops, and what supplies take off them; with an option, what these leave. rivers: where a side's
+    units go. closed: landings that are none here. sea: the box that takes in units beyond the highest fatigue and keeps
+    them afloat. ways: hexes from there to boxes, and to hexes where the way goes on. batteries: hexes and boxes from
+    which Union infantry or artillery stops Confederate boats. narrows: hexes from which Confederate guns close rivers
+    of `closable` to the Union above them."""
 
     arms: Names
     fatigue: Count

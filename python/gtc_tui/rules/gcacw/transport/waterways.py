@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.campaign import narrows
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.state import day, pieces, zones
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.options import SUPPLIES_FILL_BOATS
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION
 from gtc_tui.rules.gcacw.transport import aboard
 from gtc_tui.rules.gcacw.transport.aboard import WATER
@@ -158,10 +159,20 @@ def _sailed(
 
 def limits(play: GcacwPlay) -> tuple[int, int]:
     """Manpower of the Union that may still embark today, and before the next strategic cycle."""
-    record = aboard.record_of(play)
+    record, (today, cycle) = aboard.record_of(play), _most(play)
+    return today - day.of(play).shipped, cycle - record.shipped
+
+
+def _most(play: GcacwPlay) -> tuple[int, int]:
+    """Manpower of the Union that may embark in a turn and in a cycle. While the Navy transports supplies, the limits
+    are lower by the figures for supplies; with an option these are all that is left."""
     bounds = campaign_of(play).water_movement.limits
-    most = bounds["supplies"] if record.navy == "supplies" else bounds["troops"]
-    return most.turn - day.of(play).shipped, most.cycle - record.shipped
+    troops, supplies = bounds["troops"], bounds["supplies"]
+    if aboard.record_of(play).navy != "supplies":
+        return troops.turn, troops.cycle
+    if SUPPLIES_FILL_BOATS in play.game.options:
+        return supplies.turn, supplies.cycle
+    return troops.turn - supplies.turn, troops.cycle - supplies.cycle
 
 
 def room(play: GcacwPlay, side: Side) -> int:

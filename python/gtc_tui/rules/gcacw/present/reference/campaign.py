@@ -168,7 +168,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "not in an enemy zone of control may try to embark, as an action for 1 fatigue level: a "
                 "die decides. The Union may do so in its coastal boxes, too. The number of attempts a turn is "
                 "limited, and so is the manpower that Union transports carry in a turn and between two "
-                "strategic cycles; they carry hardly any while the Navy carries supplies."
+                "strategic cycles; they carry less while the Navy carries supplies, and hardly any with the "
+                "option supplies-fill-boats."
             ),
             N_(
                 "In a later action it moves by water, for more fatigue the farther it goes, and "
