@@ -404,6 +404,25 @@ def test_26_43_nobody_retreats_into_boxes_that_are_barred_to_him() -> None:
     assert rules.retreats(union, UNION, "V6") == ["V5", "V3"]
 
 
+@pytest.mark.parametrize("side", [UNION, CONFEDERATE])
+def test_26_05_26_41_by_road_and_railroad_a_box_is_always_left(side: str) -> None:
+    """With the enemy in every box that he may enter: so no retreat needs a way by water, which only 22.0 uses."""
+    figures = overland().campaign
+    assert figures is not None
+    named = figures.boxes.all()
+    enemy = CONFEDERATE if side == UNION else UNION
+    plain = [piece for piece in overland().pieces if not piece.is_leader and "-" not in piece.id]
+    units = {one: [piece.id for piece in plain if piece.side == one] for one in (side, enemy)}
+    foes = [box for box, figure in named.items() if figure.barred != enemy]
+    placed = dict(zip(units[enemy], foes, strict=False))
+    fought = [box for box in foes if named[box].barred != side]
+    assert len(placed) == len(foes) and len(fought) > 1
+    for box in fought:
+        play = inner(boxes(BoxBattle(box, enemy, 0), **{**placed, units[side][0]: box}))
+        goals = rules.retreats(play, side, box)
+        assert goals and all(named[goal].barred == enemy for goal in goals)
+
+
 # -- great defeats -------------------------------------------------------------------------------------
 def _defeats(state: State) -> list[tuple[str, str]]:
     return [(defeat.theatre, defeat.leader) for defeat in theatres(state).defeats]

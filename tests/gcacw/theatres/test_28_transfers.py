@@ -367,6 +367,14 @@ def test_28_33_a_march_enters_drewrys_bluff_for_1_point_rain_or_not() -> None:
     assert "enter-box B7" not in texts(spent)
 
 
+@pytest.mark.parametrize("turn", [1, 2])
+def test_28_01_28_33_the_date_of_the_phase_does_not_hold_for_marches(turn: int) -> None:
+    march = Marching(PieceId("steuart"), 6, moved=False, began="S3631")
+    state = boxes(march, turn=turn, record={"phase": "actions"}, steuart="S3631")
+    drive(state, "enter-box B7")
+    assert at(state, "steuart").hex == "B7"
+
+
 def test_28_33_leaving_an_enemy_zone_costs_more_and_a_march_that_it_has_stopped_goes_no_farther() -> None:
     bound = _march(6, moved=True, hagood="S3632")
     assert "enter-box B7" not in texts(bound)

@@ -123,7 +123,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "Drewry's Bluff is next to the map: units move there and back at once, and a march may "
-                "end in it for 1 MP, rain or not."
+                "end in it for 1 MP, on any day, rain or not."
             ),
         ),
     ),
