@@ -147,6 +147,26 @@ def test_29_79_units_out_of_supply_hardly_rest() -> None:
     assert (at(hungry, "griffin").fatigue, at(hungry, "griffin").organized) == (1, False)
 
 
+def test_29_03_29_77_in_a_box_nobody_is_out_of_supply_and_the_marker_stays_until_the_next_segment() -> None:
+    weary = At("B2", fatigue=2, organized=False)  # come by water
+
+    def begun(play: GcacwPlay) -> None:
+        rest(play, UNION)
+        supply_markers.mark(play, PieceId("crawford"), True)
+
+    state = cut_off(Foraging(UNION), begun=begun, griffin=weary, crawford="N0618")
+    assert (at(state, "griffin").fatigue, at(state, "griffin").organized) == (0, True)
+    assert refused(state, "forage griffin") == ("29.6", "Griffin is not out of supply")
+    play, griffin = play_of(state), PieceId("griffin")
+    assert not supply_markers.is_out(play, griffin)
+    play.position.place(play.game.index[griffin], play.game.map.ids[LOUISA])
+    assert supply_markers.is_out(play, griffin)  # before the segment
+    play.position.place(play.game.index[griffin], play.game.map.ids["B2"])
+    supply_status.check(play)
+    play.position.place(play.game.index[griffin], play.game.map.ids[LOUISA])
+    assert not supply_markers.is_out(play, griffin)  # after it
+
+
 # -- foraging ----------------------------------------------------------------------------------------------
 def foraging(**placed: At | str) -> State:
     return cut_off(Foraging(UNION), **placed)

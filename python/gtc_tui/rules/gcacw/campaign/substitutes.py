@@ -182,7 +182,7 @@ def detach(play: GcacwPlay, unit: PieceId, counter: PieceId, manpower: int, guns
     position.place(number, position.hex(parent))
     markers.take_over(play, unit, counter)
     ammunition.share(play, unit, counter)
-    supply_markers.mark(play, counter, supply_markers.is_out(play, unit))
+    supply_markers.mark(play, counter, supply_markers.has_one(play, unit))
 
 
 def clear(play: GcacwPlay, unit: PieceId) -> None:
@@ -204,7 +204,7 @@ def stand_for(play: GcacwPlay, counter: PieceId, unit: PieceId) -> None:
     position.place(number, position.hex(old))
     markers.take_over(play, unit, counter)
     ammunition.share(play, unit, counter)
-    supply_markers.mark(play, counter, supply_markers.is_out(play, unit))
+    supply_markers.mark(play, counter, supply_markers.has_one(play, unit))
     clear(play, unit)
     note_guns(play, counter, guns)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gtc_tui.engine.action import PieceId
-from gtc_tui.rules.gcacw.state import map_state
+from gtc_tui.rules.gcacw.state import map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay, PieceDef
 
 
@@ -23,9 +23,14 @@ def in_force(game: GcacwGame) -> bool:
     return game.campaign is not None
 
 
-def is_out(play: GcacwPlay, piece: PieceId) -> bool:
-    """Leaders never are."""
+def has_one(play: GcacwPlay, piece: PieceId) -> bool:
+    """Leaders never have."""
     return _key(piece) in play.game.marks and map_state.get(play, _key(piece)) == 1
+
+
+def is_out(play: GcacwPlay, piece: PieceId) -> bool:
+    """29.0: nobody in a box is, whatever marker he has brought there by water."""
+    return has_one(play, piece) and not pieces.in_box(play, piece)
 
 
 def mark(play: GcacwPlay, unit: PieceId, out: bool) -> None:

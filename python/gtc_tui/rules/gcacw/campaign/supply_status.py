@@ -154,10 +154,10 @@ def check(play: GcacwPlay, spared: Collection[PieceId] = ()) -> None:
         cut, found = [], []
         for unit in pieces.in_play(play, side):
             if unit not in without[side]:
-                if supply_markers.is_out(play, unit):
+                if supply_markers.has_one(play, unit):
                     found.append(unit)
                 supply_markers.mark(play, unit, False)
-            elif supply_markers.is_out(play, unit):
+            elif supply_markers.has_one(play, unit):
                 _starve(play, unit)
             else:
                 cut.append(unit)

@@ -170,7 +170,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
     position.set(number, MANPOWER, manpower)
     if ammunition.in_force(play.game):
         ammunition.share(play, max(largest, key=lambda one: ammunition.left(play, one)), unit)
-    supply_markers.mark(play, unit, all(supply_markers.is_out(play, one) for one in largest))
+    supply_markers.mark(play, unit, all(supply_markers.has_one(play, one) for one in largest))
     position.place(number, play.game.map.ids[where])
     markers.take_over(play, brigades[0], unit)
     for one in brigades:

@@ -100,6 +100,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "again or forages. It moves and fights as usual but hardly recovers. If it is still out "
                 "of supply in the next cycle, it loses manpower and becomes disorganized."
             ),
+            N_(
+                "A unit that comes into a box by water (22.0) brings its marker along, but is in supply there, and "
+                "loses the marker in the next cycle. If it leaves the box before that, it is out of supply again."
+            ),
         ),
     ),
     (
