@@ -27,7 +27,7 @@ from gtc_tui.rules.gcacw.campaign import depots, victory
 from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import Record
-from gtc_tui.rules.gcacw.strategy.depot_segment import Work
+from gtc_tui.rules.gcacw.strategy.depot_segment import GivingUp, Work
 from gtc_tui.text.advice import full_lines, plan_lines
 from gtc_tui.text.commands import Commands
 from support import CONFEDERATE, UNION, At, changed, inner, numbered, scenario, texts
@@ -105,7 +105,7 @@ def test_29_5_no_depot_goes_while_another_is_not_complete_or_the_army_lives_by_i
     army = {"griffin": At("N3520", 12), "barlow": At("N4828", 12), "heth": At("S3526", 9)}
     begun = depots.Depot("N4902", UNION, False, True)
     for other in (begun, begun._replace(complete=True)):
-        state, chosen = depot_choice(depots.Depot("N4114", UNION, True, True), other, **army)
+        state, chosen = depot_choice(depots.Depot("N4114", UNION, True, True), other, first=True, **army)
         assert any(line.startswith("dismantle-depot") for line in texts(state))
         assert chosen != "dismantle-depot N4114"
 
@@ -118,8 +118,9 @@ def test_a_game_without_a_campaign_has_no_plan() -> None:
     )
 
 
-def depot_choice(*standing: depots.Depot, **placed: At | str) -> tuple[State, str]:
-    """The Union's depot work with these depots, and what the greedy player does."""
+def depot_choice(*standing: depots.Depot, first: bool = False, **placed: At | str) -> tuple[State, str]:
+    """The Union's depot work with these depots, and what the greedy player does. first: before it, as depots are given
+    up."""
     state = campaign(**placed)
 
     def begin(play: object) -> None:
@@ -127,11 +128,11 @@ def depot_choice(*standing: depots.Depot, **placed: At | str) -> tuple[State, st
             depots.remove(play, where)  # type: ignore[arg-type]
         for one in standing:
             depots.put(play, one)  # type: ignore[arg-type]
-        play.stack[-1] = Work(UNION, 1)  # type: ignore[attr-defined]
+        play.stack[-1] = GivingUp(UNION) if first else Work(UNION, 1)  # type: ignore[attr-defined]
 
     state = changed(state, begin)
     decision = state.decision
-    assert decision is not None and decision.kind == "depots"
+    assert decision is not None and decision.kind == ("giving-up" if first else "depots")
     values = policy.appraise(inner(state), decision)
     return state, texts(state)[values.index(max(values))]
 
@@ -153,7 +154,7 @@ def test_29_1_a_depot_is_told_in_points_not_in_manpower() -> None:
 
 def test_29_5_nobody_gives_up_the_depot_that_he_lives_by() -> None:
     army = {"griffin": At("N1204", 12), "barlow": At("N1204", 12), "heth": At("S3526", 9)}
-    state, chosen = depot_choice(depots.Depot("N1702", UNION, True, False), **army)
+    state, chosen = depot_choice(depots.Depot("N1702", UNION, True, False), first=True, **army)
     assert "give-up-depot N1702" in texts(state) and "dismantle-depot N1702" in texts(state)
     assert chosen not in ("give-up-depot N1702", "dismantle-depot N1702")
 

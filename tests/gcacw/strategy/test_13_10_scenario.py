@@ -85,8 +85,9 @@ def test_13_10_04_the_navy_begins_with_supplies_and_turns_by_work_at_landings() 
         play.amend(phase="depots")
         play.stack = [Game(), DepotSegment()]
         state = State.from_play(play)
-        drive(state, *lines)
-        while state.decision is not None and state.decision.kind == "depots":
+        if lines:
+            drive(state, "done", "done", *lines)  # nobody gives a depot up
+        while state.decision is not None and state.decision.kind in ("giving-up", "depots"):
             drive(state, "done")
         return str(inner(state).record.navy)
 

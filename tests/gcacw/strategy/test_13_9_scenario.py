@@ -135,7 +135,7 @@ def test_13_9_06_the_navy_begins_with_supplies_and_keeps_them_until_may_15() -> 
         play.amend(turn=turn, phase="depots")
         play.stack = [Game(), DepotSegment()]
         state = State.from_play(play)
-        while state.decision is not None and state.decision.kind == "depots":
+        while state.decision is not None and state.decision.kind in ("giving-up", "depots"):
             drive(state, "done")
         return str(inner(state).record.navy)
 

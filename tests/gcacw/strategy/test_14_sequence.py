@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED
 from gtc_tui.rules.gcacw.state.record import Ill, Reinforced
 from gtc_tui.rules.gcacw.theatres import boxes
-from support import CONFEDERATE, UNION, At, at, drive, numbered, texts, verbs
+from support import CONFEDERATE, UNION, At, at, drive, numbered, refused, texts, verbs
 
 BOTH: dict[str, At | str] = {"grant": "N1702", "griffin": "N1702", "lee": "N0619", "heth": "N0619"}
 THEATRES: dict[str, At | str] = {"sigel": "V1", "moor": "V1", "butler_aj": "B3", "turner": "B3"}
@@ -273,10 +273,34 @@ def test_14_21_either_side_may_destroy_or_dismantle_depots() -> None:
         depots.put(play, confederate("S3626"))
 
     state = phase("depots", 12, build, griffin="N1204", kershaw="S3626", **THEATRES)
-    assert {"give-up-depot N1702", "dismantle-depot N1702"} <= set(texts(state))
-    drive(state, "done", "roll 6")
+    assert asked(state) == (UNION, "giving-up")
+    assert set(texts(state)) == {"give-up-depot N1702", "dismantle-depot N1702", "done"}
+    drive(state, "done")
+    assert asked(state) == (CONFEDERATE, "giving-up")
+    assert set(texts(state)) == {"give-up-depot S3626", "dismantle-depot S3626", "done"}
+
+
+def test_14_21_14_22_14_23_depots_are_given_up_before_anything_else_is_done_with_depots() -> None:
+    """Before those without a line are turned back, before the Confederate's die, and before anybody works."""
+
+    def build(play: GcacwPlay) -> None:
+        depots.put(play, union("N1702"))
+        depots.put(play, confederate("S3626"))
+
+    dug_in = {unit: At(where, works="breastworks") for unit, where in {"kershaw": "N1902", "heth": "S3307"}.items()}
+    state = phase("depots", 12, build, griffin="N2101", **dug_in, **THEATRES)
+    assert depots.at(play_of(state), "N1702") == union("N1702")
+    reason = "first depots may be given up; work on them comes after that"
+    assert refused(state, "place-depot N5721 landing") == ("29.0", reason)
+    drive(state, "done", "done")
+    assert depots.at(play_of(state), "N1702") == union("N1702", complete=False)
+    assert asked(state) == (UNION, "depots")
+    assert not [text for text in texts(state) if text.startswith(("give-up", "dismantle"))]
+    before = ("29.5", "depots are given up before anybody works on them")
+    assert refused(state, "give-up-depot N1702") == before
+    drive(state, "done", "roll 3")
     assert asked(state) == (CONFEDERATE, "depots")
-    assert {"give-up-depot S3626", "dismantle-depot S3626"} <= set(texts(state))
+    assert refused(state, "dismantle-depot S3626") == before
 
 
 def test_14_22_14_23_depots_without_a_line_are_turned_back_before_any_are_built() -> None:
@@ -286,6 +310,7 @@ def test_14_22_14_23_depots_without_a_line_are_turned_back_before_any_are_built(
 
     dug_in = {unit: At(where, works="breastworks") for unit, where in {"kershaw": "N1902", "heth": "S3307"}.items()}
     state = phase("depots", 12, build, griffin="N2101", **dug_in, **THEATRES)
+    drive(state, "done")  # the Union gives none up
     assert depots.at(play_of(state), "N1702") == union("N1702", complete=False)
     assert "complete-depot N5721" in texts(state) and "complete-depot N1702" not in texts(state)
     drive(state, "complete-depot N5721")
@@ -308,7 +333,7 @@ def test_14_23_stations_are_repaired_with_the_building() -> None:
 def test_14_24_work_at_a_landing_sets_the_navy(line: str, navy: str) -> None:
     other = {"supplies": "troops", "troops": "supplies"}[navy]
     state = phase("depots", 12, lambda play: play.amend(navy=other), griffin="N1204", kershaw="S3626", **THEATRES)
-    drive(state, line, *([] if line == "done" else ["done"]))
+    drive(state, line)
     assert play_of(state).record.navy == navy
 
 

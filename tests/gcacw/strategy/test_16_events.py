@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.state import ammunition, map_state
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.strategy import events_segment
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
-from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
+from gtc_tui.rules.gcacw.strategy.depot_segment import Working
 from gtc_tui.rules.gcacw.strategy.events_segment import Mosby, StrategicEvents
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, changed, drive, numbered, texts
@@ -129,9 +129,9 @@ def test_29_35_depots_that_were_raided_may_be_built_again_in_the_same_cycle() ->
     turned = raid("3 4", *BASES, griffin=At("N1204", manpower=10))
     lost = raid("5 5", *BASES, griffin=At("N1204", manpower=10))
     for state, line in ((turned, "complete-depot N1204"), (lost, "place-depot N1204 rail")):
-        at_work = changed(state, lambda play: setattr(play, "stack", [Game(), DepotSegment()]))
+        at_work = changed(state, lambda play: setattr(play, "stack", [Game(), Working()]))
         assert line in texts(at_work)
-    assert "place-depot N1702 rail" in texts(changed(lost, lambda play: setattr(play, "stack", [DepotSegment()])))
+    assert "place-depot N1702 rail" in texts(changed(lost, lambda play: setattr(play, "stack", [Working()])))
 
 
 # -- ammunition --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from campaigns import campaign, confederate, play_of, union
 
-from gtc_tui.engine.action import CHANCE, PieceId
+from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import control, depots, rail_lines, stations, supply_markers, supply_status
 from gtc_tui.rules.gcacw.combat import combat_values
@@ -17,7 +17,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.ground import DESTROYED, PONTOON
 from gtc_tui.rules.gcacw.strategy.ammunition_segment import Ammunition
-from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment
+from gtc_tui.rules.gcacw.strategy.depot_segment import DepotSegment, Working
 from gtc_tui.rules.gcacw.strategy.events_segment import NAMES
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -29,13 +29,21 @@ CUT = confederate("S3307")
 
 
 def segment(*there: depots.Depot, record: dict[str, Any] | None = None, **placed: At | str) -> State:
-    """The depot segment of turn 16 with these depots."""
+    """Work in the depot segment of turn 16 with these depots."""
     return at_work(lambda play: [depots.put(play, depot) for depot in there], record, **placed)
 
 
 def at_work(begun: Callable[[GcacwPlay], object], record: dict[str, Any] | None = None, **placed: At | str) -> State:
     fields = {"turn": 16, "phase": "depots", **(record or {})}
-    return campaign(DepotSegment(), record=fields, begun=begun, **(placed or HOME))
+    return campaign(Working(), record=fields, begun=begun, **(placed or HOME))
+
+
+def giving_up(*there: depots.Depot) -> State:
+    """The depot segment begins."""
+    fields = {"turn": 16, "phase": "depots"}
+    return campaign(
+        DepotSegment(), record=fields, begun=lambda play: [depots.put(play, depot) for depot in there], **HOME
+    )
 
 
 def kept(state: State, side: Any = UNION) -> list[tuple[str, bool]]:
@@ -82,10 +90,10 @@ def test_29_05_a_depot_is_a_source_of_supply_and_of_ammunition() -> None:
 
 
 # -- the Union's work ------------------------------------------------------------------------------------
-def placed_in(state: State) -> int:
-    """How many depots the side at work places, one after the other, until it may place no more."""
+def placed_in(state: State, side: Side = UNION) -> int:
+    """How many depots a side places, one after the other, until it may place no more."""
     placed = 0
-    while state.decision is not None and (more := [text for text in texts(state) if text.startswith("place-depot")]):
+    while state.to_move == side and (more := [text for text in texts(state) if text.startswith("place-depot")]):
         drive(state, more[0])
         placed += 1
     return placed
@@ -100,12 +108,10 @@ def test_29_09_29_42_what_is_not_done_is_not_saved() -> None:
     state = segment(record={"strategic": "confederate-logistics-up"})
     while state.decision is not None and state.decision.kind == "depots":
         drive(state, "done")
-    again = changed(state, lambda play: setattr(play, "stack", [Game(), DepotSegment()]))
-    assert again.decision is not None and again.decision.side == UNION
-    assert placed_in(again) == 1
-    drive(again, "done")
-    assert again.decision.side == CONFEDERATE
-    assert placed_in(again) == 1
+    again = changed(state, lambda play: setattr(play, "stack", [Game(), Working()]))
+    for side in (UNION, CONFEDERATE):
+        assert again.decision is not None and again.decision.side == side
+        assert placed_in(again, side) == 1
 
 
 def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
@@ -113,15 +119,28 @@ def test_29_06_29_07_one_is_placed_or_one_is_turned() -> None:
     assert {"place-depot N1702 rail", "complete-depot N1204"} <= set(texts(state))
     assert CATALOGUE.help(play_of(state), "depots")[0] == "1 operation is left."
     drive(state, "complete-depot N1204")
-    assert CATALOGUE.help(play_of(state), "depots")[0] == "0 operations are left."
     assert kept(state) == [("N1204", True)]
-    assert "place-depot N1702 rail" not in texts(state)
+    assert state.to_move != UNION
+    state = at_work(_damaged)
+    drive(state, "repair-station N1204")
+    assert CATALOGUE.help(play_of(state), "depots")[0] == "0 operations are left."
     none = ("29.1", "no operation is left: the Union has 1 at most in a segment")
     assert refused(state, "place-depot N1702 rail") == refused(state, "give-up-depot N1702") == none
 
 
+def _damaged(play: GcacwPlay) -> None:
+    """Two stations that the Union may repair."""
+    for where in ("N1204", "N1207"):
+        map_state.put(play, f"station:{where}", stations.DAMAGED)
+
+
 def test_29_10_29_11_29_82_at_most_two() -> None:
-    state = segment(union("N1204"), union("N1702"))
+    def full(play: GcacwPlay) -> None:
+        _damaged(play)
+        for where in ("N5721", "N1702"):
+            depots.put(play, union(where, landing=where == "N5721"))
+
+    state = at_work(full)
     assert not any(text.startswith("place-depot") for text in texts(state))
     most = ("29.1", "the Union may have at most 2 depots")
     assert refused(state, "place-depot N4811 landing") == most
@@ -130,7 +149,8 @@ def test_29_10_29_11_29_82_at_most_two() -> None:
         assert refused(state, order) == most
     whole = "the station in N0814 is intact, and 2 depots are the most allowed"
     assert refused(state, "repair-station N0814") == ("29.1", whole)
-    drive(state, "give-up-depot N1702")
+    state = giving_up(union("N1204"), union("N1702"))
+    drive(state, "give-up-depot N1702", "done")
     assert "place-depot N1702 rail" in texts(state)  # 29/11, 29/82: in the same segment
 
 
@@ -147,16 +167,16 @@ def test_29_12_29_13_29_14_landings_of_three_rivers_whoever_holds_them() -> None
 
 def test_29_15_29_16_29_17_work_at_a_landing_decides_what_the_navy_transports() -> None:
     state = segment(record={"navy": "troops"})
-    drive(state, "place-depot N5721 landing", "done")
+    drive(state, "place-depot N5721 landing")
     assert state.play.record.navy == "supplies"
     state = segment(union("N5721", complete=False, landing=True), record={"navy": "troops"})
-    drive(state, "complete-depot N5721", "done")
+    drive(state, "complete-depot N5721")
     assert state.play.record.navy == "supplies"
     state = segment(record={"navy": "troops", "strategic": "union-logistics-up"})
-    drive(state, "place-depot N5721 landing", "place-depot N1702 rail", "done")
+    drive(state, "place-depot N5721 landing", "place-depot N1702 rail")
     assert state.play.record.navy == "supplies"
     state = segment(union("N5721", complete=False, landing=True), record={"navy": "supplies"})
-    drive(state, "place-depot N1702 rail", "done")  # what stands at a landing is no work there
+    drive(state, "place-depot N1702 rail")  # what stands at a landing is no work there
     assert state.play.record.navy == "troops"
     state = segment(record={"turn": 8})
     drive(state, "done")
@@ -531,7 +551,7 @@ def test_29_84_union_depots_cost_the_union() -> None:
 
 
 def test_29_85_giving_up_costs_less() -> None:
-    state = segment(union("N1702"))
+    state = giving_up(union("N1702"))
     assert state.decision is not None
     labels = {state.game.system.codec.text(action): state.describe(action) for action in state.decision.actions}
     assert labels["give-up-depot N1702"] == "Give up depot N1702 Brandy Station: -10 VP"
@@ -540,11 +560,11 @@ def test_29_85_giving_up_costs_less() -> None:
 
 
 def test_29_86_29_87_29_88_dismantling_takes_until_the_next_segment() -> None:
-    state = segment(union("N1702"))
+    state = giving_up(union("N1702"))
     drive(state, "dismantle-depot N1702")
     assert kept(state) == [("N1702", True)]
     assert "dismantle-depot N1702" not in texts(state)
-    whole = segment(union("N1702"))
+    whole = giving_up(union("N1702"))
     assert supply_status.supplied(play_of(state), UNION) == supply_status.supplied(play_of(whole), UNION)
     assert "Orange" in supply_status.supplied(play_of(state), UNION)  # 29/88
     drive(state, "done")
@@ -572,7 +592,8 @@ def test_29_1_29_3_29_5_why_work_may_not_be_done(answer: str, reason: str) -> No
 
 
 def test_29_5_a_depot_is_dismantled_once() -> None:
-    state = segment(union("N1702"), union("N5721", landing=True))
+    state = giving_up(union("N1702"), union("N5721", complete=False, landing=True))
     drive(state, "dismantle-depot N5721")
-    assert refused(state, "dismantle-depot N5721") == ("29.0", "the depot in N5721 is already being dismantled")
+    assert refused(state, "dismantle-depot N5721") == ("29.5", "the depot in N5721 is already being dismantled")
+    drive(state, "give-up-depot N1702", "done")
     assert refused(state, "complete-depot N5721") == ("29.0", "the depot in N5721 is already being dismantled")

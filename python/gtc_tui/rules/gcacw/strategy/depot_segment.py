@@ -27,7 +27,7 @@ from gtc_tui.rules.kit.actions import Occasion
 from gtc_tui.rules.kit.sequence import Phase
 from gtc_tui.rules.kit.words import listed
 
-_RULE = "29.0"
+_RULE, _GIVING_UP = "29.0", "29.5"
 _ONE = 1  # operation of the Confederate
 
 
@@ -67,10 +67,67 @@ class DismantleDepot(Action, frozen=True, tag="dismantle-depot"):
 
 
 class DepotSegment(Stage, frozen=True):
-    """What has been dismantled goes, cut off depots are turned back; then each side works."""
+    """What has been dismantled goes; each side may give up depots (14.0); those cut off are turned back; then each side
+    works."""
 
     def run(self, play: GcacwPlay) -> None:
         depots.clear_dismantled(play)
+        play.replace(GivingUp(play.game.sides[0]))
+
+
+class GivingUp(Stage, frozen=True):
+    """29.5: depots are given up, or their dismantling declared, before anybody works: before the Confederate's die."""
+
+    side: Side
+
+    def label(self, play: GcacwPlay, action: Action) -> Message | None:
+        return _("No more depots are given up") if isinstance(action, Done) else None
+
+    def decision(self, play: GcacwPlay) -> Decision | None:
+        own = depots.standing(play, self.side)
+        if not own:
+            return None
+        prompt = _("{side}: give up or dismantle depots?").format(side=army(self.side))
+        options = (
+            *(DismantleDepot(one.hex) for one in own if not one.dismantled),
+            *(GiveUpDepot(one.hex) for one in own),
+            Done(),
+        )
+        return Decision(self.side, "giving-up", prompt, _GIVING_UP, options, default=Done())
+
+    def run(self, play: GcacwPlay) -> None:
+        other = play.game.enemy(self.side)
+        play.replace(GivingUp(other) if self.side == play.game.sides[0] else Working())
+
+    def apply(self, play: GcacwPlay, action: Action) -> None:
+        if not isinstance(action, DismantleDepot | GiveUpDepot):
+            self.run(play)
+            return
+        depot = depots.at(play, action.hex)
+        assert depot is not None
+        if isinstance(action, GiveUpDepot):
+            depots.give_up(play, depot)
+            return
+        depots.put(play, depot._replace(dismantled=True))
+        text = ngettext(
+            "The {side} begins to dismantle the depot at {hex}",
+            "The {side} begin to dismantle the depot at {hex}",
+            many(self.side),
+        )
+        _tell(play, self.side, text, action.hex)
+
+    def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
+        if isinstance(action, PlaceDepot | CompleteDepot | RepairStation):
+            return _RULE, _("first depots may be given up; work on them comes after that")
+        if not isinstance(action, DismantleDepot | GiveUpDepot):
+            return None
+        return _standing_refusal(play, self.side, action.hex) or (_GIVING_UP, _dismantled(play, action.hex))
+
+
+class Working(Stage, frozen=True):
+    """Depots that are cut off are turned back; then the Union works, and the Confederate."""
+
+    def run(self, play: GcacwPlay) -> None:
         depots.cut_off(play)
         _close_the_river(play)
         strengthened = _strategic(play) == "union-logistics-up"
@@ -158,8 +215,6 @@ class Work(Stage, frozen=True):
                 and may(one.hex, one.landing)
             ]
         options += [RepairStation(where) for where in self._ruins(play)]
-        options += [DismantleDepot(one.hex) for one in own if not one.dismantled]
-        options += [GiveUpDepot(one.hex) for one in own]
         return options
 
     def _ruins(self, play: GcacwPlay) -> list[str]:
@@ -195,8 +250,9 @@ class Work(Stage, frozen=True):
     def apply(self, play: GcacwPlay, action: Action) -> None:
         if isinstance(action, PlaceDepot):
             depots.put(play, depots.Depot(action.hex, self.side, False, action.landing))
-            self._tell(
+            _tell(
                 play,
+                self.side,
                 ngettext("The {side} places a depot at {hex}", "The {side} place a depot at {hex}", many(self.side)),
                 action.hex,
             )
@@ -205,8 +261,9 @@ class Work(Stage, frozen=True):
             depot = depots.at(play, action.hex)
             assert depot is not None
             depots.put(play, depot._replace(complete=True))
-            self._tell(
+            _tell(
                 play,
+                self.side,
                 ngettext(
                     "The {side} completes the depot at {hex}",
                     "The {side} complete the depot at {hex}",
@@ -217,22 +274,6 @@ class Work(Stage, frozen=True):
             play.replace(self._with(left=self.left - 1, landings=self.landings or depot.landing))
         elif isinstance(action, RepairStation):
             self._repair(play, action.hex)
-        elif isinstance(action, DismantleDepot | GiveUpDepot):
-            depot = depots.at(play, action.hex)
-            assert depot is not None
-            if isinstance(action, GiveUpDepot):
-                depots.give_up(play, depot)
-            else:
-                depots.put(play, depot._replace(dismantled=True))
-                self._tell(
-                    play,
-                    ngettext(
-                        "The {side} begins to dismantle the depot at {hex}",
-                        "The {side} begin to dismantle the depot at {hex}",
-                        many(self.side),
-                    ),
-                    action.hex,
-                )
         else:
             self.run(play)
 
@@ -243,8 +284,9 @@ class Work(Stage, frozen=True):
         """One that is destroyed takes a whole operation; so do some that are damaged."""
         damaged = map_state.get(play, f"station:{where}") == stations.DAMAGED
         map_state.put(play, f"station:{where}", stations.WHOLE)
-        self._tell(
+        _tell(
             play,
+            self.side,
             ngettext(
                 "The {side} repairs the station at {hex}", "The {side} repair the station at {hex}", many(self.side)
             ),
@@ -256,15 +298,12 @@ class Work(Stage, frozen=True):
             more = campaign_of(play).depots.repairs.damaged - 1 if damaged else self.repairs
             play.replace(self._with(left=self.left - 1, repairs=more))
 
-    def _tell(self, play: GcacwPlay, text: Message, where: str) -> None:
-        told = text.format(side=army(self.side), hex=place(play, where))
-        play.emit(Event("depot", told, _RULE, self.side, (), (where,)))
-
     def refusal(self, play: GcacwPlay, action: Action) -> Refusal | None:
         if isinstance(action, DismantleDepot | GiveUpDepot):
             if depots.at(play, action.hex) is None and depots.kinds(play.game, self.side).get(action.hex):
                 return self._unplaced_refusal(play, action.hex)
-            return _standing_refusal(play, self.side, action.hex) or (_RULE, _dismantled(play, action.hex))
+            fault = _standing_refusal(play, self.side, action.hex)
+            return fault or (_GIVING_UP, _("depots are given up before anybody works on them"))
         if not isinstance(action, PlaceDepot | CompleteDepot | RepairStation):
             return None
         if not self.left and not (self.repairs and isinstance(action, RepairStation)):
@@ -347,6 +386,11 @@ def _places(play: GcacwPlay, side: Side, may: Callable[[str, bool], bool]) -> li
         for landing in some
         if may(where, landing)
     ]
+
+
+def _tell(play: GcacwPlay, side: Side, text: Message, where: str) -> None:
+    told = text.format(side=army(side), hex=place(play, where))
+    play.emit(Event("depot", told, _RULE, side, (), (where,)))
 
 
 def _rule_of(side: Side) -> str:
@@ -448,7 +492,7 @@ def _give_up_label(play: GcacwPlay, action: GiveUpDepot) -> Message:
     return text.format(hex=place(play, action.hex), points=signed(depots.loss(play, depot)))
 
 
-_GIVING_UP = Group(9, Message("Give up a depot .."), gives_up=True)
+_LOSSES = Group(9, Message("Give up a depot .."), gives_up=True)
 
 CATALOGUE.belong(Occasion(("depots",), _RULE), PlaceDepot, CompleteDepot, RepairStation, DismantleDepot, GiveUpDepot)
 CATALOGUE.answer(
@@ -468,12 +512,12 @@ CATALOGUE.answer(
 CATALOGUE.answer(
     DismantleDepot,
     lambda play, action: _("Dismantle the depot at {hex}").format(hex=place(play, action.hex)),
-    group=_GIVING_UP,
+    group=_LOSSES,
 )
 CATALOGUE.answer(
     GiveUpDepot,
     _give_up_label,
-    group=_GIVING_UP,
+    group=_LOSSES,
 )
 
 
@@ -489,7 +533,13 @@ CATALOGUE.question(
         _left(play),
         _("One operation: place a depot (under construction), complete one, or repair stations instead."),
         _("A depot serves its own county; a complete one in a county that you control also serves adjacent counties."),
+    ),
+)
+CATALOGUE.question(
+    "giving-up",
+    lambda play: (
         _("Giving up a depot costs VP at once. A dismantled one serves until the next cycle and costs none."),
+        _("This comes before all work on depots, and before the Confederates' die."),
     ),
 )
 CATALOGUE.question(

@@ -69,6 +69,7 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "posture": theatres.posture,
     "off-map": theatres.off_map,
     "arrive": theatres.arrive,
+    "giving-up": campaign.depot_work,
     "depots": campaign.depot_work,
     "start-depot": campaign.start_depot,
     "end-game": campaign.end_game,

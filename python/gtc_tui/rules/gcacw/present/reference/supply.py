@@ -116,8 +116,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "or being dismantled."
             ),
             N_(
-                "In the depot segment its owner may give it up at once, for still fewer VP, or have it "
-                "dismantled: it then serves until the next depot segment and costs no VP; this cannot be "
+                "As the depot segment begins, before all work, its owner may give it up at once, for still fewer VP, "
+                "or have it dismantled: it then serves until the next depot segment and costs no VP; this cannot be "
                 "reversed."
             ),
         ),
