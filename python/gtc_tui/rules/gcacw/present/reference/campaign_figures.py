@@ -28,7 +28,7 @@ CAMPAIGN: Mapping[str, GroupWords] = {
             "union": N_("always Union"),
             "confederate": N_("always Confederate"),
             "manpower": N_("Union manpower needed in the county"),
-            "towns *": N_("county seat of {n}"),
+            "towns *": N_("control town of {n}"),
         },
     ),
     "valley": GroupWords(
