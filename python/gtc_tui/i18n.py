@@ -17,7 +17,9 @@ _DOMAIN = "gtc_tui"
 _LOCALE_DIR = Path(__file__).parent / "locale"
 
 
-LANGUAGES = ("en", "ja")
+OWN_NAMES = {"en": "English", "ja": "日本語"}
+"""What each language calls itself: whoever cannot read the one that is shown still finds his own."""
+LANGUAGES = tuple(OWN_NAMES)
 """What the program speaks."""
 
 _reader: ContextVar[gettext.NullTranslations | None] = ContextVar("reader", default=None)

@@ -93,6 +93,7 @@ def test_the_language_is_changed_while_playing(tmp_path: Path, monkeypatch: pyte
         assert "Choices" in shown(screen)
         await type_keys(pilot, "O", "right", "right")  # from auto over English
         told = shown(pilot.app.screen)  # type: ignore[arg-type]
+        assert "English   [日本語]" in told
         assert told.startswith(" 設定 ") and "言語" in told and "Esc 戻る" in told and "theme    " not in told
         await type_keys(pilot, "escape")
         told = shown(screen)

@@ -152,6 +152,14 @@ def test_settings_have_names_in_the_players_language_and_keys_of_the_file_beside
         assert (i18n._(choice.name), choice.told) == (choice.key, choice.text)
 
 
+def test_languages_name_themselves_whatever_is_spoken(japanese: None) -> None:
+    """Whoever cannot read the one that is shown finds his own."""
+    named = ["English", "日本語"]
+    assert [settings.value_name(one) for one in i18n.LANGUAGES] == named
+    i18n.speak("en")
+    assert [settings.value_name(one) for one in i18n.LANGUAGES] == named
+
+
 # -- looks ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("colours", [None, ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])

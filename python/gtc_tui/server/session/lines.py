@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from gtc_tui.engine.action import Side
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import LANGUAGES, _, clauses, ngettext, speak
+from gtc_tui.i18n import OWN_NAMES, _, clauses, ngettext, speak
 from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed
 from gtc_tui.server import wire
@@ -71,14 +71,15 @@ class Lines:
         self._say([_("{server}: your games are saved.").format(server=self._server)])
 
     def _sign_up(self) -> bool:
+        offered = ", ".join(f"{code} {own}" for code, own in OWN_NAMES.items())
         while True:
-            words = self._read(_("Language ({languages}):").format(languages=", ".join(LANGUAGES)) + " ")
+            words = self._read(_("Language ({languages}):").format(languages=offered) + " ")
             if words is None:
                 return False
-            if words and words[0] in LANGUAGES:
+            typed = " ".join(words).casefold()
+            if language := next((code for code, own in OWN_NAMES.items() if typed in (code, own.casefold())), ""):
                 break
-        speak(words[0])
-        language = words[0]
+        speak(language)
         self._say([_("Your SSH key is your account: there is no password. Choose the name that other players see.")])
         self._say([account.key_hint()])
         while (words := self._read(_("Your name:") + " ")) is not None:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from gtc_tui.errors import GtcError
-from gtc_tui.i18n import LANGUAGES, N_, _, reading
+from gtc_tui.i18n import LANGUAGES, N_, OWN_NAMES, _, reading
 from gtc_tui.server import wire
 from gtc_tui.server.session import account
 from gtc_tui.server.session.client import Client
@@ -20,7 +20,6 @@ from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.window import Window
 
-_SPOKEN = {"en": "English", "ja": "日本語"}
 _INTRODUCTION = N_(
     "Your SSH key is your account: there is no password, and whoever holds the key is you. Choose the name that "
     "other players see; it cannot be changed."
@@ -67,7 +66,7 @@ class SignUpScreen(Window[wire.Welcome | None]):
             lines: list[Line] = [plain(_("Welcome"), "heading"), plain("")]
             lines += wrap(_(_INTRODUCTION), panel.text_width)
             lines += [plain(""), *wrap(account.key_hint(), panel.text_width)]
-            shown = "  ".join(f"[{_SPOKEN[one]}]" if one == self._language else _SPOKEN[one] for one in LANGUAGES)
+            shown = "  ".join(f"[{OWN_NAMES[one]}]" if one == self._language else OWN_NAMES[one] for one in LANGUAGES)
             lines += [plain(""), [(_("Language (Tab):"), "key"), (f" {shown}", "text")]]
             lines += [plain(""), plain(_("Your name:"), "key")]
             hints = _("Enter sign up  Tab language  Esc leave")

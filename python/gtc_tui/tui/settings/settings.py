@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from gtc_tui.draw import CHARSETS, THEMES
-from gtc_tui.i18n import LANGUAGES, N_, _
+from gtc_tui.i18n import LANGUAGES, N_, OWN_NAMES, _
 from gtc_tui.play.aids.advice import ADVISERS, USUAL
 from gtc_tui.tui.display.theme import AUTO, DEPTHS
 from gtc_tui.tui.settings import config
@@ -48,8 +48,6 @@ class Choice(NamedTuple):
 
 _VALUES = {
     AUTO: N_("auto"),
-    "en": N_("English"),
-    "ja": N_("Japanese"),
     "dark": N_("dark"),
     "light": N_("light"),
     "high-contrast": N_("high-contrast"),
@@ -71,7 +69,7 @@ _VALUES = {
 
 def value_name(value: str) -> str:
     """As a player reads it; what is the same in every language is as it is."""
-    return _(_VALUES[value]) if value in _VALUES else value
+    return _(_VALUES[value]) if value in _VALUES else OWN_NAMES.get(value, value)
 
 
 CHOICES = (
