@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -250,3 +251,70 @@ def test_line_by_line_it_is_told_and_withdrawn(
     told = " ".join(capsys.readouterr().out.split())
     assert told.count("until then withdraw") == 2 and f"Game {game} starts in" in told
     assert not found(ben, game).seated
+
+
+def test_who_waits_line_by_line_is_told_at_once_who_joins_who_leaves_and_when_it_begins(
+    desk: ClockedDesk, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a command is waited for, and one line each; nothing of what he has done himself."""
+    desk.player("Ben")
+    anna, ben, game = opened(desk, invited=desk.name("Ben"))
+    name, heard = desk.name("Ben"), list[str]()
+
+    def hears(source: Source, what: str) -> None:
+        """What is printed in the middle of the prompt until then."""
+        lines = list[str]()
+
+        def told() -> bool:
+            source.heard()
+            lines.extend(capsys.readouterr().out.splitlines())
+            return any(what in line for line in lines)
+
+        until(told)
+        assert lines[0] == "" and lines[-1] == "> " and len(lines) == 3, lines
+        heard.append(lines[1])
+
+    def readline(source: Source, _limit: int) -> str:
+        if heard:
+            return "quit\n"
+        capsys.readouterr()
+        ben.call(wire.Accept(game), wire.Listing)
+        hears(source, "joined")
+        ben.call(wire.Decline(game), wire.Done)
+        hears(source, "left")
+        ben.call(wire.Accept(game), wire.Listing)
+        hears(source, "joined")
+        desk.passes(WAIT)
+        hears(source, "started")
+        other = anna.call(wire.OpenGame(RACE, (), UNION), wire.Listing)
+        source.heard()
+        assert not capsys.readouterr().out
+        return f"withdraw {other.game}\n"
+
+    monkeypatch.setattr(Source, "readline", readline)
+    Lines(anna, "gtc-tui").run()
+    starts = rf"{name} has joined; game {game} starts in \d+ s, then: play {game}"
+    told = [starts, f"{name} has left game {game}", starts, f"Game {game} has started: play {game}"]
+    assert all(map(re.fullmatch, told, heard)) and len(heard) == 4, heard
+    assert "has been withdrawn" not in capsys.readouterr().out
+
+
+def test_what_becomes_of_a_game_that_is_waited_for_is_told_in_one_line(desk: ClockedDesk) -> None:
+    anna, ben, game = opened(desk)
+    alone, lines = found(anna, game), Lines(ben, "gtc-tui")
+    assert telling.came(alone, alone) == ""
+    ben.call(wire.Accept(game), wire.Listing)
+    seated = found(ben, game)
+    lines._await(seated)
+    anna.call(wire.Decline(game), wire.Done)
+    told = list[str]()
+
+    def heard() -> bool:
+        told.extend(lines._news())
+        return bool(told)
+
+    until(heard)
+    assert told == [f"Game {game} has been withdrawn"] == [telling.came(alone, None)]
+    shared = anna.call(wire.OpenGame(BLOW, (), UNION, shared=(PLAN,)), wire.Listing)
+    ben.call(wire.Accept(shared.game, "", UNION, 1), wire.Listing)
+    assert telling.came(shared, found(anna, shared.game)) == f"{desk.name('Ben')} has joined game {shared.game}"

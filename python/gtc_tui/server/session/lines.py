@@ -14,7 +14,7 @@ from gtc_tui.names import printable
 from gtc_tui.play.setup.lobby import Listed
 from gtc_tui.server import wire
 from gtc_tui.server.session import account, staff, telling
-from gtc_tui.server.session.client import Client
+from gtc_tui.server.session.client import Client, Refused
 from gtc_tui.server.session.game import ServedLooks, closed_text, presence_text, settled_lines
 from gtc_tui.server.session.remote import RemoteTable
 from gtc_tui.server.session.scenarios import listed
@@ -23,6 +23,7 @@ from gtc_tui.text.layout import wrap
 
 COMMAND = "text"
 """What a client asks for to get it on a full terminal."""
+_ASKS = "> "
 _TEACHING = "teaching"
 _WIDTH = 80
 _LONGEST = 500
@@ -46,13 +47,35 @@ class Lines:
         self._client = client
         self._server = server
         self._source = Source(client, self._heard)
+        self._awaited: dict[int, wire.Listing] = {}  # games of one's own that wait for their players, as last seen
 
     def _heard(self) -> None:
-        """Lists may have changed: they are shown when they are asked for."""
+        """While a command is waited for."""
+        if told := self._news():
+            self._say(["", *told])
+            self._prompt(_ASKS)
+
+    def _news(self) -> list[str]:
+        """Lists may have changed: they are shown when they are asked for, but who has joined is told at once."""
         try:
-            self._client.notes()
+            changed = any(isinstance(note, wire.Changed) for note in self._client.notes())
         except OSError:
             self._client.mend(_PATIENCE)
+            changed = True
+        return [told for game in (tuple(self._awaited.values()) if changed else ()) if (told := self._came(game))]
+
+    def _came(self, game: wire.Listing) -> str:
+        del self._awaited[game.game]
+        try:
+            now = self._client.asked(wire.Find(str(game.game)), wire.Listing)
+        except Refused:
+            return telling.came(game, None)
+        self._await(now)
+        return telling.came(game, now)
+
+    def _await(self, game: wire.Listing) -> None:
+        if game.status == "open" and (game.yours or game.seated):
+            self._awaited[game.game] = game
 
     def run(self) -> None:
         if self._client.welcome.key and not self._client.welcome.name and not self._sign_up():
@@ -61,13 +84,14 @@ class Lines:
         if self._client.welcome.held:
             self._say([account.held_told(self._client.welcome.why)])
         self._list([])
-        while (words := self._read("> ")) is not None:
+        while (words := self._read(_ASKS)) is not None:
             if words[:1] in (["quit"], ["q"]):
                 break
             try:
                 self._do(words)
             except GtcError as fault:
                 self._say([str(fault)])
+            self._say(self._news())  # what has come beside an answer
         self._say([_("{server}: your games are saved.").format(server=self._server)])
 
     def _sign_up(self) -> bool:
@@ -130,6 +154,9 @@ class Lines:
 
     def _list(self, _words: Sequence[str]) -> None:
         lobby = self._client.asked(wire.Look(), wire.Lobby)
+        self._awaited.clear()
+        for game in lobby.mine:
+            self._await(game)
         lists = (
             (_("My games"), lobby.mine),
             (_("Open games"), lobby.open),
@@ -173,6 +200,7 @@ class Lines:
             if game.yours and game.status == "open":
                 raise GtcError(_("it starts when an opponent joins; withdraw N withdraws it"))
             game = self._client.call(wire.Accept(game.game, words[0][:80]), wire.Listing)
+            self._await(game)
         if game.begins:
             self._say([_starts(game)])
         else:
@@ -185,6 +213,7 @@ class Lines:
                 self._say([text for text, _style in telling.told(game)][: 3 + len(game.posts)])
             side, place = (words[1], staff.place(words[2])) if len(words) == 3 else ("", 0)
             game = self._client.call(wire.Accept(game.game, words[0][:80], side[:80], place), wire.Listing)
+        self._await(game)
         if game.begins:
             self._say([_starts(game)])
         elif game.status == "open":
@@ -238,6 +267,7 @@ class Lines:
         if game.status != "open":
             self._at_table(game)
             return
+        self._await(game)
         self._say([text for text, _style in telling.told(game)[:2]])
         if game.private:
             self._say([_("Its code: {code}").format(code=game.code)])
@@ -277,10 +307,13 @@ class Lines:
 
     # -- lines -----------------------------------------------------------------------------------------------
     def _read(self, prompt: str) -> list[str] | None:
-        sys.stdout.write(prompt)
-        sys.stdout.flush()
+        self._prompt(prompt)
         line = self._source.readline(_LONGEST)
         return printable(line).split() if line else None
+
+    def _prompt(self, prompt: str) -> None:
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
 
     def _say(self, texts: Sequence[str]) -> None:
         for text in texts:

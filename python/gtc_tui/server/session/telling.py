@@ -201,6 +201,32 @@ def starts_in(listing: wire.Listing) -> int:
     return wire.seconds(listing.begins - time.time_ns() // 1_000_000)
 
 
+def came(before: wire.Listing, now: wire.Listing | None) -> str:
+    """What has become, in a line, of a game that waited for its players; "" nothing new. now: None where it is gone."""
+    if now is None or now.status == "withdrawn":
+        return _("Game {n} has been withdrawn").format(n=before.game)
+    were, are = _others(before), _others(now)
+    joined = i18n.listing([name for name in are if name not in were])
+    left = i18n.listing([name for name in were if name not in are])
+    if now.status != "open":
+        told = _("{name} has joined; game {n} has started: play {n}") if joined else _("Game {n} has started: play {n}")
+    elif now.begins and not before.begins:
+        told = _("{name} has joined; game {n} starts in {s} s, then: play {n}")
+    elif joined:
+        told = _("{name} has joined game {n}")
+    elif left:
+        told = _("{name} has left game {n}")
+    else:
+        return ""
+    return told.format(name=joined or left, n=now.game, s=starts_in(now))
+
+
+def _others(listing: wire.Listing) -> list[str]:
+    """Who sits there beside the one who asks."""
+    rows: list[wire.SeatRow | wire.PostRow] = [*listing.seats, *listing.posts]
+    return list(dict.fromkeys(row.name for row in rows if row.name and not row.you))
+
+
 def ago(moment: int) -> str:
     """How long it is since then (milliseconds)."""
     seconds = max(0, int(time.time() - moment / 1000))
