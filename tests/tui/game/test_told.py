@@ -167,6 +167,25 @@ def test_a_complaint_is_gone_with_the_next_key() -> None:
     play(session_at("done", "done"), SMALL, script)
 
 
+def test_a_sign_that_is_no_key_is_said_to_be_none_until_the_next_key() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        said = " is no key here; F1 lists the keys"
+        for key, sign in (("#", "#"), ("あ", "あ"), ("number_sign", "#")):
+            await type_keys(pilot, key)
+            assert shown(screen).splitlines()[-1].rstrip() == f"{sign}{said}"
+        await type_keys(pilot, "tab")
+        assert said not in shown(screen)
+        for key in ("alt+m", "ctrl+x", "f11", "shift+f5"):  # of the terminal, and of a keyboard with more keys
+            await type_keys(pilot, key)
+            assert said not in shown(screen), key
+        await type_keys(pilot, ":", *"#%", "escape", "g", "#")  # words are typed there
+        assert said not in shown(pilot.app.screen)  # type: ignore[arg-type]
+        await type_keys(pilot, "escape")
+        assert said not in shown(screen)
+
+    play(session_at("done", "done"), SMALL, script)
+
+
 def test_what_to_do_instead_is_gone_with_the_answer_that_follows() -> None:
     session = session_at("done", "done")
 

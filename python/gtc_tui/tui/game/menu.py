@@ -13,7 +13,7 @@ from gtc_tui.text.layout import columns
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.lines import Line, plain
 from gtc_tui.tui.settings.keyfile import FILE
-from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance, to_begin_with
+from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance, key_of, to_begin_with
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.sheets import help_lines
 from gtc_tui.tui.windows.reading import ReadingScreen
@@ -57,6 +57,11 @@ class Menu(Controller):
         self._do = do
         self._use = use
         self._faults = faults
+
+    def no_command(self, sign: str) -> None:
+        """What was typed is no key of this game."""
+        told = _("{key} is no key here; {keys} lists the keys")
+        self.host.say(told.format(key=sign, keys=key_of(self.host.table, "keys")), "error")
 
     def action_settings(self) -> None:
         from gtc_tui.tui.screens.setting import SettingScreen
