@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Collection
+from itertools import product
 
 import pytest
 
@@ -279,6 +280,32 @@ def test_the_key_knows_of_what_each_cell_of_it_tells() -> None:
     told = {one: f"{letters[one]} {place_name(chief_place(one, game.map)[1].name)}" for one in found}
     assert found == told and len(found) >= 2 and found.keys() <= over.important
     assert painter_of(game.map, 3).key(*window, over) is None
+
+
+def test_no_end_of_a_name_is_left_beside_the_key() -> None:
+    """ "Quisenberry" of which the key hides the beginning would be "berry"."""
+    game = race()
+    over = layers(Marks(game.new_state().view(None)), game.side_names, game.map, None)
+    painter, cut = painter_of(game.map, 2), 0
+    x, y = painter.centre(game.map.ids["N3520"])
+    for across, down in product(range(10, 36), range(8, 16)):
+        window = x - across, y - down, 46, 20
+        key, bare, rows = (
+            painter.key(*window, over),
+            painter.lines(*window, over),
+            painter.lines(*window, over, keyed=True),
+        )
+        assert key is not None
+        for line, row in enumerate(key.rows, start=key.top - y + down):
+            start = 0
+            for text, style in bare[line]:
+                end = start + len(text)
+                if style in NAMES and start < len(row) < end:
+                    left = "".join(part for part, _style in rows[line])[len(row) : end]
+                    assert not left.strip(), (text, left)
+                    cut += 1
+                start = end
+    assert cut > 10
 
 
 def test_the_key_counts_wide_characters_as_two_columns() -> None:

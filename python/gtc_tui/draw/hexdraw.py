@@ -16,6 +16,7 @@ from gtc_tui.draw.palette import over as laid_over
 from gtc_tui.draw.zooms import LEVELS
 from gtc_tui.draw.zooms.zoom import Held
 from gtc_tui.model.mapdata import MapData
+from gtc_tui.widths import cells
 
 ZOOMS = (1, 2, 3, 4)
 """Campaign (2 columns x 1 line a hex), operational (3 x 2, pointy hexes 4 x 2), close (8 x 4), closest (16 x 8)."""
@@ -136,7 +137,7 @@ class MapPainter:
                 self._level.cursor(over, layers.cursor, "cursor", layers.stacks)
             key = self.key(x, y, width, height, layers) if keyed else None
             if key is not None:
-                self._write_key(over, key, layers)
+                self._write_key(over, key, layers, page)
         tinted = self._tinted(page, layers, (x, y, x + width, y + height)) if grounds and layers is not None else {}
         rows = []
         for at in range(height):
@@ -300,12 +301,15 @@ class MapPainter:
                 break
         return key
 
-    def _write_key(self, over: Overlay, key: Key, layers: Layers) -> None:
+    def _write_key(self, over: Overlay, key: Key, layers: Layers, page: Canvas) -> None:
         letters = goal_letters(layers, self.map)
         for hex_id, cell in key.letters.items():
             over.put(*cell, letters[hex_id], "goal-key")
         for line, row in enumerate(key.rows, start=key.top):
             over.put(key.left, line, row, "goal-key")
+            end = key.left + cells(row)
+            if list(page.ranks[line][end - 1 : end + 1]) == [NAME, NAME]:  # "Quisenberry" would be "berry"
+                over.end_name(end, line)
 
     def _key_at(self, hex_id: int, layers: Layers) -> tuple[int, int]:
         flag = layers.flags[hex_id][0] if hex_id in layers.flags else ""

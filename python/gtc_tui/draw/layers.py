@@ -135,6 +135,16 @@ class Overlay:
         if row is not None and 0 <= x - self._x < self._width and row[1][x - self._x] not in NAMES:
             row[1][x - self._x] = style
 
+    def end_name(self, x: int, y: int) -> None:
+        """The rest of a name from here on: what was put before it has hidden its beginning."""
+        row = self._row(y)
+        if row is not None:
+            chars, styles = row
+            for at in range(max(x - self._x, 0), self._width):
+                if styles[at] not in NAMES:
+                    break
+                chars[at], styles[at] = " ", "clear"
+
     def row(self, at: int) -> tuple[list[str], list[str]] | None:
         """Characters and styles of row `at` of the window, None when nothing lies over it."""
         return self._rows.get(at)
