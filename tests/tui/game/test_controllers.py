@@ -123,6 +123,18 @@ def test_a_digit_opens_a_group_and_another_takes_an_answer_of_it() -> None:
     assert len(host.desk.session.state) == before + 1 and host.asks == 2
 
 
+def test_enter_says_of_a_group_that_it_opens_it() -> None:
+    """In a list of all answers the one under the cursor stands in a group that is closed."""
+    host = Host(session_at("done", "done"))
+    host.asked()
+    host.answering.cleared()
+    before = len(host.desk.session.state)
+    host.answering.action_take()
+    assert host.said == ["Enter again: Activate .."] and host.answering.chosen_answer is None
+    host.answering.action_take()
+    assert host.answering.list.opened is not None and len(host.desk.session.state) == before
+
+
 def test_enter_takes_nothing_before_a_way_is_chosen() -> None:
     host = Host(marching("robinson"))
     host.asked()

@@ -271,7 +271,9 @@ class Answering(Controller):
                 self._march(route)
             elif here:
                 self._choose(here[0].number - 1)
-                self.host.say(_("Enter again: {answer}").format(answer=here[0].text))
+                closed = here[0].group if self.chosen_answer is None else None  # Enter opens it
+                told = here[0].text if closed is None else closed.title.told()
+                self.host.say(_("Enter again: {answer}").format(answer=told))
             elif self.desk.answers_at(self.host.cursor):
                 self.host.say(_("All you can do here is give something up: pick it by its number"), "error")
             else:
