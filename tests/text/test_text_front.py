@@ -42,6 +42,20 @@ def history(session: Session) -> list[str]:
     return [session.game.system.codec.text(action) for action in session.state.history]
 
 
+def test_a_newcomer_is_told_first_how_to_go_on() -> None:
+    """Before the first question; the list of commands begins with those that he needs."""
+    text, _session = played("?\n!\n")
+    told, helped, hint = text.split("> ")[:3]
+    assert "? lists the commands, ! is a hint, quit leaves." in told
+    first = helped.split("Commands:")[1].splitlines()[1:9]
+    assert [line.split("  ")[1] for line in first if not line.startswith("   ")][:3] == [
+        "? or help",
+        "! or hint",
+        "why [CHOICE]",
+    ]
+    assert "VP (Union" in hint and "I don't know" not in hint
+
+
 # -- answers -------------------------------------------------------------------------------------------------
 def test_the_question_comes_with_side_rule_and_numbered_answers() -> None:
     text, session = played("")
@@ -104,14 +118,14 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
     [
         ("99", "There are choices 1 to 6"),
         ("0", "There are choices 1 to 6"),
-        ("march griffin", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
-        ("leave gh-mc", "Not allowed: not yet: that is for the Action Cycle, later this turn [6.1]"),
-        ("march with griffin now", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
-        ("entrain griffin", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
+        ("march griffin", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
+        ("leave gh-mc", "Not allowed: that is for the Action Cycle, later this turn [6.1]"),
+        ("march with griffin now", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
+        ("entrain griffin", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
         ("place-depot N3117 rail", "Not allowed: that is for the Depot Segment, and none is ahead [29.0]"),
         ("transfer", "transfer: leader is missing"),
         ("transfer napoleon N3117", "napoleon: no such piece"),
-        ("activate", "Not allowed: not yet: that is for the Action Cycle, later this turn [4.0]"),
+        ("activate", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
         ("fly", "I don't know 'fly'; ? lists choices and commands"),
         ("m", "I don't know 'm'"),  # map or more
         ("odds N9999", "N9999"),

@@ -66,7 +66,7 @@ def test_a_name_that_two_own_pieces_have_is_asked_about_by_their_ids() -> None:
     Front(session, io.StringIO("march terry\nmarch terry-div\n"), target).run()
     told = " ".join(target.getvalue().split())
     assert "Which one? march terry-div, march terry-x" in told and "no such piece" not in told
-    assert "Not allowed: not yet" in told and not session.state.history
+    assert "Not allowed: that is for the" in told and not session.state.history
 
 
 def test_who_is_refused_is_the_piece_of_the_side_that_is_asked() -> None:
@@ -165,7 +165,7 @@ def test_sides_may_be_typed_by_their_names(word: str, shown: str, japanese: None
 
 def test_a_word_for_an_answer_that_comes_later_is_no_misspelt_command() -> None:
     text, history = played("march\n")
-    assert history == [] and "not yet" in text and "mean" not in text
+    assert history == [] and "later this turn" in text and "mean" not in text
 
 
 def test_a_roster_of_both_sides_says_whose_the_pieces_are() -> None:

@@ -128,7 +128,7 @@ def test_a_refusal_is_told_to_whoever_reads_it() -> None:
     with reading(_MADE_UP):
         assert _CYRILLIC.search(caught.value.reason) and _CYRILLIC.search(str(caught.value))
     with reading(_ENGLISH):
-        assert str(caught.value) == "not yet: that is for the Action Cycle, later this turn [6.1]"
+        assert str(caught.value) == "that is for the Action Cycle, later this turn [6.1]"
 
 
 @pytest.mark.parametrize("name", _SCENARIOS)

@@ -58,6 +58,13 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
+    Command("help", N_("? or help"), N_("the question with its rule, and this list")),
+    Command("hint", N_("! or hint"), N_("the best choices, with a plan; Control-C: the best so far")),
+    Command("why", N_("why [CHOICE]"), N_("the best choice in detail, and what would follow; CHOICE: that one too")),
+    Command("undo", N_("undo [agreed]"), N_("undo your last choice; agreed: past dice, where two people play")),
+    Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
+    Command("lesson", N_("lesson [on|off]"), N_("tutorial: a short lesson whenever something new comes up")),
+    Command("quit", "quit", N_("quit; the game is saved")),
     Command(
         "map",
         N_("map [ZOOM] [OVERLAY ...] [PLACE]"),
@@ -99,10 +106,6 @@ COMMANDS = (
     Command("cycle", N_("cycle [N]"), N_("what happened in the last strategic cycle, or in the Nth")),
     Command("next", N_("next [turn]"), N_("play the story forward from your last look, a move at a time")),
     Command("back", N_("back [turn]"), N_("play the story backwards; map past: the map at that time")),
-    Command("rules", N_("rules [SECTION|WORDS]"), N_("the rules in our own words, with the figures in use")),
-    Command("hint", "hint", N_("the best choices, with a plan; Control-C: the best so far")),
-    Command("why", N_("why [CHOICE]"), N_("the best choice in detail, and what would follow; CHOICE: that one too")),
-    Command("undo", N_("undo [agreed]"), N_("undo your last choice; agreed: past dice, where two people play")),
     Command("redo", "redo", N_("redo what was undone")),
     Command(
         "whatif",
@@ -114,21 +117,17 @@ COMMANDS = (
     ),
     Command("never", N_("never VERB [for UNIT]"), N_("like always, but names the choice you never want")),
     Command("ask", N_("ask [N]"), N_("cancel standing orders")),
-    Command("lesson", N_("lesson [on|off]"), N_("tutorial: a short lesson whenever something new comes up")),
     Command("save", N_("save FILE"), N_("a copy of the game in a new file")),
     Command("report", N_("report FILE"), N_("a report of the game so far (Markdown), in a new file")),
     Command("analyse", N_("analyse [SECONDS]"), N_("judge the finished game: choices, dice, turning points")),
     Command("more", "more", N_("the rest of a long list")),
-    Command("help", N_("? or help"), N_("the question with its rule, and this list")),
-    Command("quit", "quit", N_("quit; the game is saved")),
 )
 
 
 def command_named(word: str) -> str | None:
-    """The command of a word or of an unmistakable beginning of it; "?" is help."""
-    if word == "?":
-        return "help"
-    word = word.casefold()
+    """The command of a word or of an unmistakable beginning of it; "?" and "!" are what the keys of the full screen
+    are."""
+    word = {"?": "help", "!": "hint"}.get(word) or word.casefold()
     found = [command.name for command in COMMANDS if command.name.startswith(word)]
     return word if word in found else found[0] if len(found) == 1 else None
 

@@ -117,6 +117,8 @@ class Front:
         self._show([_(session.game.title), *session.take_notices()])
         if session.path:
             self._show([_("This game is saved in {file}").format(file=session.path)])
+        if session.result is None:
+            self._show([_("Choose by number or in words. ? lists the commands, ! is a hint, quit leaves.")])
         if session.count:
             self._show([_("The game continues. The last events:")])
             self._tell(max(0, session.events - _LAST_EVENTS))

@@ -102,13 +102,13 @@ def test_what_was_legal_at_another_moment_is_refused_with_a_reason(number: str) 
 @pytest.mark.parametrize(
     ("turn", "phase", "line", "told"),
     [
-        (1, "actions", "place-depot N3117 rail", "not now: that is for the Depot Segment, next in turn 4 [29.0]"),
+        (1, "actions", "place-depot N3117 rail", "that is for the Depot Segment, next in turn 4 [29.0]"),
         (1, "actions", "step N3117", "only a unit on the march does that: choose March first [6.1]"),
         (1, "actions", "advance gibbon", "that is decided in a combat, and none is under way [7.0]"),
         (1, "actions", "deploy merritt N1706", "that is for the Deployment, and none is ahead [13.0]"),
-        (4, "depots", "march gibbon", "not now: that is for the Action Cycle, next in turn 5 [4.0]"),
-        (4, "valley", "place-depot N3117 rail", "not yet: that is for the Depot Segment, later this turn [29.0]"),
-        (4, "valley", "posture active", "not yet: that is for the Union Command Segment, later this turn [17.0]"),
+        (4, "depots", "march gibbon", "that is for the Action Cycle, next in turn 5 [4.0]"),
+        (4, "valley", "place-depot N3117 rail", "that is for the Depot Segment, later this turn [29.0]"),
+        (4, "valley", "posture active", "that is for the Union Command Segment, later this turn [17.0]"),
     ],
 )
 def test_an_order_out_of_turn_is_told_when_it_may_be_given(turn: int, phase: str, line: str, told: str) -> None:

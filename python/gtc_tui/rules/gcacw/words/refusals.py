@@ -88,5 +88,5 @@ def not_now(play: GcacwPlay, occasion: Occasion) -> Refusal:
         return occasion.rule, _("that is for the {phase}, and none is ahead").format(phase=name)
     turn, name = found[0], _(PHASES[found[1]].name)
     if turn == record.turn:
-        return occasion.rule, _("not yet: that is for the {phase}, later this turn").format(phase=name)
-    return occasion.rule, _("not now: that is for the {phase}, next in turn {turn}").format(phase=name, turn=turn)
+        return occasion.rule, _("that is for the {phase}, later this turn").format(phase=name)
+    return occasion.rule, _("that is for the {phase}, next in turn {turn}").format(phase=name, turn=turn)

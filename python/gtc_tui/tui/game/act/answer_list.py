@@ -186,7 +186,8 @@ class AnswerList:
         if self.typed:
             return f"{title}: {self.typed}_"
         if self.several:
-            told = ngettext("Enter: this one", "Enter: these {n}", len(self.ticked)).format(n=len(self.ticked))
+            count = len(self.ticked)
+            told = ngettext("Enter: the one ticked", "Enter: the {n} ticked", count).format(n=count)
             return told if self.ticked else _("Space or number: tick")
         group = answers[self.rows[0].answers[0]].group if self.opened is not None else None
         if group is not None:
