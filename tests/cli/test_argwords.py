@@ -19,7 +19,7 @@ def test_help_is_japanese_to_its_headings(japanese: None, capsys: pytest.Capture
     for one in (parser, *commands.values()):
         told = one.format_help()
         assert told.startswith("書式: gtc") and "\nオプション:\n" in told and "このヘルプを表示して終わる" in told
-        assert not re.search("usage|options:|arguments|show this", told), told
+        assert not re.search("usage|options:|arguments|show this|show program", told), told
         assert all(cells(line) <= 80 for line in told.splitlines()), told
     assert cli.main(["play", "--help"]) == 0
     assert "\n引数:\n" in capsys.readouterr().out
@@ -30,6 +30,10 @@ def test_help_is_japanese_to_its_headings(japanese: None, capsys: pytest.Capture
     [
         (["show"], "必要な引数がない: SCENARIO (gtc show --helpを参照)"),
         (["fly"], "fly: そのようなコマンドはない (gtc --helpを参照)"),
+        (
+            ["play", RACE, "--unon", "human", "--text"],
+            f"--unon: そのような選択ルールも陣営も{RACE}にはない。--unionか?",
+        ),
         (["list", "more"], "不明な引数: more (gtc --helpを参照)"),
         (["show", RACE, "--log"], "--log: 値を1つ書く (gtc show --helpを参照)"),
         (["play", RACE, "--text=x"], "--text: 値'x'は付けられない (gtc play --helpを参照)"),

@@ -178,7 +178,6 @@ NO_SENTENCES = {
     "server/store/verdicts.py": r"^(select|insert|update|\)) ",
     "server/upkeep/games.py": "^select ",
     "text/habits.py": "^  always only$",  # typed as it is
-    "tui/game/look/comparing.py": "^HEX UNIT HEX UNIT$",  # a form, where a position has no example of it
     "tui/settings/config.py": r"^ \\?\(at ",  # of what tomllib says
     "tui/settings/keyfile.py": "^up down ",
     "tui/settings/keys.py": "^(Space|S-)",

@@ -10,7 +10,6 @@ WORDS = (
     N_("positional arguments"),
     N_("options"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),

@@ -96,7 +96,9 @@ class _Commands:
 def parsers() -> tuple[Parser, dict[str, Parser]]:
     argwords.teach()
     parser = Parser("gtc", description=_("Hex-and-counter wargames in a terminal, with the rules enforced."))
-    parser.add_argument("--version", action="version", version=PROGRAM)
+    parser.add_argument(
+        "--version", action="version", version=PROGRAM, help=_("show program's version number and exit")
+    )
     command = _Commands(parser)
     for declare in (
         _play_command,

@@ -125,7 +125,7 @@ def seats(
     for name in named:
         if name not in known:
             told = _("--{name}: no such option, and no such side in {game}").format(name=name, game=game_id)
-            raise unknown(told, name, known)
+            raise unknown(told, f"--{name}", [f"--{one}" for one in known])  # as they are typed
     found: dict[Side, str] = {}
     for side in known:
         taken = first in named.values() or first in found.values()

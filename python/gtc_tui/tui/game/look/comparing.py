@@ -77,7 +77,7 @@ class Comparing(Controller):
         ]
         foes = [at for piece, at in standing if piece.side != desk.viewer and at not in boxes]
         if not own or not foes:
-            return "HEX UNIT HEX UNIT"
+            return _("HEX UNIT HEX UNIT")
         target = min(foes, key=lambda place: min(distance(place, at) for _piece, at in own))
         near = sorted(own, key=lambda entry: distance(target, entry[1]))[:2]
         place = desk.game.map.names[target]
