@@ -167,6 +167,18 @@ def test_a_complaint_is_gone_with_the_next_key() -> None:
     play(session_at("done", "done"), SMALL, script)
 
 
+def test_a_game_that_goes_on_tells_where_its_log_and_the_lessons_are() -> None:
+    """Lessons are no part of what is saved: a newcomer who comes back turns them on again."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        told = "The game continues; G shows the log so far, I lessons"
+        assert shown(screen).splitlines()[-1].rstrip() == told
+        await type_keys(pilot, "I")
+        assert "(I hides lessons)" in shown(screen)
+
+    play(session_at("done", "done"), SMALL, script)
+
+
 def test_a_sign_that_is_no_key_is_said_to_be_none_until_the_next_key() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         said = " is no key here; F1 lists the keys"

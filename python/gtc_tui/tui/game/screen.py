@@ -165,7 +165,8 @@ class GameScreen(PlacedScreen[None]):
         if self.desk.session.result is not None:
             self.note(self.answering.ways_on)
         elif self.desk.session.count:
-            self.note(_("The game continues; G shows the log so far"))
+            told = _("The game continues; {log} shows the log so far, {lesson} lessons")
+            self.note(told.format(log=key_of(self.table, "log"), lesson=key_of(self.table, "lesson")))
         for notice in self.desk.session.take_notices():
             self.note(notice, "error")
         if self._faults:
