@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from gtc_tui import mapcommands
-from gtc_tui.draw import ZOOMS, MapPainter, arms_legend, legend, to_plain
+from gtc_tui.draw import ZOOMS, MapPainter, legend, to_plain
 from gtc_tui.draw.charset import ARMS
 from gtc_tui.errors import UnknownName
 from gtc_tui.model.mapdata import MapData
@@ -48,7 +48,7 @@ def test_every_sign_is_one_column_wide(pairs: dict[int, tuple[MapPainter, MapPai
 @pytest.mark.parametrize("board", ["boots2/mad-anthony", "boots2/pershing"])
 def test_signs_of_every_map_and_of_stacks_are_in_every_font(board: str) -> None:
     """Of one column, too: no arrows, no mathematics but what WGL4 has."""
-    used = set(ARMS.values()) | {sign for sign, _meaning in arms_legend("unicode")}
+    used = set(ARMS.values())
     for zoom in ZOOMS:
         used |= {char for row in whole(MapPainter(load_map(board), zoom, "unicode")) for char, _style in row}
         used |= {char for sample, _meaning in legend(zoom, "unicode") for char in sample}

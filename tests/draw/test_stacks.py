@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import gtc_tui
 from gtc_tui.draw import Layers, MapPainter, StackGlyph, arms_legend, to_plain
 from gtc_tui.draw.charset import ARMS
 from gtc_tui.draw.layers import PieceGlyph
@@ -11,7 +12,7 @@ from gtc_tui.draw.standing import side_letters, stack_glyph
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.report import PieceView
 from gtc_tui.model.mapdata import MapData
-from support import race
+from support import RACE, race
 
 BLUE, GREY = Side("union"), Side("confederate")
 NAMES = {BLUE: "Union", GREY: "Confederate"}
@@ -80,9 +81,22 @@ def test_arms_have_signs_of_their_own_in_unicode_and_letters_without(virginia: M
 
 
 def test_the_legend_explains_every_arm() -> None:
-    assert [sign for sign, _meaning in arms_legend()] == list(ARMS)
-    assert [sign for sign, _meaning in arms_legend("unicode")] == list(ARMS.values())
-    assert len({meaning for _sign, meaning in arms_legend()}) == len(ARMS)
+    """That there is, and no other: They Died has engineers and no leaders, and two kinds of what carries supply."""
+    pieces = [piece(arm, 4) for arm in reversed(ARMS)]
+    assert [sign for sign, _meaning in arms_legend(pieces)] == list(ARMS)
+    assert [sign for sign, _meaning in arms_legend(pieces, "unicode")] == list(ARMS.values())
+    told = {
+        one: dict(arms_legend(gtc_tui.load(one).new_state().view(None).pieces)) for one in (RACE, "boots2/pershing")
+    }
+    assert told[RACE] == {"i": "infantry", "c": "cavalry", "*": "leaders alone"}
+    assert told["boots2/pershing"] == {
+        "i": "infantry, fort garrison",
+        "c": "cavalry",
+        "a": "artillery",
+        "w": "supply wagon, supply trucks",
+        "e": "engineers",
+        "m": "motorcycles",
+    }
 
 
 def test_cursor_and_highlight_enclose_a_stack_whatever_its_strength(virginia: MapData) -> None:

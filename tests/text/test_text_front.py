@@ -42,6 +42,13 @@ def history(session: Session) -> list[str]:
     return [session.game.system.codec.text(action) for action in session.state.history]
 
 
+def test_the_legend_explains_the_flags_and_arms_of_this_game() -> None:
+    text, _session = played("map legend\n")
+    legend = dict(line.split(maxsplit=1) for line in text.split("> ")[1].splitlines() if line[:2] in ("u6", "c6", "12"))
+    assert legend["u6"] == "Union flag on an objective worth 6 VP" and legend["c6"].startswith("Confederate flag")
+    assert legend["12i"] == "a stack: infantry" and "12w" not in legend  # no wagon trains here
+
+
 def test_a_newcomer_is_told_first_how_to_go_on() -> None:
     """Before the first question; the list of commands begins with those that he needs."""
     text, _session = played("?\n!\n")

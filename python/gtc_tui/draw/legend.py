@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from gtc_tui.draw.charset import ARMS
 from gtc_tui.draw.geometry import drawing_of
-from gtc_tui.i18n import _
+from gtc_tui.engine.report import PieceView
+from gtc_tui.i18n import _, listing
 from gtc_tui.model.terrain import FLAT, Geometry
 
 
@@ -27,14 +31,13 @@ def keys_legend(flag: str) -> list[tuple[str, str]]:
     return [(f"{flag}d", _("objective with a letter: its name is at the foot of the map"))]
 
 
-def arms_legend(charset: str = "ascii") -> list[tuple[str, str]]:
-    """(sign, meaning) of the arms of stacks and pieces, from zoom 2 on."""
+def arms_legend(pieces: Sequence[PieceView], charset: str = "ascii") -> list[tuple[str, str]]:
+    """(sign, meaning) of the arms of stacks and pieces that there are, from zoom 2 on: kinds that have such a sign, the
+    most frequent first."""
     signs = ARMS if charset == "unicode" else {}
-    meanings = {
-        "i": _("infantry"),
-        "c": _("cavalry"),
-        "a": _("artillery"),
-        "w": _("wagons"),
-        "*": _("leaders alone"),
-    }
-    return [(signs.get(code, code), meaning) for code, meaning in meanings.items()]
+    found = []
+    for arm in sorted({piece.arm for piece in pieces}, key=lambda arm: ([*ARMS, arm].index(arm), arm)):
+        kinds = Counter(piece.kind_text for piece in pieces if piece.arm == arm)
+        meaning = _("leaders alone") if arm == "*" else listing(kind for kind, _count in kinds.most_common())
+        found.append((signs.get(arm, arm), meaning))
+    return found

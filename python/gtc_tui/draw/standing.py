@@ -164,6 +164,12 @@ def stack_glyph(here: Sequence[PieceView], letters: Mapping[Side, str], sides: S
     return StackGlyph(f"{letter}{len(units) or ''}", f"{letter}{strength or ''}", close, style, arm, pieces)
 
 
+def flags_legend(names: Mapping[Side, str]) -> list[tuple[str, str]]:
+    """(flag of an objective, meaning), for each side."""
+    told = _("{side} flag on an objective worth 6 VP")
+    return [(f"{letter.lower()}6", told.format(side=names[side])) for side, letter in side_letters(names).items()]
+
+
 def signs_legend(view: View) -> list[tuple[str, str]]:
     """(sign, meaning) of what is on the map now beside pieces and holders."""
     found = dict.fromkeys((sign.sign, sign.meaning) for sign in view.signs)

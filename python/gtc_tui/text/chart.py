@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gtc_tui.draw import ZOOMS, arms_legend, keys_legend, legend, names_legend, painter_of, to_plain
-from gtc_tui.draw.standing import Marks, layers, side_letters, signs_legend
+from gtc_tui.draw.standing import Marks, flags_legend, layers, side_letters, signs_legend
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Overlay, View
@@ -66,12 +66,14 @@ class Chart:
     def legend(self, view: View) -> list[str]:
         """What the signs of the zoom level mean."""
         board = self._game.map
-        arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend()]
+        flags = flags_legend(self._game.side_names)
+        arms = [(f"12{sign}", _("a stack: {arm}").format(arm=arm)) for sign, arm in arms_legend(view.pieces)]
         return table(
             [
                 *legend(self._zoom, geometry=board.geometry, boxes=len(board.boxes) > 0),
                 *(arms if self._zoom > ZOOMS[0] else []),
-                *(keys_legend("c6") if painter_of(board, self._zoom).keyed else []),
+                *flags,
+                *(keys_legend(flags[-1][0]) if painter_of(board, self._zoom).keyed else []),
                 *signs_legend(view),
                 *names_legend(board),
             ],

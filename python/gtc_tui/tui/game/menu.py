@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar
 
 from gtc_tui.draw import arms_legend, keys_legend, legend, names_legend
-from gtc_tui.draw.standing import CLOSED, nobodys_letter, side_letters, signs_legend
+from gtc_tui.draw.standing import CLOSED, flags_legend, nobodys_letter, side_letters, signs_legend
 from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
 from gtc_tui.text.layout import columns
@@ -118,17 +118,17 @@ class Menu(Controller):
 
     def _stack_signs(self) -> list[tuple[str, str]]:
         names, view = self.desk.names, self.desk.view
-        signs, arms = [], arms_legend(self.host.board.painter.charset)
+        signs, arms = [], arms_legend(view.pieces, self.host.board.painter.charset)
+        arm = arms[0][0] if arms else ""
         for side, letter in side_letters(names).items():
             text = _("{side}: total strength of the units, and their strongest arm (zoom 1: how many units)")
-            signs.append((f"{letter}12{arms[0][0]}", text.format(side=names[side])))
-            told = _("flag: {side} holds this objective, worth 6 VP").format(side=names[side])
-            signs.append((f"{letter.lower()}6", told))
+            signs.append((f"{letter}12{arm}", text.format(side=names[side])))
+        signs += flags_legend(names)
         if self.host.board.painter.keyed:
             signs += keys_legend(signs[-1][0])
         if any(piece.side not in names for piece in view.pieces):
             letter = nobodys_letter(side_letters(names).values())
-            signs.append((f"{letter}12{arms[0][0]}", _("units of no player, or not yet of any")))
+            signs.append((f"{letter}12{arm}", _("units of no player, or not yet of any")))
         signs += arms
         signs.append((CLOSED, _("closed: nobody may enter")))
         signs += signs_legend(view)
