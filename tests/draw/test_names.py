@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -15,6 +16,7 @@ from gtc_tui.draw.goalkey import goal_letters, key_rows
 from gtc_tui.draw.labels import chief_place, place_name
 from gtc_tui.draw.layers import NAMES, Footprint, PieceGlyph
 from gtc_tui.draw.standing import Marks, layers
+from gtc_tui.engine.action import Side
 from gtc_tui.engine.report import Cell
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.play.table.session import Session
@@ -306,6 +308,36 @@ def test_no_end_of_a_name_is_left_beside_the_key() -> None:
                     cut += 1
                 start = end
     assert cut > 10
+
+
+def test_no_letter_of_the_key_stands_in_a_name() -> None:
+    """Villages without a flag have theirs where names may be: one that can be read keeps its place, and what the edge
+    has left of another goes. "Mississinewa" was "fisshssinew"."""
+    game = gtc_tui.load("boots2/mad-anthony")
+    over = layers(Marks(game.new_state().view(Side("indian"))), game.side_names, game.map, None)
+    over = replace(over, marks=dict.fromkeys(over.important, ("4)", "choice")))  # as where units are set up
+    painter, cut, kept = painter_of(game.map, 2), 0, 0
+    for goal in sorted(over.important):
+        x, y = painter.centre(goal)
+        for across in range(0, 46, 3):
+            window = x - across, y - 9, 46, 20
+            key, bare, rows = (
+                painter.key(*window, over),
+                painter.lines(*window, over),
+                painter.lines(*window, over, keyed=True),
+            )
+            assert key is not None
+            for at, line in enumerate(bare[: key.top - y + 9]):
+                start, told = 0, "".join(text for text, _style in rows[at])
+                for text, style in line:
+                    end = start + len(text)
+                    if style in NAMES:
+                        whole = start > 0 and end < 46
+                        assert told[start:end] == text or (not whole and len(told[start:end].strip()) <= 1), told
+                        cut += told[start:end] != text
+                        kept += whole
+                    start = end
+    assert cut and kept
 
 
 def test_the_key_counts_wide_characters_as_two_columns() -> None:

@@ -262,16 +262,23 @@ class MapPainter:
         if not self._level.keyed:
             return None
         view = x, y, x + width, min(y + height, self._ground.size[1])
-        return self._key(layers, self._page(layers).goals, view)
+        named = self._page(layers)
+        return self._key(layers, named.goals, named.between(view[1], view[3]), view)
 
-    def _key(self, layers: Layers, named: Mapping[int, Span], view: tuple[int, int, int, int]) -> Key:
-        """At the foot of the window, or where it would hide the cursor there at the head. named: where names are."""
-        stacks = Footprint()
+    def _key(self, layers: Layers, named: Mapping[int, Span], page: Canvas, view: tuple[int, int, int, int]) -> Key:
+        """At the foot of the window, or where it would hide the cursor there at the head. named: where names of
+        objectives are; page: with all names. A letter stands on no stack, and on no name that can be read."""
+        taken = Footprint()
         for hex_id in layers.stacks:
-            self._level.stack(stacks, hex_id, layers.stacks)
-        key = self._key_in(layers, named, stacks.cells, view, at_head=False)
+            self._level.stack(taken, hex_id, layers.stacks)
+        for hex_id in layers.important:
+            x, y = self._key_at(hex_id, layers)
+            start, end = _name_at(page, x, y)
+            if view[0] <= start < end <= view[2]:
+                taken.put(x, y, " ", "")
+        key = self._key_in(layers, named, taken.cells, view, at_head=False)
         if layers.cursor is not None and key.covers(self.centre(layers.cursor)[1]):
-            return self._key_in(layers, named, stacks.cells, view, at_head=True)
+            return self._key_in(layers, named, taken.cells, view, at_head=True)
         return key
 
     def _key_in(
@@ -303,12 +310,15 @@ class MapPainter:
 
     def _write_key(self, over: Overlay, key: Key, layers: Layers, page: Canvas) -> None:
         letters = goal_letters(layers, self.map)
-        for hex_id, cell in key.letters.items():
-            over.put(*cell, letters[hex_id], "goal-key")
+        for hex_id, (x, y) in key.letters.items():
+            start, end = _name_at(page, x, y)
+            if start < end:  # cut by the edge of the window
+                over.end_name(start, y)
+            over.put(x, y, letters[hex_id], "goal-key")
         for line, row in enumerate(key.rows, start=key.top):
             over.put(key.left, line, row, "goal-key")
             end = key.left + cells(row)
-            if list(page.ranks[line][end - 1 : end + 1]) == [NAME, NAME]:  # "Quisenberry" would be "berry"
+            if _name_at(page, end, line)[0] < end:  # "Quisenberry" would be "berry"
                 over.end_name(end, line)
 
     def _key_at(self, hex_id: int, layers: Layers) -> tuple[int, int]:
@@ -335,6 +345,17 @@ class MapPainter:
             ):
                 continue
             over.put(x, y, name[-4:], "number")
+
+
+def _name_at(page: Canvas, x: int, y: int) -> tuple[int, int]:
+    """The columns of the name in a cell: its first, and the one behind its last; twice x where there is none."""
+    ranks = page.ranks[y] if 0 <= y < page.height else bytearray()
+    start = end = x
+    while 0 <= end < len(ranks) and ranks[end] == NAME:
+        end += 1
+    while end > x and start > 0 and ranks[start - 1] == NAME:
+        start -= 1
+    return start, end
 
 
 def _within(cell: tuple[int, int], view: tuple[int, int, int, int]) -> bool:
