@@ -137,6 +137,18 @@ def test_22_5_where_a_unit_may_be_put_is_in_sight_at_the_first_question() -> Non
     play(Session.new("boots2/pershing", {Side("us"): "human", Side("villa"): "bot:greedy"}, 3), SMALL, script)
 
 
+def test_21_9_who_sees_no_unit_begins_where_his_first_may_be_put() -> None:
+    """All the enemy's are face down, and none of his own is on the map: the corner of it is no place to begin at."""
+    session = Session.new("boots2/mad-anthony", {Side("us"): "bot:greedy", Side("indian"): "human"}, 4)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: screen.desk.asks_human)
+        assert not any(piece.hex for piece in screen.desk.view.pieces)
+        assert screen.cursor == screen.desk.answers[0].where[0] and screen.board.in_sight(screen.cursor)
+
+    play(session, SMALL, script, Settings(confirm="no", pace="instant"))
+
+
 def test_the_first_line_says_who_moves_at_80_columns(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await until(pilot, lambda: bool(shown(screen).splitlines()[0].strip()))

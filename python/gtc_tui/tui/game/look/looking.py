@@ -75,7 +75,7 @@ class Looking(Controller):
             return piece.id != subject, piece.hex not in asked, piece.side != side, away, min(others, default=0)
 
         best = min(standing, key=lambda entry: rank(*entry), default=None)
-        if asked and best is not None and rank(*best)[:2] == (True, True):
+        if asked and (best is None or rank(*best)[:2] == (True, True)):
             return asked[0]
         return str(data.names[0 if best is None else best[1]])
 
