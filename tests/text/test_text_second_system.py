@@ -104,12 +104,10 @@ def played(session: Session, source: io.StringIO, page: int | None = None) -> st
 def test_the_keyboard_changes_hands_before_the_other_reads(session: Session) -> None:
     """What the first one read is out of sight by then, and what happened is told as the other may know it."""
     lines = ["", "2", "1", "1", "2", "1", "1", "1", "1", *["1"] * 40]
-    parts = played(session, Terminal("\n".join(lines) + "\n"), 20).split("Pass the keyboard to ")
+    parts = played(session, Terminal("\n".join(lines) + "\n"), 20).split(": take the keyboard, then press Enter.\n> ")
     assert len(parts) > 2
-    assert parts[1].startswith("United States; press Enter.\n> ") and parts[2].startswith(
-        "Indian player; press Enter.\n> "
-    )
-    before, after = parts[1], parts[2]
+    assert parts[0].endswith("United States") and parts[1].endswith("Indian player")
+    before, after = parts[1].removesuffix("Indian player"), parts[2]
     assert before.endswith("\n" * 20)
     own = [piece.name for piece in session.state.view(Side("indian")).pieces if piece.unseen]
     assert own and not [name for name in own if f"{name} moves" in after]
@@ -118,7 +116,7 @@ def test_the_keyboard_changes_hands_before_the_other_reads(session: Session) -> 
 def test_a_player_who_is_handed_the_keyboard_may_leave(session: Session) -> None:
     count = len(session.state)
     text = played(session, Terminal("quit\n"))
-    assert "Pass the keyboard to United States" in text and "1 attack" not in text
+    assert "United States: take the keyboard" in text and "1 attack" not in text
     assert "gtc play --resume" in text and len(session.state) == count
     assert "Declare" not in played(session, Terminal(""))
 

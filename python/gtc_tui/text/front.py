@@ -147,7 +147,7 @@ class Front:
             return True
         for _line in range(self._page or 0):
             self._print("")
-        told = _("Pass the keyboard to {side}; press Enter.")
+        told = _("{side}: take the keyboard, then press Enter.")
         self._show([told.format(side=self.session.game.army_names[side])])
         line = self._read()
         if line is None or typed_words(line)[:1] in (["quit"], ["q"]):

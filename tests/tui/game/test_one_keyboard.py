@@ -35,12 +35,12 @@ def test_the_first_screen_waits_for_who_is_asked(size: tuple[int, int], tmp_path
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.game_screen  # type: ignore[attr-defined]
         await until(pilot, lambda: "keyboard" in shown(screen))
-        assert shown(screen).strip() == "Pass the keyboard to United States, then press Enter"
+        assert shown(screen).strip() == "United States: take the keyboard, then press Enter"
         for keys in ("space", "1", "R", "G", "number_sign", "slash", "u", "X", "tab", "escape", "question_mark"):
             await type_keys(pilot, keys)
-            assert pilot.app.screen is screen and "Pass the keyboard" in shown(screen)
+            assert pilot.app.screen is screen and "take the keyboard" in shown(screen)
         await type_keys(pilot, "enter")
-        assert "Choices" in shown(screen) and "Pass the keyboard" not in shown(screen)
+        assert "Choices" in shown(screen) and "take the keyboard" not in shown(screen)
         assert "The game continues" in shown(screen)
 
     run(handed(tmp_path), size, script)
@@ -72,7 +72,7 @@ def test_a_key_typed_before_the_game_was_covered_does_not_uncover_it(tmp_path: P
         assert screen.desk.cover is not None
         driver.process_message(typed)
         await packet(pilot, "")
-        assert screen.desk.cover is not None and "Pass the keyboard" in shown(screen)
+        assert screen.desk.cover is not None and "take the keyboard" in shown(screen)
         await packet(pilot, "\r")
         assert screen.desk.cover is None
 
@@ -96,7 +96,7 @@ def test_nothing_of_the_one_is_seen_by_the_other(tmp_path: Path) -> None:
             screen.answering.answer(decision.default or decision.actions[0])
             await pilot.pause()
             await until(pilot, lambda: session.waiting == "human" and not screen.automatic.playing)
-        assert screen.desk.cover == "indian" and "Pass the keyboard to Indian player" in shown(screen)
+        assert screen.desk.cover == "indian" and "Indian player: take the keyboard" in shown(screen)
         assert len(shown(screen).split()) < 12
         await type_keys(pilot, "enter")
         assert screen.desk.viewer == "indian" and screen.history.seen <= seen and not screen.history.trail

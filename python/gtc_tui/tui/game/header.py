@@ -62,8 +62,8 @@ class Header(Controller):
     def _fill_small(self) -> None:
         width, height = self.host.size
         if self.desk.cover is not None and fits(width, height):
-            side, key = self.desk.names[self.desk.cover], key_of(self.host.table, "take")
-            told = _("Pass the keyboard to {side}, then press {key}").format(side=side, key=key)
+            side, key = self.desk.game.army_names[self.desk.cover], key_of(self.host.table, "take")
+            told = _("{side}: take the keyboard, then press {key}").format(side=side, key=key)
             above = [plain("")] * (height // 3)
             self.host.line_widget("small").put([*above, [(cut(told, width), "prompt")]])
             return
