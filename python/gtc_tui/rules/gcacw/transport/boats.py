@@ -216,7 +216,7 @@ MENU.add(
 )
 aboard.declare_going(GoByWater, 17, aboard.afloat, waterways.go_refusal, _sailing, N_("Go by water with {unit}"))
 aboard.declare_getting_off(
-    Disembark, 81, aboard.afloat, WATER, N_("Disembark {unit}: no action"), N_("{unit} is not embarked")
+    Disembark, 81, aboard.afloat, WATER, N_("Disembark {unit}: free"), N_("{unit} is not embarked")
 )
 CATALOGUE.belong(
     Occasion(("actions",), WATER, Message("choose first which embarked unit goes by water")), SailTo, StayAfloat

@@ -122,7 +122,7 @@ MENU.add(
 )
 aboard.declare_going(GoByRail, 15, aboard.entrained, railroad.go_refusal, _journey, N_("Go by rail with {unit}"))
 aboard.declare_getting_off(
-    Detrain, 80, aboard.entrained, RAIL, N_("Detrain {unit}: no action"), N_("{unit} is not entrained")
+    Detrain, 80, aboard.entrained, RAIL, N_("Detrain {unit}: free"), N_("{unit} is not entrained")
 )
 CATALOGUE.belong(Occasion(("actions",), RAIL, Message("choose first which entrained unit goes by rail")), RailTo)
 CATALOGUE.answer(RailTo, _rail_label)
