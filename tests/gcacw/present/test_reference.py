@@ -121,7 +121,7 @@ def test_figures_of_a_campaign_stand_with_their_sections(capsys: pytest.CaptureF
     assert ("ways", "box V1, hexes N0101-N1901, turns 5, side union") in known["doors"].rows
     assert ("joined", "(R&P, R&D, OCP)") in known["railroad-movement"].rows
     for number, figure in (
-        ("24", "County seat of Culpeper"),
+        ("24", "Control town of Culpeper"),
         ("29.5", "-30, -20, -10"),
         ("28", "V1, hexes N0101-N1901"),
     ):
