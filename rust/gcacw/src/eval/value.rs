@@ -6,6 +6,7 @@ use crate::eval::features::FEATURES;
 use crate::field;
 use crate::world::World;
 use hexcore::flank::Covering;
+use hexcore::geom::NO_HEX;
 use hexcore::position::Position;
 use hexcore::roster::Piece;
 use hexcore::search::Scratch;
@@ -51,10 +52,9 @@ impl Judge {
             let lost = f64::from(goal.points) * self.turns_over(&scene, number);
             points += if held { -lost } else { lost };
         }
-        for side in 0..2 {
-            for unit in position.on_map(side, false) {
-                points -= sign(figures, side) * self.in_danger(world, unit);
-            }
+        let charged = world.special.charges.iter().map(|charge| charge.unit);
+        for unit in charged.filter(|&unit| position.hex(unit) != NO_HEX) {
+            points -= sign(figures, position.roster().side(unit)) * self.in_danger(world, unit);
         }
         points + self.armies(position)
     }
