@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual import _wait
+from textual.pilot import Pilot
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling, Scheduling
 
@@ -31,6 +33,23 @@ atexit.register(shutil.rmtree, _OWN, ignore_errors=True)
 os.environ |= {"XDG_CACHE_HOME": f"{_OWN}/cache", "XDG_CONFIG_HOME": f"{_OWN}/config", "LC_ALL": "C.UTF-8"}
 for name in ("GTC_LANG", "GTC_CONFIG", "LANGUAGE"):
     os.environ.pop(name, None)
+
+# After each key the library sleeps three times 20 ms until the program is idle: most of the time of tests of screens.
+_wait.SLEEP_GRANULARITY = 1 / 200
+_wait.SLEEP_IDLE = _wait.SLEEP_GRANULARITY / 20
+_wait_for_screen, _ROUNDS = Pilot._wait_for_screen, 10
+
+
+async def _until_painted(pilot: Pilot[None], timeout: float = 30.0) -> bool:
+    """The library takes a program for idle that is only kept from running by others. What a key brings is laid out,
+    filled and painted each after the one before: so many rounds of all that waits are gone through."""
+    for _round in range(_ROUNDS):
+        await _wait_for_screen(pilot, timeout)
+        pilot.app.screen._on_timer_update()
+    return await _wait_for_screen(pilot, timeout)
+
+
+Pilot._wait_for_screen = _until_painted  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)

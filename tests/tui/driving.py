@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from textual import _wait
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
@@ -20,9 +19,6 @@ from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.settings.settings import Settings
 from support import CONFEDERATE, RACE, UNION
 
-# After each key the library sleeps three times 20 ms until the program is idle: most of the time of these tests.
-_wait.SLEEP_GRANULARITY = 1 / 200
-_wait.SLEEP_IDLE = _wait.SLEEP_GRANULARITY / 20
 answering.TOGETHER = answering.UNSEEN = 0.0  # tests type faster than people
 
 PEOPLE: dict[Side, str] = {UNION: "human", CONFEDERATE: "human"}

@@ -479,6 +479,8 @@ def test_a_game_that_is_over_does_not_continue(tmp_path: Path) -> None:
     session = resumed("end.log", tmp_path)
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReadingScreen))  # the result, by itself
+        await type_keys(pilot, "escape")
         foot = shown(screen).splitlines()[-1]
         assert foot.startswith("The game is over: Enter the result, Q another game, q quit"), foot
         await type_keys(pilot, "enter")
