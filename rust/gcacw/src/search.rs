@@ -1,6 +1,7 @@
 //! The search of the Civil War system: its playouts as [`mcts`] asks for them.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use crate::eval::evaluation::Judge;
 use crate::march::prompts::Steps;
@@ -9,6 +10,9 @@ use crate::world::{Sim, Work, World};
 use hexcore::dice::{Chance, Dice, seed_of};
 use hexcore::zobrist::mix;
 use mcts::{Budget, Score};
+
+/// Share of the time, where an action is chosen, after which it is known whether passing has to be looked at again.
+const AT_FIRST: f64 = 0.75;
 
 /// What a search found.
 pub type Report = mcts::Report<Plan, Steps>;
@@ -28,6 +32,8 @@ pub struct Playout<'a> {
     steps: Steps,
     /// What is asked here: at the root the question, an action afterwards.
     asked: Question,
+    /// Whoever decides at the root passes for the rest of the turn.
+    quiet: bool,
 }
 
 impl<'a> Playout<'a> {
@@ -50,7 +56,14 @@ impl<'a> Playout<'a> {
             dice: Chance::new(seed),
             steps: Steps::default(),
             asked: *question,
+            quiet: false,
         }
+    }
+
+    /// Whoever decides at the root passes for the rest of the turn, or goes on by habit.
+    fn quiet(mut self, quiet: bool) -> Self {
+        self.quiet = quiet;
+        self
     }
 
     fn begin(&mut self, seed: u64) {
@@ -119,7 +132,15 @@ impl mcts::Sim for Playout<'_> {
     }
 
     fn rollout(&mut self) {
-        self.act(|sim, judge| sim.act_by_habit(judge));
+        let (now, root) = (&self.world, self.root);
+        let passes = self.quiet && now.side == root.side && now.turn == root.turn;
+        self.act(|sim, judge| {
+            if passes {
+                sim.carry_plan(judge, &Question::default(), Plan::Pass);
+            } else {
+                sim.act_by_habit(judge);
+            }
+        });
     }
 
     fn score(&mut self) -> Score {
@@ -135,6 +156,10 @@ impl mcts::Sim for Playout<'_> {
 
 /// The best plans for what is asked. usual: what is done unless another plan is surely better. The same for the same
 /// seed and number of playouts, whatever the threads. `stop` ends it at once with what is known by then.
+///
+/// To pass is best, too, where all that habits know to do with the rest of the turn does harm. So before a side passes, its
+/// plans are compared once more, as if it passed for the rest of the turn after each of them: by as many playouts again, or
+/// in what is left of the time.
 pub fn search(
     judge: &Judge,
     root: &World,
@@ -144,10 +169,32 @@ pub fn search(
     seed: u64,
     stop: &AtomicBool,
 ) -> Report {
+    let begun = Instant::now();
     let unpaid = judge.unpaid(root);
-    let begin = || Playout::new(judge, root, unpaid, question, seed);
+    let begin = |quiet| Playout::new(judge, root, unpaid, question, seed).quiet(quiet);
     let margin = judge.weights.margin;
-    mcts::search(begin, usual, budget, margin, stop)
+    let most = if question.is_action() { AT_FIRST } else { 1.0 };
+    let first = Budget {
+        time: budget.time.map(|time| time.mul_f64(most)),
+        ..*budget
+    };
+    let busy = mcts::search(|| begin(false), usual, &first, margin, stop);
+    let best = busy.advice.first().map(|best| best.action);
+    if best != Some(Plan::Pass) || busy.advice.len() < 2 {
+        return busy;
+    }
+    let rest = Budget {
+        time: budget.time.map(|time| time.saturating_sub(begun.elapsed())),
+        ..*budget
+    };
+    let quiet = mcts::search(|| begin(true), best, &rest, margin, stop);
+    let mut done = busy.done;
+    done += quiet.done;
+    Report {
+        advice: quiet.advice,
+        playouts: busy.playouts + quiet.playouts,
+        done,
+    }
 }
 
 /// So many playouts by the rollout policy alone, from the next action on, or with the rest of an activation first: the

@@ -252,6 +252,25 @@ def test_to_pass_after_the_enemy_is_looked_at_however_little_it_promises(game_id
     assert unpromising > 5
 
 
+def test_4_0_a_turn_is_not_ended_because_the_rest_of_it_would_be_played_badly_by_habit() -> None:
+    """Scenario 2 between greedy players: once the Confederate has passed in turn 2, all that the Union does by habit
+    costs it points on the average, and yet there is something to do."""
+    state, referee, bot = load("gtc/02-grant-crosses-the-rapidan").new_state(), Referee(1), make_bot("bot:greedy", 1)
+    asked, passes = 0, 0
+    while asked < 10:
+        decision = state.decision
+        assert decision is not None
+        if decision.side == CHANCE:
+            state.apply(referee.roll(decision, len(state)))
+            continue
+        record = inner(state).record
+        if (record.turn, record.passed, decision.kind) == (2, "confederate", "action"):
+            best = propose(inner(state), decision, Budget(nodes=100, seed=1))[0]
+            asked, passes = asked + 1, passes + (best.action == Pass())
+        state.apply(bot.choose(Seat.deciding(state)))
+    assert passes < 5
+
+
 def test_where_the_core_does_not_know_all_that_counts_it_leaves_the_choice_to_the_appraisal() -> None:
     """In the first turn of 13.8 the Union is told what to do."""
     known = {RACE: True, "gtc/05-sheridan-rides-south": True, "gtc/08-trevilian-station": False, SCENARIOS[1]: True}

@@ -126,6 +126,13 @@ pub struct Question {
     pub activating: Option<Activating>,
 }
 
+impl Question {
+    /// What to do next, passing among it.
+    pub fn is_action(&self) -> bool {
+        self.marching.is_none() && self.activating.is_none()
+    }
+}
+
 /// Places of one unit that are looked at.
 const PLACES: usize = 3;
 
