@@ -250,7 +250,7 @@ def in_turn(record: Record, turn: int) -> Record:
 
 def test_playouts_of_a_campaign_count_manpower_that_is_lost_and_are_in_doubt_who_wins_for_longer() -> None:
     play = inner(waiting_for_an_action("10"))
-    judge, usual = judgement.judge_by(play, judgement.ahead_of(play)), judgement.judge_of(play)
+    judge, usual = judgement.judge_by(play, judgement.playout_weights(play)), judgement.judge_of(play)
     worlds = [search.world_of(one, UNION) for one in (play, weakened(play))]
     whole, poorer = (world.foresee(judge, worlds[0].unpaid(judge))[0] for world in worlds)
     as_usual, less = (world.foresee(usual, worlds[0].unpaid(usual))[0] for world in worlds)
@@ -260,7 +260,7 @@ def test_playouts_of_a_campaign_count_manpower_that_is_lost_and_are_in_doubt_who
     assert wins is not None
     assert judge.value(wins + 5.0) - judge.value(wins - 5.0) < usual.value(wins + 5.0) - usual.value(wins - 5.0)
     race = inner(scenario("gtc/03-race-for-spotsylvania").new_state())
-    assert judgement.ahead_of(race) == load().core
+    assert judgement.playout_weights(race) == load().core
 
 
 WEAKENED = 5

@@ -181,14 +181,14 @@ def test_armies_that_stand_there_before_are_no_lead(game_id: str) -> None:
     for judge in (usual, dear):
         told = world.search(judge, nodes=40, horizon=1, seed=3)[0][0].points
         assert abs(told - points) < 60
-    assert search.Ahead.of(play).unpaid == pytest.approx(world.unpaid(usual))
+    assert search.Measure.of(play).unpaid == pytest.approx(world.unpaid(usual))
     present = judge_by(play, weighing("presence", 0.0))
     assert (world.unpaid(usual) - world.unpaid(present) > 2) == ("rapidan" in game_id)
 
 
 def test_by_time_alone_it_answers_when_it_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Playouts that are asked for by number are played."""
-    monkeypatch.setattr(search, "ahead_of", lambda _play: weighing("matters", 1000.0))
+    monkeypatch.setattr(search, "playout_weights", lambda _play: weighing("matters", 1000.0))
     state = asked_for_action()
     assert state.decision is not None
     soon = propose(inner(state), state.decision, Budget(seconds=20.0, judge=NONE))

@@ -37,7 +37,7 @@ def judge_of(play: GcacwPlay) -> Judge:
     return judge_by(play, weights.load().core)
 
 
-def ahead_of(play: GcacwPlay) -> tuple[float, ...]:
+def playout_weights(play: GcacwPlay) -> tuple[float, ...]:
     """Weights of the core by which playouts from a position are judged. Those of a campaign end long before it does:
     manpower counts by what it is good for in the turns to come, and who wins is open for longer."""
     known, game = weights.load(), play.game

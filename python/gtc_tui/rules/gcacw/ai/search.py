@@ -22,7 +22,7 @@ from gtc_tui.model.ids import HexId
 from gtc_tui.rules.gcacw.ai import judgement, search_answers, search_army, simulation, weights
 from gtc_tui.rules.gcacw.ai.evaluation import Scene
 from gtc_tui.rules.gcacw.ai.habits import WITHOUT, Assumed
-from gtc_tui.rules.gcacw.ai.judgement import ahead_of, figures_of, judge_by
+from gtc_tui.rules.gcacw.ai.judgement import figures_of, judge_by, playout_weights
 from gtc_tui.rules.gcacw.ai.policy import marching
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.campaign.entrench import Entrench
@@ -128,7 +128,7 @@ def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Propo
 def _outlook(play: GcacwPlay, budget: Budget, until: int) -> search_answers.Outlook:
     """What playouts of this budget look ahead to, to the end of that turn at most."""
     judge, horizon = judging(play, budget)
-    return outlook_to(until, horizon, Ahead.of(play), None if judge is None else budget.judge, Assumed.by(budget))
+    return outlook_to(until, horizon, Measure.of(play), None if judge is None else budget.judge, Assumed.by(budget))
 
 
 def judging(play: GcacwPlay, budget: Budget) -> tuple[Judge | None, int]:
@@ -145,7 +145,7 @@ def depth_of(budget: Budget, learned: Judge | None) -> int:
     return TREE if learned is not None and budget.nodes is None else 0
 
 
-class Ahead(NamedTuple):
+class Measure(NamedTuple):
     """By what playouts from a position are judged. values: weights of the core. unpaid: what these find in it that wins
     nothing by itself: no lead."""
 
@@ -153,19 +153,19 @@ class Ahead(NamedTuple):
     unpaid: float = 0.0
 
     @classmethod
-    def of(cls, play: GcacwPlay) -> Ahead:
-        values = ahead_of(play)
+    def of(cls, play: GcacwPlay) -> Measure:
+        values = playout_weights(play)
         return cls(values, world_of(play, play.game.sides[0]).unpaid(judge_by(play, values)))
 
 
 def outlook_to(
-    until: int, horizon: int, ahead: Ahead | None = None, learned: str | None = None, assumed: Assumed = WITHOUT
+    until: int, horizon: int, measure: Measure | None = None, learned: str | None = None, assumed: Assumed = WITHOUT
 ) -> search_answers.Outlook:
     """Known where the core can go on: at the next action, or the next unit of an activation. until: last turn that it
-    plays; horizon: so many action phases of it, at most. ahead: by what is judged then, from where it begins. learned:
-    name of what has been learned of such positions, which judges them where it can. assumed: how the sides
+    plays; horizon: so many action phases of it, at most. measure: by what is judged then, from where it begins.
+    learned: name of what has been learned of such positions, which judges them where it can. assumed: how the sides
     choose in what is played on."""
-    values, unpaid = Ahead(weights.load().core) if ahead is None else ahead
+    values, unpaid = Measure(weights.load().core) if measure is None else measure
 
     def outlook(there: GcacwPlay, asked: Decision | None, seed: int) -> tuple[float, float] | None:
         judge = judge_by(there, values)
@@ -175,7 +175,7 @@ def outlook_to(
         under_way = activating(there) if asked.kind == "unit" else None
         if (asked.kind != "action" and under_way is None) or not _all_known(there, asked.side):
             return None
-        world = simulation.world(there, figures_of(there), asked.side, until, ahead is not None)
+        world = simulation.world(there, figures_of(there), asked.side, until, measure is not None)
         known = None if learned is None else judgement.foreseeing(there, learned)
         if there.record.turn <= until:
             habitual = judgement.by_habit(there, known or judge, assumed)
@@ -203,7 +203,7 @@ def _search(
     learned, horizon = judging(play, budget)
     depth = depth_of(budget, learned)
     world = world_of(play, side)
-    judge = judgement.by_habit(play, learned or judge_by(play, ahead_of(play)), Assumed.by(budget))
+    judge = judgement.by_habit(play, learned or judge_by(play, playout_weights(play)), Assumed.by(budget))
 
     def run(stop: Stop) -> list[Advice]:
         return world.search(
