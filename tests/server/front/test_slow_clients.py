@@ -15,7 +15,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture(scope="module")
 def host() -> Iterator[Server]:
-    with server("a_minute = 1000\nunfinished_address = 20\nunread = 1\nwarned = 2\nidle = 5\ntyped = 100000\n") as one:
+    with server("a_minute = 1000\nunfinished_address = 20\nunread = 1\nwarned = 2\nidle = 15\ntyped = 100000\n") as one:
         yield one
 
 
