@@ -1413,13 +1413,14 @@ class World:
     ) -> tuple[list[Advice], int, Steps]:
         """`candidates`, best first after playouts of each: the plan, then both sides act by habit to the end of the
         turn, at most `horizon` times, then the position is judged; plans that do badly get no more playouts. usual: a
-        plan that is taken unless another is surely better. nodes:
-        playouts altogether; seconds: whichever comes first. depth: so many decisions after the plan are searched too,
-        of both sides: each takes what came out best for it in the playouts before. settle: it ends once no plan
-        may well be better than the best by more than matters (a weight). Few playouts look at the first
-        plans alone; those of `further` are among them where there are playouts enough. Also the number of playouts, and
-        what was done in them. The same for the same seed and
-        nodes, whatever the threads. Releases the GIL; `stop` ends it with what is known by then."""
+        plan that is taken unless another is surely better. nodes: playouts altogether; seconds: whichever comes first.
+        Before it says that passing is best, plans are compared once more as if the side passed after them: by as many
+        playouts again, or in what is left of the time. depth: so many decisions after the plan are searched too, of
+        both sides: each takes what came out best for it in the playouts before. settle: it ends once no plan may well
+        be better than the best by more than matters (a weight). Few playouts look at the first plans alone; those of
+        `further` are among them where there are playouts enough. Also the number of playouts, and what was done in
+        them. The same for the same seed and nodes, whatever the threads. Releases the GIL; `stop` ends it with what is
+        known by then."""
     def playouts(
         self,
         judge: Judge,

@@ -159,7 +159,7 @@ impl mcts::Sim for Playout<'_> {
 ///
 /// To pass is best, too, where all that habits know to do with the rest of the turn does harm. So before a side passes, its
 /// plans are compared once more, as if it passed for the rest of the turn after each of them: by as many playouts again, or
-/// in what is left of the time.
+/// in what is left of the time. If it passes all the same, what is told of the plans is of the first comparison.
 pub fn search(
     judge: &Judge,
     root: &World,
@@ -179,22 +179,27 @@ pub fn search(
         ..*budget
     };
     let busy = mcts::search(|| begin(false), usual, &first, margin, stop);
-    let best = busy.advice.first().map(|best| best.action);
-    if best != Some(Plan::Pass) || busy.advice.len() < 2 {
+    if !passes(&busy) || busy.advice.len() < 2 {
         return busy;
     }
     let rest = Budget {
         time: budget.time.map(|time| time.saturating_sub(begun.elapsed())),
         ..*budget
     };
-    let quiet = mcts::search(|| begin(true), best, &rest, margin, stop);
-    let mut done = busy.done;
-    done += quiet.done;
-    Report {
-        advice: quiet.advice,
-        playouts: busy.playouts + quiet.playouts,
-        done,
-    }
+    let quiet = mcts::search(|| begin(true), Some(Plan::Pass), &rest, margin, stop);
+    let (mut told, other) = if passes(&quiet) {
+        (busy, quiet)
+    } else {
+        (quiet, busy)
+    };
+    told.playouts += other.playouts;
+    told.done += other.done;
+    told
+}
+
+fn passes(report: &Report) -> bool {
+    let best = report.advice.first();
+    best.is_some_and(|best| best.action == Plan::Pass)
 }
 
 /// So many playouts by the rollout policy alone, from the next action on, or with the rest of an activation first: the

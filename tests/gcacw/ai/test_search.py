@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 import pytest
 from crowds import crowd, menu
@@ -269,6 +270,28 @@ def test_4_0_a_turn_is_not_ended_because_the_rest_of_it_would_be_played_badly_by
             asked, passes = asked + 1, passes + (best.action == Pass())
         state.apply(bot.choose(Seat.deciding(state)))
     assert passes < 5
+
+
+def test_behind_passing_plans_are_told_as_habits_go_on_with_them() -> None:
+    """Not as if the side passed after them, which only says whether to pass: habits that attack at any odds make them
+    look worse, all others being equal."""
+    rash = tuple(
+        value * {"retreat": 40.0, "disorder": -5.0}.get(name, 1.0)
+        for name, value in zip(WEIGHTS, weights.load().core, strict=True)
+    )
+    worse, compared = 0, 0
+    for state, side in menus(RACE, 15):
+        state.apply(Pass())
+        if state.decision is None or state.decision.kind != "action" or state.to_move == side:
+            continue
+        play, own = inner(state), state.decision.side
+        world, judge = world_of(play, own), judge_of(play)
+        one, other = (judge_by(play, rash) if side == own else judge for side in play.game.sides)
+        usual, rashly = (world.search(by, nodes=200, seed=1)[0] for by in (judge, judge.with_habits(one, other)))
+        if usual[0].kind == rashly[0].kind == "pass":
+            means = [mean(plan.points for plan in found[1:] if plan.playouts) for found in (usual, rashly)]
+            worse, compared = worse + (means[1] < means[0] - 1.0), compared + 1
+    assert compared > 5 and worse > compared / 2
 
 
 def test_where_the_core_does_not_know_all_that_counts_it_leaves_the_choice_to_the_appraisal() -> None:
