@@ -60,7 +60,7 @@ def test_a_newcomer_is_told_first_how_to_go_on() -> None:
         "! or hint",
         "why [CHOICE]",
     ]
-    assert "VP (Union" in hint and "I don't know" not in hint
+    assert "best by a quick estimate." in hint and "I don't know" not in hint
 
 
 # -- answers -------------------------------------------------------------------------------------------------

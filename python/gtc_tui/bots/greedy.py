@@ -42,15 +42,20 @@ class GreedyBot:
         first = self._best(seat, actions, values)
         judged = dict(zip(actions, values, strict=True))
         wanted = sorted(actions, key=lambda action: (action != first, -judged[action]))[:top]
+        asked = seat.decision
+        counted = asked is not None and seat.game.system.counts_points(asked)
+        subject = None if asked is None else asked.subject
         found: list[Advice] = []
         for action in wanted:
             thought.tell(len(found) / len(wanted))
             line, ahead = ((), ()) if world is None or thought.stopped else self._line(world, action, thought)
-            parts = seat.reasons(action)
+            parts = seat.reasons(action) if counted else ()
             if abs(sum(points for _name, points in parts) - judged[action]) > _CLOSE:
-                parts = ()  # here its figures only tell which answer is better
-            text, subject = seat.describe(action), None if seat.decision is None else seat.decision.subject
-            found.append(Advice(action, text, judged[action], parts, line, self.name, ahead=ahead, subject=subject))
+                parts = ()
+            text, points = seat.describe(action), judged[action]
+            found.append(
+                Advice(action, text, points, parts, line, self.name, ahead=ahead, subject=subject, counted=counted)
+            )
         return tuple(found)
 
     def _line(self, world: Imagined, action: Action, thought: Thought) -> Ahead:

@@ -85,7 +85,8 @@ class Advice(msgspec.Struct, frozen=True):
     worth besides, by which answers were chosen; error: its standard error. note: a sentence on why it stands where it
     does, or nothing. subject: the piece that is asked about. kept: it goes on with a plan that was advised before; the
     points are those of the plan. aims: what the machine would make the pieces that the answer names do over several
-    turns, in sentences; whoever is asked puts them in.
+    turns, in sentences; whoever is asked puts them in. counted: the points are victory points; else they only tell
+    which answer is better, and are not for people.
     """
 
     action: Action
@@ -102,6 +103,7 @@ class Advice(msgspec.Struct, frozen=True):
     subject: PieceId | None = None
     kept: bool = False
     aims: tuple[str, ...] = ()
+    counted: bool = True
 
 
 @runtime_checkable

@@ -138,6 +138,9 @@ class System(Protocol[GameT]):
     def appraise(self, play: Play[GameT, Any], decision: Decision) -> Sequence[float]:
         """How good each of the decision's actions looks to the side that decides, in victory points; for bots."""
 
+    def counts_points(self, decision: Decision) -> bool:
+        """Are the appraisal's figures for the decision victory points? Else they only tell which answer is better."""
+
     def known(self, play: Play[GameT, Any], side: Side) -> Play[GameT, Any]:
         """The game as a side finds it, to be asked and not to be played on: itself, or a copy without what hides."""
 

@@ -28,12 +28,16 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
         return [_("Nothing was found in that time.")]
     best, *others = advice
     told = _("{answer}: {points:+.1f} VP ({side}, quick estimate).")
+    if not best.counted:
+        told = _("{answer}: best by a quick estimate.")
     if best.playouts:
         told = _("{answer}: about {points:+.1f} VP in all ({side}).")
         if best.error is not None:
             told = _("{answer}: about {points:+.1f} VP in all ({side}), give or take {error:.1f}.")
     if best.kept:
         told = _("By the plan you took: {answer}. The plan brings about {points:+.1f} VP in all ({side}).")
+        if not best.counted:
+            told = _("By the plan you took: {answer}.")
     figures = {"points": best.points, "error": best.error or 0.0, "side": asked_side(seat)}
     lines = wrap(told.format(answer=_called(best, numbers), **figures), width)
     for aim in best.aims:
@@ -41,12 +45,13 @@ def short_lines(advice: Sequence[Advice], numbers: Mapping[Action, int], seat: S
     plan = told_plan(best, seat)
     if plan:
         lines += wrap(_("Then: {line}.").format(line=clauses(plan)), width, "  ")
-    near = max(_ALIKE, *(one.error or 0.0 for one in advice))
+    near = max(_ALIKE, *(one.error or 0.0 for one in advice)) if best.counted else 0.0
     alike = [_called(one, numbers) for one in others if one.points >= best.points - near]
     if alike:
         lines += wrap(_("About as good: {answers}.").format(answers=clauses(alike)), width, "  ")
+    told = _("{answer} {points:+.1f}") if best.counted else "{answer}"
     behind = [
-        _("{answer} {points:+.1f}").format(answer=_called(one, numbers), points=one.points - best.points)
+        told.format(answer=_called(one, numbers), points=one.points - best.points)
         for one in others
         if one.points < best.points - near
     ]
@@ -95,6 +100,8 @@ def _sureness(one: Advice) -> str:
     """How often it was played out, and what that says."""
     if not one.playouts:
         told = _("Quick estimate: only the differences between choices count.")
+        if not one.counted:
+            told = _("Quick estimate: here it only tells which choice is better.")
         return told if one.by else ""
     told = ngettext("Played out {n} time", "Played out {n} times", one.playouts).format(n=one.playouts)
     if one.error is not None:
@@ -116,9 +123,13 @@ def full_lines(one: Advice, best: Advice, side: str, width: int) -> list[str]:
     told = _("{answer}: {points:+.2f} VP ({side}), quick estimate")
     if one.playouts:
         told = _("{answer}: {points:+.2f} VP expected ({side})")
-    lines = wrap(told.format(answer=one.text, points=one.points, side=side), width)
     less = best.points - one.points
-    if one.action != best.action:
+    if not one.counted:
+        told = _("{answer}: behind {best}") if less > 0 else _("{answer}: as good as {best}")
+        if one.action == best.action:
+            told = _("{answer}: best by a quick estimate")
+    lines = wrap(told.format(answer=one.text, points=one.points, side=side, best=best.text), width)
+    if one.counted and one.action != best.action:
         told = _("{points:.2f} less than {answer}") if less >= 0 else _("{points:.2f} more than {answer}")
         lines += wrap(told.format(points=abs(less), answer=best.text), width, "  ")
     for name, points in one.parts:

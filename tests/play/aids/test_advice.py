@@ -212,6 +212,31 @@ def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> Non
     assert full_lines(best, other, "Union", 80)[1] == "2.50 more than Wait"
 
 
+def test_figures_that_only_tell_which_answer_is_better_are_no_points() -> None:
+    """3.0: how many more units hear a leader where he goes. No victory points are told of that, in no line."""
+    state = scenario(RACE).new_state()
+    seat = Seat.deciding(state)
+    assert seat.decision is not None and seat.decision.kind == "transfer"
+    found = SearchBot(1, "nodes=9").explain(seat, 4, Thought())
+    assert len({one.points for one in found}) > 1 and not any(one.counted or one.parts for one in found)
+    plain = [msgspec.structs.replace(one, text=f"Go {n}", line=(), ahead=()) for n, one in enumerate(found)]
+    plain[1] = msgspec.structs.replace(plain[1], points=plain[0].points)
+    assert short_lines(plain, {}, seat, 200) == [
+        "Go 0: best by a quick estimate.",
+        "About as good: Go 1.",
+        "Behind it: Go 2; Go 3.",
+    ]
+    told = [line for one in plain[:3] for line in full_lines(one, plain[0], "Union", 200) if line != found[0].note]
+    sight = "Quick estimate: here it only tells which choice is better."
+    assert told == [
+        *("Go 0: best by a quick estimate", sight),
+        *("Go 1: as good as Go 0", sight),
+        *("Go 2: behind Go 0", sight),
+    ]
+    kept = msgspec.structs.replace(plain[0], kept=True)
+    assert short_lines([kept], {}, seat, 200) == ["By the plan you took: Go 0."]
+
+
 def test_a_plan_that_is_taken_is_gone_on_with_until_dice_change_it() -> None:
     """The line of the best plan, answer by answer; with dice that it did not reckon with nothing is left of it."""
     session, course = asked(), Course()

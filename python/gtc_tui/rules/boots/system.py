@@ -61,6 +61,7 @@ SYSTEM = RuleSystem[BootsGame, Record](
     label=describe.label,
     group=chapters.group,
     appraise=policy.appraise,
+    counts_points=policy.counts_points,
     imagine=lambda play, side, seed: dealing.imagined(play, side, Random(seed)),
     reasons=lambda play, decision, action, following: reasons.reasons(play, decision, action, following),
     points=victory.points,

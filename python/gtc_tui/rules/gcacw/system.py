@@ -78,6 +78,7 @@ SYSTEM = RuleSystem[GcacwGame, Record](
     told=seen.told,
     look=markers.look,
     appraise=lambda play, decision: policy.appraise(dealing.guessed(play, decision.side, decision), decision),
+    counts_points=policy.counts_points,
     imagine=lambda play, side, seed: dealing.imagined(play, side, Random(seed)),
     reasons=lambda play, decision, action, following: reasons.reasons(
         dealing.guessed(play, decision.side, decision), decision, action, following

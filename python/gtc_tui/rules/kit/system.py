@@ -67,6 +67,7 @@ class RuleSystem(Generic[GameT, RecordT]):
     group: Callable[[Action], Group | None]
     untimely: Callable[[Play[GameT, RecordT], Action | type[Action]], Refusal | None] = lambda play, action: None
     appraise: Callable[[Play[GameT, RecordT], Decision], Sequence[float]]
+    counts_points: Callable[[Decision], bool]
     imagine: Callable[[Play[GameT, RecordT], Side, int], Play[GameT, RecordT] | None]
     reasons: Callable[
         [Play[GameT, RecordT], Decision, Action, Sequence[Action]],

@@ -73,7 +73,7 @@ def advised(question: Question) -> tuple[wire.AdviceRow, ...]:
             *(text(one.action), one.text, one.points, one.parts, one.line, one.by, one.playouts, one.value, one.error),
             one.note,
             tuple(wire.StepRow(step.tie, text(step.action), step.subject) for step in one.ahead),
-            one.subject,
+            *(one.subject, one.counted),
         )
         for one in found
     )

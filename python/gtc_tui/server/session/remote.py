@@ -251,6 +251,7 @@ class RemoteTable(Session):
             return Advice(
                 *(parse(row.action), row.text, row.points, row.parts, row.line, row.by, row.playouts, row.value),
                 *(row.error, row.note, ahead, subject),
+                counted=row.counted,
             )
 
         def work(thought: Thought) -> tuple[Advice, ...]:

@@ -306,6 +306,7 @@ class AdviceRow(msgspec.Struct, frozen=True):
     note: str
     ahead: tuple[StepRow, ...]
     subject: str | None
+    counted: bool
 
 
 class Vouched(Answer, frozen=True):

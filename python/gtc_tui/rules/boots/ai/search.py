@@ -45,8 +45,6 @@ KINDS = frozenset({"table", "attack", "heroism", "activate", "aero", "rally", "p
 MOVES = frozenset({"move", "march"})
 """Kinds of decisions that are searched. Not burning: what a place that still stands promises for later is a guess that
 would outweigh the points at hand."""
-POINTED = frozenset({"attack", "heroism", "activate", "pursuit"})
-"""Those of them where the appraisal counts points; for others it only tells which answer is better."""
 WIDTH = 4  # answers that are played out
 FEW = 3  # of them by the rules
 MOST = 10  # plans for moves that are played out
@@ -73,12 +71,10 @@ def propose(play: BootsPlay, decision: Decision, budget: Budget) -> tuple[Propos
         return (by_the_core(play, decision, plans, budget) or ()) if len(plans) > 1 else ()
     if decision.kind not in KINDS:
         return ()
-    values = list(policy.appraise(play, decision))
+    values, counted = list(policy.appraise(play, decision)), policy.counts_points(decision)
     ranked = best_first(values, WIDTH)
     answers = [decision.actions[number] for number in ranked]
-    gains = {
-        one: values[number] if decision.kind in POINTED else None for one, number in zip(answers, ranked, strict=True)
-    }
+    gains = {one: values[number] if counted else None for one, number in zip(answers, ranked, strict=True)}
     found = by_the_core(play, decision, [Plan(one, (), None, gains[one]) for one in answers], budget)
     return by_the_rules(play, decision, answers, gains, budget) if found is None else found
 

@@ -21,6 +21,11 @@ def appraise(play: BootsPlay, decision: Decision) -> Sequence[float]:
     return policy.values(JUDGES, play, decision, Scene(play, decision.side))
 
 
+def counts_points(decision: Decision) -> bool:
+    """Are the figures for the decision victory points? Else they only tell which answer is better."""
+    return decision.kind in _POINTED
+
+
 JUDGES: dict[str, Callable[[BootsPlay, Decision, Scene], list[float]]] = {
     "set-up": placing.set_up,
     "operation": markers.operation,
@@ -49,3 +54,5 @@ JUDGES: dict[str, Callable[[BootsPlay, Decision, Scene], list[float]]] = {
     "burn": placing.burn,
 }
 """By kind of decision."""
+
+_POINTED = frozenset({"activate", "attack", "heroism", "move", "pursuit"})

@@ -34,6 +34,11 @@ def appraise(play: GcacwPlay, decision: Decision, weights: Weights | None = None
     return policy.values(_JUDGES, play, decision, Scene(play, weights))
 
 
+def counts_points(decision: Decision) -> bool:
+    """Are the figures for the decision victory points? Else they only tell which answer is better."""
+    return decision.kind in _POINTED
+
+
 _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "action": menu.menu,
     "opening": menu.menu,
@@ -79,3 +84,5 @@ _JUDGES: dict[str, Callable[[GcacwPlay, Decision, Scene], list[float]]] = {
     "assignment": reinforcements.assignment,
     "cavalry-point": reinforcements.cavalry_point,
 }
+
+_POINTED = frozenset({"action", "opening", "choose", "unit", "levels", "evade"})
