@@ -184,6 +184,7 @@ pub fn search(
     }
     let rest = Budget {
         time: budget.time.map(|time| time.saturating_sub(begun.elapsed())),
+        depth: 0, // a tree would have the side act
         ..*budget
     };
     let quiet = mcts::search(|| begin(true), Some(Plan::Pass), &rest, margin, stop);

@@ -3,6 +3,7 @@
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use crate::tally::{Outcome, Pairs, Tally};
@@ -351,9 +352,16 @@ impl<A: Copy + Sync + Send> Race<'_, A> {
         let mut playouts = budget.nodes.unwrap_or(u64::MAX);
         if let Some(time) = budget.time {
             let before = Instant::now();
-            self.sweeps(&mut sims[..1], &[0], 0, 1, 0);
+            let untaught = Race {
+                trees: &[],
+                ..*self
+            };
+            untaught.sweeps(&mut sims[..1], &[0], 0, 1, 0);
             let one = before.elapsed().as_nanos().max(1);
-            let left = time.saturating_sub(begun.elapsed()).as_nanos() * sims.len() as u128;
+            let busy = sims
+                .len()
+                .min(available_parallelism().map_or(1, usize::from));
+            let left = time.saturating_sub(begun.elapsed()).as_nanos() * busy as u128;
             playouts = playouts.min(u64::try_from(left / one).unwrap_or(u64::MAX));
         }
         (2..=self.candidates.len() as u64)

@@ -152,9 +152,9 @@ def next_action(
 
 
 def until_stopped(run: Callable[[Stop], R], stopped: Callable[[], bool] | None) -> R:
-    """What a search of the native core comes to, which is told to end once `stopped` says so."""
+    """What a search of the native core comes to, which is told to end once `stopped` says so, or by a signal."""
     stop = Stop()
-    if stopped is None:
+    if stopped is None and threading.current_thread() is not threading.main_thread():
         return run(stop)
     found: list[R] = []
     faults: list[BaseException] = []
@@ -170,7 +170,7 @@ def until_stopped(run: Callable[[Stop], R], stopped: Callable[[], bool] | None) 
     try:
         while worker.is_alive():
             worker.join(_POLL)
-            if stopped():
+            if stopped is not None and stopped():
                 stop.set()
     finally:
         stop.set()

@@ -123,8 +123,11 @@ pub(crate) fn key(
         u64::from(state.get(field::FATIGUE)) << 16 | u64::from(state.get(field::EXHAUSTED)) << 8;
     let when = u64::from(world.turn) << 1 | u64::from(world.rain);
     let bond = world.bond_number(mover.unit);
-    let mut key = mix(question ^ own ^ when << 24 ^ u64::from(mover.unit) << 40 ^ bond << 60);
+    let paid = u64::from(world.paid.contains(mover.unit));
+    let mut key = mix(question);
     let mut add = |value: u64| key = (key.rotate_left(5) ^ value).wrapping_mul(FACTOR);
+    add(own | when << 24 | paid << 63);
+    add(u64::from(mover.unit) | bond << 16);
     outlook.each_number(&mut add);
     add(u64::from_le_bytes(world.charged));
     let far = points + MARGIN;

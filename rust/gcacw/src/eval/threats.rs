@@ -77,9 +77,9 @@ impl Hunt {
         judge.weights.prey * threat / (threat + judge.weights.escort * f64::from(escort))
     }
 
-    /// Tells the numbers of those who hunt.
+    /// Tells the numbers of those who hunt, and of those who stand in their way.
     pub fn each_number(&self, tell: &mut impl FnMut(u64)) {
-        for one in &self.parties[..self.hunters] {
+        for one in &self.parties[..self.count] {
             tell(u64::from(one.hex) << 40 | u64::from(one.reach) << 32 | u64::from(one.value));
         }
     }
