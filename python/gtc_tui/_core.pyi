@@ -1826,6 +1826,8 @@ class Stacking:
         """May these units of one owner end in a hex: nobody else's there, and a legal stack with those who are?"""
     def surplus(self, position: Position, coming: bool) -> tuple[HexId, StackFault] | None:
         """The first hex with units that may not stay together there, and why."""
+    def outgoing(self, position: Position, hex: int, active: Sequence[int]) -> list[PieceNo]:
+        """Units in a hex, not all of which may stay there, of which one has to go. active: units that act."""
 
 @final
 class AlwaysSupplied:
@@ -2316,6 +2318,7 @@ class SimulationStage:
         heading: int | None,
         behind: Sequence[int],
         shelter: bool,
+        declined: bool,
     ) -> SimulationStage: ...
     @staticmethod
     def pursuit(

@@ -6,7 +6,7 @@ use hexcore::error::{Error, Result};
 use hexcore::geom::{Hex, NO_HEX};
 use hexcore::pieces::{MOST_PIECES, PieceSet};
 use hexcore::position::Position;
-use hexcore::roster::Piece;
+use hexcore::roster::{NEUTRAL, Piece};
 
 use crate::ground::Chart;
 use crate::units::Units;
@@ -152,6 +152,26 @@ impl Stacking {
             let fault = self.fault(position, hex, &stack, coming);
             fault.map(|fault| (hex, fault))
         })
+    }
+
+    /// 8.2 Units in a hex, not all of which may stay there, of which one has to go: those that the terrain bars; else any.
+    /// Among units of the Mexican government those who act, if there are some: to enter their hex destroys nobody else
+    /// (22.15).
+    pub fn outgoing(&self, position: &Position, hex: Hex, active: &PieceSet) -> Vec<Piece> {
+        let there: Vec<Piece> = position.at(hex).collect();
+        let those = |wanted: &dyn Fn(Piece) -> bool| -> Vec<Piece> {
+            there.iter().copied().filter(|&unit| wanted(unit)).collect()
+        };
+        let barred = those(&|unit| self.may_not_end(unit, hex));
+        if !barred.is_empty() {
+            return barred;
+        }
+        let government = |&unit: &Piece| usize::from(self.units.get(unit).side) == NEUTRAL;
+        let acting = those(&|unit| active.contains(unit));
+        if there.iter().any(government) && !acting.is_empty() {
+            return acting;
+        }
+        there
     }
 }
 

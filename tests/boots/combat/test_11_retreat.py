@@ -296,6 +296,24 @@ def test_11_3_some_may_stay_and_others_go() -> None:
     assert "halt" not in texts(state) and at(state, "fc-bliss") == "4214"
 
 
+@pytest.mark.parametrize(
+    ("going", "staying"),
+    [(("apart m-ff", "done"), "m-ff"), (("apart m-fw", "done"), "m-fw"), (("done", "apart m-ff"), "m-ff")],
+)
+def test_11_3_who_is_split_off_keeps_the_choice_to_stay(going: tuple[str, ...], staying: str) -> None:
+    """Whoever goes first: those left behind are asked on their own."""
+    indians = {"commands": ("Indian",), "side": INDIAN, "in_tec": "2026", "in_del": "2026"}
+    state = attack_scene("DW", game_id=MAD_ANTHONY, m_fw="2027", m_ff="2027", **indians)
+    state = changed(state, lambda play: ground.fortify(play, play.game.map.ids["2027"], US))
+    fight(state, "2026", "2027")
+    drive(state, *going)
+    if "halt" not in texts(state):
+        drive(state, texts(state)[0])  # where the others go
+    drive(state, "halt")
+    others = {"m-fw", "m-ff"} - {staying}
+    assert at(state, staying) == "2027" and all(at(state, one) != "2027" for one in others)
+
+
 def test_11_3_a_stack_that_reaches_a_fort_garrison_may_stop_there() -> None:
     """Two hexes to go, but Fort Bliss is the first of them."""
     state = retreat(attack_scene(ec_13c="4215", fc_bliss="4214", do_1="4216"), ("ec-13c",), 2, US)

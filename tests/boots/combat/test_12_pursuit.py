@@ -222,10 +222,29 @@ def test_12_9_a_unit_may_be_attacked_again_by_pursuers() -> None:
 # -- 6.7 Wild Charge ---------------------------------------------------------------------------------------------------
 
 
+def test_6_7_in_a_wild_charge_every_unit_that_can_must_pursue() -> None:
+    stack = {"ec_13c": WEST, "ec_11c": WEST, "ec_c6": WEST}
+    state = attack_scene("DC", do_1=MIDDLE, effects=(effect("wild-charge", US),), **stack)
+    fight(state, WEST, MIDDLE)
+    drive(on(state), f"pursue ec-13c {MIDDLE}")
+    assert "done" not in texts(state)
+    drive(state, f"pursue ec-11c {MIDDLE}")
+    assert "done" in texts(state)  # artillery does not pursue (10.23)
+
+
+def test_6_7_8_1_a_wild_charge_drives_nobody_to_where_he_may_not_stay() -> None:
+    """Rough ground has room for two."""
+    stack = {"ec_13c": "3900", "ec_11c": "3900", "ec_6i": "3900"}
+    state = attack_scene("DC", do_1="3800", effects=(effect("wild-charge", US),), **stack)
+    fight(state, "3900", "3800")
+    drive(on(state), "pursue ec-13c 3800", "pursue ec-11c 3800")
+    assert {"pursue ec-6i 3800", "done"} <= set(texts(state))
+
+
 def test_6_7_wild_charge_somebody_must_pursue_a_hex_farther_and_fight() -> None:
     state = after("DC", do_2="4031", effects=(effect("wild-charge", US),))
     assert texts(state) == [f"pursue wc-7c {MIDDLE}"]
-    assert refused(state, "done") == ("6.7", "Wild Charge: at least one unit that can pursue must do so")
+    assert refused(state, "done") == ("6.7", "Wild Charge: every unit that can pursue must do so")
     drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}", "done")
     assert state.decision is not None
     on(state)

@@ -273,6 +273,16 @@ def test_6_7_jaws_of_victory_may_be_played_when_just_drawn() -> None:
     assert asked(heroism_phase(PERSHING, ((), ("jaws",)), points(1, US, 20))) == (CHANCE, "draw-heroism")
 
 
+def test_6_7_jaws_of_victory_may_be_played_when_drawn_in_answer_to_the_enemy() -> None:
+    """By Delusions of Grandeur, while the phase goes on; who could have played it before is not asked again."""
+    state = heroism_phase(PERSHING, (("delusions",), ()), points(1, VILLA, 15))
+    drive(state, "drawn-heroism spies", "drawn-heroism rally", "play delusions", "drawn-heroism jaws")
+    assert asked(state) == ("us", "heroism") and "play jaws" in texts(state)
+    state = heroism_phase(PERSHING, (("jaws",), ()), points(1, VILLA, 15))
+    drive(state, "keep", "drawn-heroism spies", "keep", "drawn-heroism rally")
+    assert inner(state).record.phase == "operations"
+
+
 def test_6_7_do_or_die_throws_an_own_die_again_once() -> None:
     state = heroism_phase(PERSHING, (("jaws", "do-or-die", "do-or-die"), ()), points(1, VILLA, 20))
     drive(state, "play jaws", "roll 1")

@@ -259,6 +259,14 @@ def test_6_7_22_23_parlay_takes_nobody_along_who_has_gone_by_rail() -> None:
     assert (at(state, "ec-6i"), at(state, "ec-11c")) == ("4107", "4106")
 
 
+def test_6_7_22_23_a_stack_under_parlay_may_go_by_rail_together() -> None:
+    stack = {"ec_6i": "4107", "ec_16i": "4107"}
+    state = scene(PERSHING, commands="EC", fc_col="4107", hands=((), ("parlay",)), **stack)
+    drive(state, "move ec-6i", "play parlay", "entrain 4214")
+    assert at(state, "ec-6i") == at(state, "ec-16i") == "4214"
+    assert asked(state)[1] != "march" and {"ec-6i", "ec-16i"} <= set(effects(state, "rail")[0].pieces)
+
+
 def test_6_7_a_stack_is_asked_about_once_as_it_begins_to_move() -> None:
     state = marching("parlay")
     drive(state, "move sc-1ky", "keep", "step 1733", "stop", "move sc-2ky")
@@ -288,6 +296,15 @@ def test_6_7_inspired_subordinates_take_a_stack_a_hex_further_unsplit() -> None:
     assert texts(state) == ["move sc-1ky", "move sc-2ky", "site 1831"]
     drive(state, "site 1831", "step 1931")
     assert at(state, "sc-1ky") == at(state, "sc-2ky") == "1931"
+
+
+def test_6_7_a_stack_under_parlay_is_inspired_as_a_whole() -> None:
+    state = scene(PERSHING, commands="EC", hands=(("inspired",), ("parlay",)), ec_13c="3305", ec_11c="3305")
+    drive(state, "move ec-13c", "play parlay", "step 3306", "stop", "play inspired")
+    assert texts(state) == ["site 3306"]
+    alone = scene(PERSHING, commands="EC", hands=(("inspired",), ("parlay",)), ec_13c="3305")
+    drive(alone, "move ec-13c", "play parlay", "step 3306", "stop", "play inspired")
+    assert texts(alone) == ["move ec-13c"]
 
 
 @pytest.mark.parametrize(("wagon", "sails"), [("3526", True), ("3527", False)])

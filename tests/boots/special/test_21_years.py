@@ -213,6 +213,20 @@ def test_21_10_2_as_many_tribes_return_as_villages_stand() -> None:
     assert [loss.piece for loss in inner(state).record.lost] == ["in-del", "br-cb"]
 
 
+def test_21_10_2_a_tribe_that_finds_no_village_stays_eliminated() -> None:
+    """One village stands and is full: who is drawn may still be rallied."""
+    villages = [str(game(MAD_ANTHONY).map.names[one]) for one in game(MAD_ANTHONY).sites["native-village"]]
+    lost = (Loss(PieceId("in-pot"), 8, "combat", 2),)
+    tribes = dict.fromkeys(("in_tec", "in_del", "in_wya", "in_sha"), villages[0])
+    record: dict[str, Any] = {"lost": lost, "ledger": (points(3, INDIAN, 2 * len(villages)),)}  # not yet decided
+    record["entered"] = tuple(map(PieceId, ("in-tec", "in-del", "in-wya", "in-sha", "in-pot", "m-lm")))
+    state = year_ends(m_lm="1135", marks=dict.fromkeys(villages[1:], BURNED), record=record, **tribes)
+    indians(state)
+    routine(state)
+    assert asked(state) == (CHANCE, "draw-heroism") and at(state, "in-pot") is None
+    assert inner(state).record.lost == lost and "in-pot" not in inner(state).record.left
+
+
 def test_21_10_2_no_more_return_than_were_lost() -> None:
     lost = (Loss(PieceId("in-del"), 3, "combat"),)
     state = year_ends(m_lm="1135", record={"lost": lost})

@@ -232,13 +232,32 @@ def test_22_13_us_units_do_not_pass_through_units_that_villa_commands() -> None:
 
 
 def test_22_15_3_passing_through_is_no_stacking() -> None:
+    """Who stays among units of the government is lost himself, and they are not; the question says that it matters."""
     state = scene(PERSHING, commands="EC", ec_13c="2116", cm_1="2115", aligned=US)
-    drive(state, "move ec-13c", "step 2115", "stop")
+    drive(state, "move ec-13c", "step 2115")
+    assert state.decision is not None and state.decision.weighty
+    drive(state, "stop")
     over(state)
-    assert asked(state) == ("us", "over-stack")
+    assert (at(state, "ec-13c"), at(state, "cm-1")) == (None, "2115")
     state = scene(PERSHING, commands="R", r_1="2115", cm_1="2115", aligned=US)
     over(state)
-    assert asked(state) == ("us", "over-stack")
+    assert (at(state, "r-1"), at(state, "cm-1")) == (None, "2115")
+
+
+def test_22_15_3_a_unit_that_joins_another_army_of_the_government_destroys_nobody() -> None:
+    state = scene(PERSHING, commands="CM", aligned=US, cm_1="2116", t_1="2115", t_4="2115", t_5="2115")
+    drive(state, "move cm-1", "step 2115", "stop")
+    over(state)
+    assert at(state, "cm-1") is None and [at(state, one) for one in ("t-1", "t-4", "t-5")] == ["2115"] * 3
+
+
+def test_22_15_3_5_6_where_only_players_units_meet_the_owner_chooses() -> None:
+    state = scene(PERSHING, commands="EC", ec_13c="2116", wc_7c="2115")
+    drive(state, "move ec-13c", "step 2115")
+    assert state.decision is not None and not state.decision.weighty
+    drive(state, "stop")
+    over(state)
+    assert asked(state) == ("us", "over-stack") and set(texts(state)) == {"lose ec-13c", "lose wc-7c"}
 
 
 def test_22_13_neutral_units_exert_no_zone() -> None:

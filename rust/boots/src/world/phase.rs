@@ -274,14 +274,10 @@ impl World {
     fn surplus(&self, rules: &Rules) -> Option<(usize, Vec<Piece>)> {
         let stacking = &rules.retreats.stacking;
         let (hex, _) = stacking.surplus(&self.position, false)?;
-        let there: Vec<Piece> = self.position.at(hex).collect();
-        let owner = self.position.roster().side(there[0]);
+        let units = stacking.outgoing(&self.position, hex, &self.active);
+        let owner = self.position.roster().side(units[0]);
         let side = if owner == NEUTRAL { self.side } else { owner };
-        let barred = there.iter().copied();
-        let barred: Vec<Piece> = barred
-            .filter(|&unit| stacking.may_not_end(unit, hex))
-            .collect();
-        Some((side, if barred.is_empty() { there } else { barred }))
+        Some((side, units))
     }
 
     pub(super) fn ask_surplus(&self, rules: &Rules, work: &mut Work) -> Option<Asked> {

@@ -27,6 +27,8 @@ pub struct Retreat {
     pub behind: Vec<Piece>,
     /// Their owner may first stay where the stack is, if walls are there (11.3).
     pub shelter: bool,
+    /// He sends them on all the same.
+    pub declined: bool,
 }
 
 impl Retreat {
@@ -49,6 +51,7 @@ impl Retreat {
             heading: None,
             behind: vec![],
             shelter,
+            declined: false,
         }
     }
 
@@ -83,7 +86,7 @@ impl Retreat {
         let here = world.position.hex(*units.first()?);
         let parts = if units.len() > 1 { &units[..] } else { &[] };
         let parts = parts.iter().map(|&unit| Answer::Apart(unit));
-        if self.shelter && self.is_sheltered(world, rules, &units, here) {
+        if self.shelter && !self.declined && self.is_sheltered(world, rules, &units, here) {
             work.answers.extend([Answer::Halt, Answer::Done]);
             work.answers.extend(parts);
             return Asked::of(Kind::Retreat, self.side);
@@ -117,7 +120,7 @@ impl Retreat {
     pub(super) fn apply(mut self, world: &mut World, rules: &Rules, answer: Answer) {
         match answer {
             Answer::Halt => return self.go_on(world, rules),
-            Answer::Done => self.shelter = false,
+            Answer::Done => self.declined = true,
             Answer::Apart(unit) => {
                 self.units = world.left(&self.units);
                 self.units.retain(|&one| one != unit);
@@ -146,12 +149,14 @@ impl Retreat {
         if !behind.is_empty() {
             world.push(Stage::Retreat(Self {
                 units: behind,
+                declined: false,
                 ..self.clone()
             }));
         }
         self.left = step.left;
         self.heading = Some(step.direction);
         self.shelter = step.ends && step.left > 0; // the hex of a fort garrison
+        self.declined = false;
         let (side, losses) = (self.side, units.clone());
         self.units = if step.ends && step.left == 0 {
             vec![]
@@ -170,6 +175,7 @@ impl Retreat {
             return world.finish(rules, Outcome::Nothing);
         }
         self.units = std::mem::take(&mut self.behind);
+        self.declined = false;
         world.push(Stage::Retreat(self));
     }
 }

@@ -502,6 +502,7 @@ impl SimulationStage {
         heading: Option<Int>,
         behind: List<Int>,
         shelter: bool,
+        declined: bool,
     ) -> PyResult<Self> {
         let heading = heading.map(|heading| check_direction(heading.0).or_refuse());
         made(Stage::Retreat(Retreat {
@@ -514,6 +515,7 @@ impl SimulationStage {
             heading: heading.transpose()?,
             behind: rules.units(&behind)?,
             shelter,
+            declined,
         }))
     }
 

@@ -143,6 +143,13 @@ impl Stacking {
         let found = self.inner.surplus(self.fitting(position)?, coming);
         Ok(found.map(|(hex, fault)| (hex, fault.into())))
     }
+
+    /// Units in a hex, not all of which may stay there, of which one has to go.
+    fn outgoing(&self, position: &Position, hex: Int, active: List<Int>) -> PyResult<Vec<Piece>> {
+        let (inner, hex) = (self.fitting(position)?, position.hex_of(hex)?);
+        let active = self.units_of(&active)?.into_iter().collect();
+        Ok(self.inner.outgoing(inner, hex, &active))
+    }
 }
 
 impl Stacking {

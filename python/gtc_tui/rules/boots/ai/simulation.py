@@ -237,6 +237,7 @@ def _stage(play: BootsPlay, given: SimulationRules, stage: Stage, on_top: Stage 
                 stage.heading,
                 stage.behind,
                 stage.shelter,
+                stage.declined,
             )
         case pursuit.Pursuit():
             runners = [(one.unit, one.left, one.out) for one in stage.runners]

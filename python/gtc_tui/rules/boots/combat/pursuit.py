@@ -13,7 +13,7 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import _
 from gtc_tui.model.ids import HexId, PieceNo
-from gtc_tui.rules.boots.state import pieces, ways
+from gtc_tui.rules.boots.state import pieces, stacking, ways
 from gtc_tui.rules.boots.state.actions import CATALOGUE, Done
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.phrases import called, place, spot
@@ -47,7 +47,7 @@ class Pursued(msgspec.Struct, frozen=True):
 class Pursuit(Stage, frozen=True):
     """Units that fought follow, hex by hex, each as far as it may. Finishes with `Pursued`.
 
-    vacated: hexes that the defenders have left, the first hex of every pursuit. forced: somebody must pursue (6.7).
+    vacated: hexes that the defenders have left, the first hex of every pursuit. forced: all who can must pursue (6.7).
     """
 
     side: Side
@@ -68,10 +68,11 @@ class Pursuit(Stage, frozen=True):
                     found.append((runner, to))
         return found
 
-    @property
-    def _held(self) -> bool:
-        """Must somebody still set out?"""
-        return self.forced and not any(runner.out for runner in self.runners)
+    def _held(self, play: BootsPlay, options: list[tuple[Runner, HexId]]) -> bool:
+        """Must somebody still set out? Not to where he may not stay (8.1)."""
+        return self.forced and any(
+            not runner.out and stacking.may_join(play, runner.unit, to) for runner, to in options
+        )
 
     def decision(self, play: BootsPlay) -> Decision | None:
         options = self._options(play)
@@ -82,8 +83,8 @@ class Pursuit(Stage, frozen=True):
         ]
         target = pieces.name_at(play, self.vacated[0])
         prompt = _("{side}: choose the units that pursue, and their hexes").format(side=play.game.side_words[self.side])
-        if self._held:
-            prompt = _("{side}: Wild Charge: at least one unit must pursue").format(
+        if self._held(play, options):
+            prompt = _("{side}: Wild Charge: every unit that can must pursue").format(
                 side=play.game.side_words[self.side]
             )
             return Decision(self.side, "pursuit", prompt, "6.7", tuple(answers), target=target)
@@ -108,7 +109,7 @@ class Pursuit(Stage, frozen=True):
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         if isinstance(action, Done):
-            return "6.7", _("Wild Charge: at least one unit that can pursue must do so")
+            return "6.7", _("Wild Charge: every unit that can pursue must do so")
         if not isinstance(action, Pursue):
             return None
         unit, to = play.game.index.get(action.piece), play.game.map.ids.get(action.to)

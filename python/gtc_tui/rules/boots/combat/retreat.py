@@ -64,6 +64,7 @@ class Retreat(Stage, frozen=True):
     heading: int | None = None
     behind: tuple[Slot, ...] = ()
     shelter: bool = True
+    declined: bool = False
     factor: int = 1
 
     def _shelter(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId) -> bool:
@@ -81,7 +82,7 @@ class Retreat(Stage, frozen=True):
         spot, who = pieces.name_at(play, here), together(play, units)
         subject = play.game.pieces[units[0]].id
         apart: list[Action] = [Apart(play.game.pieces[unit].id) for unit in units] if len(units) > 1 else []
-        if self.shelter and self._shelter(play, units, here):
+        if self.shelter and not self.declined and self._shelter(play, units, here):
             prompt = _("{units}: stay in {hex}, or retreat?").format(units=who, hex=place(play, here))
             answers: tuple[Action, ...] = (Halt(), Done(), *apart)
             return Decision(self.side, "retreat", prompt, "11.3", answers, (), subject, spot, Halt())
@@ -123,7 +124,7 @@ class Retreat(Stage, frozen=True):
                 play.emit(Event("stay", text, "11.3", self.side, _ids(play, units), (pieces.name_at(play, here),)))
                 self._next(play)
             case Done():
-                play.replace(msgspec.structs.replace(self, shelter=False))
+                play.replace(msgspec.structs.replace(self, declined=True))
             case Apart():
                 unit = play.game.index[action.piece]
                 rest = tuple(other for other in units if other != unit)
@@ -141,14 +142,14 @@ class Retreat(Stage, frozen=True):
         for unit in units:
             pieces.place(play, unit, step.to)
         going = msgspec.structs.replace(
-            self, units=tuple(units), behind=(), left=step.left, heading=step.direction, shelter=False
+            self, units=tuple(units), behind=(), left=step.left, heading=step.direction, shelter=False, declined=False
         )
         if step.ends and step.left:  # the hex of a fort garrison
             going = msgspec.structs.replace(going, shelter=True)
         elif step.ends:
             going = msgspec.structs.replace(going, units=())
         if self.behind:
-            play.replace(msgspec.structs.replace(self, units=self.behind, behind=()))
+            self._turn_to_those_behind(play)
             play.push(going)
         else:
             play.replace(going)
@@ -158,9 +159,13 @@ class Retreat(Stage, frozen=True):
     def _next(self, play: BootsPlay) -> None:
         """Those who were left behind come after the others."""
         if self.behind:
-            play.replace(msgspec.structs.replace(self, units=self.behind, behind=()))
+            self._turn_to_those_behind(play)
         else:
             play.finish()
+
+    def _turn_to_those_behind(self, play: BootsPlay) -> None:
+        """They may stay where the others might have."""
+        play.replace(msgspec.structs.replace(self, units=self.behind, behind=(), declined=False))
 
     def refusal(self, play: BootsPlay, action: Action) -> Refusal | None:
         units = pieces.left(play, self.units)

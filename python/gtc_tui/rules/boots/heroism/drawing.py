@@ -11,8 +11,8 @@ from gtc_tui.engine.stage import Stage
 from gtc_tui.messages import _
 from gtc_tui.rules.boots.heroism import hands
 from gtc_tui.rules.boots.heroism.hands import Discard, DrawnHeroism
-from gtc_tui.rules.boots.heroism.kinds import MARKERS, strikes
-from gtc_tui.rules.boots.heroism.windows import window
+from gtc_tui.rules.boots.heroism.kinds import MARKERS, Moment, strikes
+from gtc_tui.rules.boots.heroism.windows import playable, window
 from gtc_tui.rules.boots.state.actions import CATALOGUE
 from gtc_tui.rules.boots.state.game import BootsPlay
 
@@ -21,17 +21,27 @@ _RULE = "6.2"
 
 class HeroismPhase(Stage, frozen=True):
     """4.2 I: the first side draws its markers, then the second. step: three a side, markers may be played before and
-    after its draw."""
+    after its draw; then the first may play what it has drawn in answer to the second (Delusions of Grandeur). idle: it
+    had nothing to play when the second's turn came."""
 
     step: int = 0
+    idle: bool = True
 
     def run(self, play: BootsPlay) -> None:
+        sides = play.game.sides
         number, step = divmod(self.step, 3)
-        if number == len(play.game.sides):
+        if self.step > 3 * len(sides):
             play.finish()
             return
-        play.replace(HeroismPhase(self.step + 1))
-        side = play.game.sides[number]
+        idle = self.idle
+        if number == 1 and step == 0:
+            idle = not playable(play, sides[0], Moment("heroism", sides[0]))
+        play.replace(HeroismPhase(self.step + 1, idle))
+        if number == len(sides):
+            if idle:
+                window(play, "heroism", side=sides[0])
+            return
+        side = sides[number]
         if step == 1:
             draw(play, side, play.game.turns[play.record.turn - 1].heroism[number])
         else:

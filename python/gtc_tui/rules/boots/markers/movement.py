@@ -75,9 +75,9 @@ def parlay(play: BootsPlay, side: Side, moment: Moment) -> None:
 
 # -- Inspired Subordinates ---------------------------------------------------------------------------------------------
 
-_TIRED = (marching.RAIL, marching.LEAVING, "parlay", marching.PONTOON)
-"""Effects that keep units where they are: nobody rides on (22.23), turns back at the edge (13.7),
-leaves his stack, or lets a bridge go (18.2)."""
+_TIRED = (marching.RAIL, marching.LEAVING, marching.PONTOON)
+"""Effects that keep units where they are: nobody rides on (22.23), turns back at the edge (13.7), or lets a bridge go
+(18.2)."""
 
 
 def _eager(play: BootsPlay) -> dict[HexId, list[PieceNo]]:
@@ -90,7 +90,14 @@ def _eager(play: BootsPlay) -> dict[HexId, list[PieceNo]]:
             continue
         if not marching.is_halted(play, number) and _can_step(play, [number]):
             found.setdefault(where, []).append(number)
-    return found
+    return {
+        where: [number for number in units if set(_bound(play, number)) <= set(units)] for where, units in found.items()
+    }
+
+
+def _bound(play: BootsPlay, number: PieceNo) -> list[PieceNo]:
+    """Those with whom alone the unit may go on: under Parlay its whole stack, else itself."""
+    return pieces.left(play, marching.bound_together(play, number)) or [number]
 
 
 def _can_step(play: BootsPlay, units: list[PieceNo]) -> bool:
@@ -106,7 +113,7 @@ def _one_hex_more(play: BootsPlay, units: list[PieceNo], by: Side) -> marching.M
 
 def can_inspire(play: BootsPlay, side: Side, moment: Moment) -> bool:
     """Inspired Subordinates: in any combat; between moves if some unit can go further."""
-    return moment.kind == "combat" or bool(_eager(play))
+    return moment.kind == "combat" or bool(Inspired(side).answers(play))
 
 
 def inspire(play: BootsPlay, side: Side, moment: Moment) -> None:
@@ -122,18 +129,18 @@ class Inspired(Stage, frozen=True):
 
     side: Side
 
-    def _answers(self, play: BootsPlay) -> list[Action]:
+    def answers(self, play: BootsPlay) -> list[Action]:
         eager = _eager(play)
         stacks: list[Action] = [
             Site(pieces.name_at(play, hex_id))
             for hex_id, units in sorted(eager.items())
             if len(units) > 1 and _can_step(play, units)
         ]
-        units = sorted(number for stack in eager.values() for number in stack)
+        units = sorted(number for stack in eager.values() for number in stack if _bound(play, number) == [number])
         return [*(Move(play.game.pieces[number].id) for number in units), *stacks]
 
     def decision(self, play: BootsPlay) -> Decision | None:
-        answers = self._answers(play)
+        answers = self.answers(play)
         if not answers:
             return None
         prompt = _("{side}: choose the unit or stack that moves one hex farther").format(

@@ -138,7 +138,7 @@ def begin(play: BootsPlay, units: Sequence[PieceNo], by: Side) -> Moving:
     boards.refresh(play, _bridges(play, units))
     points = tuple(allowance(play, number) for number in units)
     profiles = tuple(profile(play, number) for number in units)
-    rail = len(units) == 1 and may_entrain(play, units[0])
+    rail = all(may_entrain(play, number) for number in units)
     return Moving(tuple(units), by, points, profiles, rail=rail)
 
 
@@ -225,7 +225,7 @@ class Moving(Disclosing, frozen=True):
         stop = () if ground.is_lake(play.game, play.position.hex(self.units[0])) else (Stop(),)
         answers = (*steps, *trains, *stop)
         default = Stop() if stop else None
-        lost = any(stacking.may_not_end(play, number, play.position.hex(number)) for number in self.units)
+        lost = stacking.is_fatal(play, self.units)
         return Decision(
             self.by,
             "march",
@@ -241,7 +241,8 @@ class Moving(Disclosing, frozen=True):
     def _trains(self, play: BootsPlay) -> list[Action]:
         if not self.rail or self.left:
             return []
-        return [Entrain(pieces.name_at(play, hex_id)) for hex_id in stations(play, self.units[0])]
+        first, *others = (stations(play, number) for number in self.units)
+        return [Entrain(pieces.name_at(play, to)) for to in first if all(to in reached for reached in others)]
 
     def run(self, play: BootsPlay) -> None:
         boards.refresh(play)
@@ -253,7 +254,7 @@ class Moving(Disclosing, frozen=True):
                 self._step(play, play.game.map.hex_id(name))
             case Entrain(name):
                 self._go(play, play.game.map.hex_id(name), "22.23", _("{unit} goes by rail from {start} to {hex}"))
-                play.replace(msgspec.structs.replace(self, points=(0,), left=True, rail=False))
+                play.replace(msgspec.structs.replace(self, points=(0,) * len(self.units), left=True, rail=False))
                 riders = tuple(unit.id for unit in pieces.defs(play, self.units))
                 play.amend(effects=(*play.record.effects, Effect(RAIL, "turn", self.by, riders)))
                 self._entered(play)

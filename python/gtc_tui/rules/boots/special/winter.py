@@ -189,10 +189,14 @@ class NewYear(Disclosing, frozen=True):
         play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:], placed=placed))
 
     def _nowhere(self, play: BootsPlay, number: PieceNo) -> None:
-        """Reinforcements come later (13.3); who has lost his place takes no further part (21.10.3)."""
+        """Reinforcements come later (13.3); who has lost his place takes no further part (21.10.3); a tribe that finds
+        none to return to stays eliminated (21.10.2)."""
         unit = play.game.pieces[number]
         play.replace(msgspec.structs.replace(self, waiting=self.waiting[1:]))
-        if unit.id in play.record.entered:
+        if any(loss.piece == unit.id for loss in play.record.lost):
+            text = _("{unit} finds no hex and stays eliminated").format(unit=unit.name)
+            play.emit(Event("withdrawn", text, self._rule, unit.side, (unit.id,)))
+        elif unit.id in play.record.entered:
             play.amend(left=(*play.record.left, unit.id))
             text = _("{unit} has no hex left and is removed").format(unit=unit.name)
             play.emit(Event("withdrawn", text, self._rule, unit.side, (unit.id,)))

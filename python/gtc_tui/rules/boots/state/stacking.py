@@ -79,6 +79,14 @@ def may_not_end(play: BootsPlay, piece: PieceNo, hex_id: HexId) -> bool:
     return native(play.game).may_not_end(piece, hex_id)
 
 
+def is_fatal(play: BootsPlay, units: Sequence[PieceNo]) -> bool:
+    """8.2: is one of these units of one hex lost if they end their move there, whoever chooses?"""
+    here = play.position.hex(units[0])
+    if fault(play, here, play.position.at(here)) is None:
+        return False
+    return set(native(play.game).outgoing(play.position, here, pieces.active(play))) <= set(units)
+
+
 def endangered(play: BootsPlay, piece: PieceNo) -> bool:
     """23: is there terrain in which the unit may not end, even alone?"""
     return native(play.game).endangered(piece)
@@ -115,11 +123,10 @@ class Surplus(Stage, frozen=True):
         if found is None:
             return None
         hex_id, why = found
-        units = play.position.at(hex_id)
-        barred: list[PieceNo] = [number for number in units if may_not_end(play, number, hex_id)]
+        units = native(play.game).outgoing(play.position, hex_id, pieces.active(play))
         active = play.record.active
         side = pieces.owner(play, units[0]) or (active.side if active is not None else play.game.sides[0])
-        return side, hex_id, why, barred or [*units]
+        return side, hex_id, why, units
 
     def decision(self, play: BootsPlay) -> Decision | None:
         asked = self._asked(play)

@@ -111,7 +111,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             N_("War Correspondents (Pershing): you draw {correspondents} times as many markers for one combat result."),
             N_(
                 "Wild Charge: a shift of {wild_charge} for the attacker of one combat, and pursuit goes "
-                "{wild_pursuit} hex farther; at least one unit must pursue, and pursuers next to enemies "
+                "{wild_pursuit} hex farther; every unit that can must pursue, and pursuers next to enemies "
                 "must fight on, unless the result allows no further attack (DW)."
             ),
             N_(
