@@ -21,7 +21,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui import GtcError, cli
-from gtc_tui.engine.log import parse_header
+from gtc_tui.engine.log import MAX_BYTES, parse_header
 from gtc_tui.errors import LogError
 from gtc_tui.play.matches import contest, onegame
 from gtc_tui.play.matches.contest import Contest, Finished, finished, jobs, record, report
@@ -349,6 +349,17 @@ def test_other_files_are_refused_and_left_alone(text: str, told: str, tmp_path: 
     with pytest.raises(LogError) as caught:
         ContestFile(path, a_contest())
     assert told in str(caught.value) and path.read_text() == text
+
+
+def test_a_match_may_be_longer_than_any_log_of_a_game(tmp_path: Path) -> None:
+    path, long = tmp_path / "m.jsonl", a_game(fault="x" * (MAX_BYTES // 2))
+    kept = ContestFile(path, a_contest())
+    for _number in range(3):
+        kept.keep(long)
+    kept.close()
+    again = ContestFile(path, a_contest())
+    assert again.games == [long] * 3 and path.stat().st_size > MAX_BYTES
+    again.close()
 
 
 def test_two_programs_do_not_write_one_match(tmp_path: Path) -> None:
