@@ -21,6 +21,7 @@ from gtc_tui.play.analysis.keeping import beside, keep_measured, recalled
 from gtc_tui.play.analysis.measuring import Measured
 from gtc_tui.play.analysis.passages import passages
 from gtc_tui.play.analysis.verdict import WORSE, Account, Analysis
+from gtc_tui.play.analysis.weighing import error
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.play.workers.processes import Processes
 from gtc_tui.scenario import locate
@@ -90,6 +91,24 @@ def test_choices_and_luck_add_up_to_the_end(make: Callable[[], State]) -> None:
 
 def test_without_secrets_nothing_is_hidden() -> None:
     assert judged(aimless_race().at(50)).account.hidden == 0.0
+
+
+def test_where_sides_have_secrets_the_error_against_habit_is_that_of_the_figure_that_is_told() -> None:
+    """Of the differences deal by deal, and not of those between true positions."""
+    judging = judging_of(pershing())
+    judging.run(Thought(), None, 2)
+
+    def errors(habit: list[float]) -> list[float]:
+        for weighed in judging._measuring.known.moves.values():
+            played, *_others, last = weighed.tried
+            assert last.line == ()
+            played.found, last.found = [0.0] * len(habit), habit
+        return [one.habit_error**2 for one in judging.analysis().players]
+
+    spread = [7.0, -7.0, 7.0, -7.0]
+    more = [unsure - sure for sure, unsure in zip(errors([1.0] * 4), errors(spread), strict=True)]
+    counted = [one / error(spread) ** 2 for one in more]
+    assert max(counted) >= 1 and counted == pytest.approx([round(one) for one in counted])
 
 
 def planted() -> State:
