@@ -25,7 +25,7 @@ def test_a_trial_counts_for_its_own_side() -> None:
     union, confederate = (
         learning.Trial((RACE, side, 0, 0), usual, (usual,), 5, 30).done(bench) for side in (UNION, CONFEDERATE)
     )
-    assert union.value == -confederate.value and union.points == confederate.points
+    assert union.values == tuple(-one for one in confederate.values) and union.points == confederate.points
     assert union.won + confederate.won == 1.0 and 0 < union.won < 1
     assert learning.Trial((RACE, UNION, 0, 0), usual, (usual,), 5, 30).done(bench) == union
     assert learning.Trial((RACE, UNION, 30, 0), usual, (usual,), 5, 30).done(bench) != union, "other dice"
@@ -50,7 +50,7 @@ def test_sides_that_learn_meet_what_the_other_has_learned_by_then() -> None:
     usual = weights.load().core
     assert {one.enemies for one in union.trials(both)} == {(usual, usual)}
     for learner in both:
-        learner.learn([learning.Tried(one.key, -one.values[7], 0.0, 0.0) for one in learner.trials(both)])
+        learner.learn([learning.Tried(one.key, (-one.values[7],), 0.0, 0.0) for one in learner.trials(both)])
     assert confederate.values != usual
     assert {one.enemies for one in union.trials(both)} == {(usual, confederate.values)}
     assert {one.enemies for one in confederate.judging(both)} == {(usual, union.values)}
@@ -68,16 +68,21 @@ def test_weights_follow_what_does_better() -> None:
         for one, mirrored in zip(trials[::2], trials[1::2], strict=True):
             middle = one.values[place] * mirrored.values[place]
             assert middle == pytest.approx(trials[0].values[place] * trials[1].values[place])
-        learner.learn([learning.Tried(one.key, -one.values[place], 0.0, 0.0) for one in reversed(trials)])
+        learner.learn([learning.Tried(one.key, (-one.values[place],), 0.0, 0.0) for one in reversed(trials)])
     before, after = learner.judging([learner])
     assert before.values == weights.load().core and before.key[2] == after.key[2] == 30 * learning.DICE
     assert after.values[place] < 0.5 * before.values[place]
-    worse = learning.Tried(after.key, 1.0, 3.0, 0.25)
-    made = Provenance("by hand", "2026-01-01", "")
-    assert learner.habit(learning.Tried(before.key, 1.0, 4.0, 0.5), worse, made) is None, "no better"
-    found = learner.habit(learning.Tried(before.key, 0.5, 4.0, 0.5), worse, made)
-    assert found is not None and (found.points, found.won, found.made) == ((4.0, 3.0), (0.5, 0.25), made)
-    assert found.weights["tired"] == float(f"{after.values[place]:.4g}") and not set(found.weights) & learning.FIXED
+    old, made = learning.Tried(before.key, (1.0, 9.0, 2.0, 4.0), 4.0, 0.5), Provenance("by hand", "2026-01-01", "")
+
+    def found(*values: float) -> habits.Habit | None:
+        return learner.habit(old, learning.Tried(after.key, values, 3.0, 0.25), made)
+
+    assert found(1.0, 9.0, 2.0, 4.0) is None, "no better"
+    assert found(1.0, 9.0, 2.0, 8.0) is None, "in one game alone: no more than chance explains"
+    one = found(3.0, 10.0, 3.0, 6.0)
+    assert one is not None and (one.points, one.won, one.made) == ((4.0, 3.0), (0.5, 0.25), made)
+    assert one.gain == (1.5, 0.289), "game by game: between games there is more"
+    assert one.weights["tired"] == float(f"{after.values[place]:.4g}") and not set(one.weights) & learning.FIXED
 
 
 def test_gtc_habits_writes_what_the_search_goes_by(
@@ -93,7 +98,7 @@ def test_gtc_habits_writes_what_the_search_goes_by(
     assert told["file"] == str(path) and told["no_better"] == 0 and "round 2 of 2" in written.err
     [one] = told["habits"]
     assert (one["scenario"], one["side"], one["games"]) == (RACE, "union", 2 * learning.ROUND)
-    assert one["points"][1] > one["points"][0]
+    assert one["points"][1] > one["points"][0] and one["gain"][0] > 2 * one["gain"][1] > 0
     assert habits.of(RACE, UNION, "mine") != weights.load() and habits.of(RACE, CONFEDERATE, "mine") == weights.load()
     first = path.read_text()
     assert f"gtc habits mine --scenario {RACE}:union={2 * learning.ROUND} --games 30000 --seed 2" in first
@@ -122,7 +127,7 @@ def test_scenarios_may_be_learned_one_after_the_other(
     first = habits.FILES.read(path)
     assert list(first) == [(RACE, CONFEDERATE), (RACE, UNION)] and "--seed 2" in first[RACE, UNION].made.command
     own = first[RACE, CONFEDERATE]
-    assert (own.weights, own.points, own.made.command) == ({"lean": 0.25}, (1.0, 0.5), "by hand")
+    assert (own.weights, own.points, own.gain, own.made.command) == ({"lean": 0.25}, (1.0, 0.5), None, "by hand")
     assert learn(3, "--add") == 0
     second = habits.FILES.read(path)
     assert second[RACE, CONFEDERATE] == own and "--seed 3" in second[RACE, UNION].made.command

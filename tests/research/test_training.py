@@ -135,6 +135,41 @@ def test_gtc_train_writes_a_judgement_and_says_how_far_it_goes(
     assert path.read_text() == first, "the same command, the same file"
 
 
+def test_games_that_are_set_aside_say_when_gtc_train_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A feature brings something in games that are learned from and costs as much in those that are set aside: what has
+    learned least of it does best there."""
+    random = np.random.default_rng(3)
+    games = np.repeat(np.arange(100), 40)
+    learned_from = [number for number in range(100) if number % 5 != 4]  # the others are held out
+    features = random.normal(0, 1, (len(games), FEATURES)).astype(np.float32)
+    nothing, scenario = np.zeros(len(games), dtype=np.float32), np.zeros(len(games), dtype=np.int64)
+    monkeypatch.setattr(selfplay.Games, "done", lambda self, _bench: selfplay.Played(RACE, self.first, 0, (), ()))
+
+    def slope(aside: Sequence[int]) -> float:
+        ends = np.where(np.isin(games, aside), -5, 5) * features[:, 1]
+        told = selfplay.Positions((RACE,), features, nothing, nothing, ends, nothing, games, scenario)
+        monkeypatch.setattr(selfplay, "gathered", lambda _played: told)
+        command = ["train", "mine", "--scenario", f"{RACE}=6", "--nodes", "2", "--hidden", "0", "--force", "--out"]
+        assert main([*command, str(tmp_path / "judge.toml")]) == 0
+        [made] = learned.FILES.read(tmp_path / "judge.toml")
+        return float(made.network.points[2])
+
+    assert slope([]) > 1.5 > 0.5 > slope(learned_from[4::10])
+
+
+def test_too_few_games_to_set_one_aside_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before anything is played."""
+    monkeypatch.setattr(selfplay.Games, "done", lambda *_any: pytest.fail("played"))
+    path = tmp_path / "judge.toml"
+    assert main(["train", "mine", "--scenario", f"{RACE}=5", "--nodes", "2", "--out", str(path)]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert "too few games" in line and not list(tmp_path.iterdir())
+
+
 def test_scenarios_may_be_learned_one_after_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each judgement stays, with the command that made it, as long as it is for a scenario that has no later one."""
     path, other = tmp_path / "judge.toml", "gtc/06-strike-them-a-blow"

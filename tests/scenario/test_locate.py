@@ -92,7 +92,7 @@ def test_weights_are_told_apart_from_other_data(own_data: Path) -> None:
     data, weights = locate.content_without_weights(), locate.content_of_weights()
     folder = own_data / "gcacw"
     folder.mkdir(parents=True)
-    for name in ("ai.toml", "judge-mine.toml"):
+    for name in ("ai.toml", "judge-mine.toml", "habits-mine.toml"):
         (folder / name).write_text("x")
         assert locate.content_without_weights() == data and locate.content_of_weights() != weights
         weights = locate.content_of_weights()

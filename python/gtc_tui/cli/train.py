@@ -30,13 +30,14 @@ _EDGES = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0)  # of chances of winning that are t
 def train(options: argparse.Namespace) -> int:
     if find_spec("numpy") is None:
         raise GtcError(_("train: needs more than a player's installation: pip install 'gtc-tui[research]'"))
-    from gtc_tui.research import selfplay
+    from gtc_tui.research import fitting, selfplay
     from gtc_tui.research.training import HABITS, JUDGES, Course, check, file_of
     from gtc_tui.research.unfinished import Unfinished
 
     by: list[Learned] = [(JUDGES, options.judge), (HABITS, options.habits)]
     check(options.name, by)
     scenarios = dict(sorted(_wanted(one, options.games) for one in options.scenario))
+    fitting.check(sum(scenarios.values()))
     path = outcome_of(options, file_of(JUDGES, options.name))
     added_to(JUDGES, options, path)
     course = Course(options.name, scenarios, options.nodes, options.hidden, options.seed, options.judge, options.habits)
@@ -53,7 +54,7 @@ def _learned(options: argparse.Namespace, course: Course, path: Path, played: li
     from gtc_tui.research.training import JUDGES, learned_by, with_others, written
 
     positions = selfplay.gathered(played)
-    held = positions.games % fitting.HELD_OUT == fitting.HELD_OUT - 1
+    held = fitting.held_out(positions.games)
     network = fitting.fitted(positions.where(~held), options.hidden, options.seed)
     others = added_to(JUDGES, options, path)
     write(path, written("judgement", with_others(learned_by(course, network, positions), others or ())))

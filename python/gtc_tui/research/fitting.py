@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from gtc_tui.errors import GtcError
+from gtc_tui.i18n import _
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -20,7 +23,8 @@ POINTS = 10.0  # of the game that count as one
 SCALE = 6.0  # points of lead within which it is open who wins: win-scale of ai.toml
 SPREAD = 6.0  # standard deviations of a feature that count
 _STEADY = 1e-4  # a feature that varies by less tells nothing
-HELD_OUT, CHECKED = 5, 10  # every so manieth game is held out; of the others, is used to see when to stop
+_HELD_OUT = 5  # every so manieth game is held out
+_CHECKED = 10  # of those learned from, every so manieth says when to stop, the one in the middle of each so many
 _BATCH, _EPOCHS, _RATE, _DECAY = 256, 15, 2e-3, 1e-4
 _FADING = (0.9, 0.999)
 
@@ -63,8 +67,31 @@ def lead(points: Table, wins_at: Table) -> Table:
     return found
 
 
+def held_out(games: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which positions are of games that nothing is learned from. games: number of the game of each."""
+    found: NDArray[np.bool_] = games % _HELD_OUT == _HELD_OUT - 1
+    return found
+
+
+def set_aside(games: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which positions are of games that say when to stop. games: number of the game of each, those held out not among
+    them: so it goes by how many games come before, and not by numbers, of which some are missing. Raises GtcError where
+    there are too few games for any."""
+    _games, before = np.unique(games, return_inverse=True)
+    found: NDArray[np.bool_] = before % _CHECKED == _CHECKED // 2 - 1
+    if not found.any():
+        raise GtcError(_("train: too few games to see when to stop learning; more of them, by --games or =GAMES"))
+    return found
+
+
+def check(games: int) -> None:
+    """Raises GtcError where so many games, even if all tell something, are too few to be learned from."""
+    numbers = np.arange(games)
+    set_aside(numbers[~held_out(numbers)])
+
+
 def fitted(positions: Positions, hidden: int, seed: int) -> Network:
-    """Least squares, by Adam, with the rounds that do best in games set aside."""
+    """Least squares, by Adam, with the rounds that do best in games set aside. Raises GtcError where there are none."""
     random = np.random.default_rng(seed)
     mean, spread = positions.features.mean(axis=0), positions.features.std(axis=0)
     mean[0] = 0.0  # the first is 1 everywhere: a bias
@@ -72,7 +99,7 @@ def fitted(positions: Positions, hidden: int, seed: int) -> Network:
     seen = np.clip((positions.features - mean) * inverse, -SPREAD, SPREAD).astype(np.float32)
     still = (positions.ends - positions.stands) / POINTS
     wanted = np.stack([still, lead(positions.ends, positions.wins_at)], axis=1).astype(np.float32)
-    aside = positions.games % CHECKED == CHECKED - 1
+    aside = set_aside(positions.games)
     # Each game counts as much as another, however long it is.
     weight = _of_games(positions)[:, None]
     weight, weight_aside = weight[~aside], weight[aside]
@@ -111,7 +138,7 @@ def fitted(positions: Positions, hidden: int, seed: int) -> Network:
         inner = np.maximum(seen[aside] @ values[0] + values[1], 0)
         wrong = inner @ values[2] + values[3] + seen[aside] @ values[4] + values[5][positions.scenario[aside]]
         wrong -= wanted[aside]
-        error = float((wrong**2 * weight_aside).mean()) if aside.any() else -float(epoch)
+        error = float((wrong**2 * weight_aside).mean())
         if best is None or error < best[0]:
             best = (error, [one.copy() for one in values])
     assert best is not None

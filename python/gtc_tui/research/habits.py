@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from statistics import mean
+from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
 import cmaes
@@ -33,6 +33,7 @@ POPULATION = 16  # trials of a round, half of them the mirror images of the othe
 DICE = 60  # games of a trial
 ROUND = POPULATION * DICE  # games
 JUDGED = 400  # games on other dice that say what was gained
+_SURE = 2.0  # standard errors by which something has to be gained: half of what is as good as before gains a little
 _STEP = 0.25  # of the logarithms of weights, at first
 _SMOOTH = 0.85  # what is kept of the average of all rounds from one to the next
 FIXED = frozenset(
@@ -48,11 +49,11 @@ Found = habits.Habit
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """key: of which trial. value: what a game was worth to the side on the average, with what winning is worth; won:
-    share of them."""
+    """key: of which trial. values: what each game was worth to the side, with what winning is worth; points: of the
+    side that scores, on the average; won: share of them."""
 
     key: tuple[str, Side, int, int]
-    value: float
+    values: tuple[float, ...]
     points: float
     won: float
 
@@ -79,9 +80,9 @@ class Trial(msgspec.Struct, frozen=True):
         points = _games(play, world, self)
         judge, scores = judgement.judge_of(play), play.game.scoring_side == side
         wins_at = simulation.wins_at(play)
-        values = [judge.value(float(one)) for one in points]
+        values = tuple(judge.value(float(one)) * (1 if scores else -1) for one in points)
         won = sum((one >= wins_at) == scores for one in points) / len(points)
-        return Tried(self.key, mean(values) * (1 if scores else -1), mean(points), won)
+        return Tried(self.key, values, mean(points), won)
 
 
 def _games(play: GcacwPlay, world: World, trial: Trial) -> list[int]:
@@ -131,7 +132,7 @@ class Learner:
 
     def learn(self, tried: Sequence[Tried]) -> None:
         """What became of them."""
-        loss = {one.key[-1]: -one.value for one in tried}
+        loss = {one.key[-1]: -mean(one.values) for one in tried}
         self._search.tell([(change, loss[number]) for number, change in enumerate(self._asked)])
         self._round += 1
         self._average = _SMOOTH * self._average + (1 - _SMOOTH) * self._search.mean
@@ -142,13 +143,23 @@ class Learner:
         return [self._trial(n, values, enemies, first, JUDGED) for n, values in enumerate((self._usual, self.values))]
 
     def habit(self, before: Tried, after: Tried, made: Provenance) -> Found | None:
-        """What was found; None where it does no better. made: by which command."""
-        if after.value <= before.value:
+        """What was found; None where it does not surely do better, game by game on the same dice. made: by which
+        command."""
+        gains = [new - old for old, new in zip(before.values, after.values, strict=True)]
+        gain, error = mean(gains), stdev(gains) / len(gains) ** 0.5
+        if gain <= _SURE * error:
             return None
         values = self.values
-        weights = {WEIGHTS[n]: float(f"{values[n]:.4g}") for n in self._free}
-        points, won = (before.points, after.points), (before.won, after.won)
-        return Found(self.scenario, self.side, self.rounds * ROUND, _rounded(points), _rounded(won), made, weights)
+        return Found(
+            self.scenario,
+            self.side,
+            self.rounds * ROUND,
+            points=_rounded((before.points, after.points)),
+            won=_rounded((before.won, after.won)),
+            made=made,
+            weights={WEIGHTS[n]: float(f"{values[n]:.4g}") for n in self._free},
+            gain=_rounded((gain, error)),
+        )
 
     def _with(self, change: NDArray[np.float64]) -> tuple[float, ...]:
         values = list(self._usual)

@@ -24,7 +24,6 @@ from gtc_tui.store.logfile import delete_log
 from gtc_tui.store.results import ResultsFile
 
 FORMAT = 1
-MOST = 1 << 30  # bytes
 
 
 class Known(Protocol):
@@ -78,7 +77,6 @@ class Unfinished(Generic[R]):
             check=partial(_check, path, header),
             strange=_("{file}:{line}: nothing that was played to learn from: {fault}"),
             lost=_("{loss}; what was played is in {file} now: give it its name again, and the same command goes on"),
-            most=MOST,
         )
         self._known = {one.key: one for one in self._file.known}
 

@@ -23,7 +23,7 @@ from gtc_tui.i18n import _
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*")
 _SUFFIXES = (".toml", ".map")
-_WEIGHTS = re.compile(r"ai\.toml|judge-.*\.toml")  # of machine players, in the folder of a rule system
+_WEIGHTS = re.compile(r"(ai|(judge|habits)-.*)\.toml")  # of machine players, in the folder of a rule system
 _MOST_FILES = 500
 _LARGEST = 4 << 20  # bytes; what is larger is refused anyway
 _PACKAGE_DATA = Path(__file__).resolve().parent.parent / "scenarios"

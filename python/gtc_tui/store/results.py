@@ -10,11 +10,12 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from gtc_tui.engine.log import MAX_BYTES
 from gtc_tui.errors import GtcError, LogError
 from gtc_tui.store.logfile import LogFile, LogLost
 
 R = TypeVar("R")
+
+_MOST = 1 << 30  # bytes; results of weeks
 
 
 class ResultsFile(Generic[R]):
@@ -22,7 +23,7 @@ class ResultsFile(Generic[R]):
 
     check: raises LogError where the first line of a file that is there is not that of the same work. strange: what is
     said of a {line} of {file} that is no result for this {fault}. lost: of a {loss}, once all is in another {file}.
-    most: bytes that it may have. Raises LogError; GtcError when it cannot be written or another program has it."""
+    Raises LogError; GtcError when it cannot be written or another program has it."""
 
     def __init__(
         self,
@@ -33,16 +34,15 @@ class ResultsFile(Generic[R]):
         check: Callable[[str], None],
         strange: str,
         lost: str,
-        most: int = MAX_BYTES,
     ) -> None:
         line = self._header = msgspec.json.encode(header).decode()
         self._lost = lost
         self.known: list[R] = []
         _drop_unfinished(path, line)
         if not path.exists():
-            self._file = LogFile.create(path, [line], most=most)
+            self._file = LogFile.create(path, [line], most=_MOST)
             return
-        self._file, contents = LogFile.reopen(path, most)
+        self._file, contents = LogFile.reopen(path, _MOST)
         try:
             check(contents.lines[0])
             for number, text in enumerate(contents.lines[1:], start=2):

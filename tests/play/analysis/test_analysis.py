@@ -10,29 +10,36 @@ import msgspec
 import pytest
 from judgedgames import PERSHING, aimless, aimless_race, habit, log, played
 
+import gtc_tui
 from gtc_tui.bots.thought import Thought
 from gtc_tui.engine.action import CHANCE, Roll, Side
 from gtc_tui.engine.state import State
-from gtc_tui.errors import UnknownName
+from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.analysis.chances import chances
 from gtc_tui.play.analysis.judging import Judging, Stopped, of_log
-from gtc_tui.play.analysis.keeping import beside
+from gtc_tui.play.analysis.keeping import beside, keep_measured, recalled
+from gtc_tui.play.analysis.measuring import Measured
 from gtc_tui.play.analysis.passages import passages
 from gtc_tui.play.analysis.verdict import WORSE, Account, Analysis
+from gtc_tui.play.analysis.weighing import error
 from gtc_tui.play.table.timeline import Timeline
 from gtc_tui.play.workers.processes import Processes
+from gtc_tui.scenario import locate
 from support import drive, scene
 
 UNION = Side("union")
 
 
-def judged(state: State, playouts: int = 2, sides: tuple[Side, ...] = (), since: int = 0, seed: int = 1) -> Analysis:
+def judging_of(state: State, sides: tuple[Side, ...] = (), since: int = 0, seed: int = 1) -> Judging:
     timeline = Timeline.at(state.beginning())
     for action in state.history:
         timeline.take(action)
     entries = list(range(1, len(state) + 1))
-    judging = Judging(timeline, entries, sides or state.game.sides, seed, since)
-    return judging.run(Thought(), None, playouts)
+    return Judging(timeline, entries, sides or state.game.sides, seed, since)
+
+
+def judged(state: State, playouts: int = 2, sides: tuple[Side, ...] = (), since: int = 0, seed: int = 1) -> Analysis:
+    return judging_of(state, sides, since, seed).run(Thought(), None, playouts)
 
 
 def total(account: Account) -> float:
@@ -84,6 +91,24 @@ def test_choices_and_luck_add_up_to_the_end(make: Callable[[], State]) -> None:
 
 def test_without_secrets_nothing_is_hidden() -> None:
     assert judged(aimless_race().at(50)).account.hidden == 0.0
+
+
+def test_where_sides_have_secrets_the_error_against_habit_is_that_of_the_figure_that_is_told() -> None:
+    """Of the differences deal by deal, and not of those between true positions."""
+    judging = judging_of(pershing())
+    judging.run(Thought(), None, 2)
+
+    def errors(habit: list[float]) -> list[float]:
+        for weighed in judging._measuring.known.moves.values():
+            played, *_others, last = weighed.tried
+            assert last.line == ()
+            played.found, last.found = [0.0] * len(habit), habit
+        return [one.habit_error**2 for one in judging.analysis().players]
+
+    spread = [7.0, -7.0, 7.0, -7.0]
+    more = [unsure - sure for sure, unsure in zip(errors([1.0] * 4), errors(spread), strict=True)]
+    counted = [one / error(spread) ** 2 for one in more]
+    assert max(counted) >= 1 and counted == pytest.approx([round(one) for one in counted])
 
 
 def planted() -> State:
@@ -191,6 +216,34 @@ def test_what_is_kept_is_used_and_what_does_not_fit_is_not(tmp_path: Path) -> No
     beside(path).write_bytes(kept)
     log(aimless_race().at(30), path)  # another game
     assert not of_log(path).run(stopped, None, 2).choices
+
+
+def test_where_there_are_too_many_data_files_to_look_at_nothing_is_kept_or_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any of them may have been changed since."""
+    state, path = aimless_race().at(40), tmp_path / ".analysis"
+    keep_measured(path, state, 1, Measured(stage=2))
+    kept = path.read_bytes()
+    assert recalled(path, state, 1).stage == 2
+    monkeypatch.setattr(locate, "_MOST_FILES", 0)
+    with pytest.raises(GtcError, match=r"\.analysis: not written: there are too many data files"):
+        keep_measured(path, state, 1, Measured(stage=4))
+    assert recalled(path, state, 1).stage == 0 and path.read_bytes() == kept
+
+
+@pytest.mark.parametrize("folder", ["rules", "play/analysis", "play/aids"])
+def test_what_another_program_has_measured_is_not_used(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`play/aids` cuts games into passages, too."""
+    state, path, program = aimless_race().at(40), tmp_path / ".analysis", tmp_path / "program"
+    monkeypatch.setattr(gtc_tui, "__file__", str(program / "__init__.py"))
+    keep_measured(path, state, 1, Measured(stage=2))
+    assert recalled(path, state, 1).stage == 2
+    (program / folder).mkdir(parents=True)
+    (program / folder / "new.py").write_text("")
+    assert recalled(path, state, 1).stage == 0
 
 
 def test_where_nothing_can_be_written_it_says_so_and_judges_all_the_same(tmp_path: Path) -> None:

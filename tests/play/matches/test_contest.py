@@ -21,7 +21,7 @@ import pytest
 
 import gtc_tui
 from gtc_tui import GtcError, cli
-from gtc_tui.engine.log import parse_header
+from gtc_tui.engine.log import MAX_BYTES, parse_header
 from gtc_tui.errors import LogError
 from gtc_tui.play.matches import contest, onegame
 from gtc_tui.play.matches.contest import Contest, Finished, finished, jobs, record, report
@@ -349,6 +349,52 @@ def test_other_files_are_refused_and_left_alone(text: str, told: str, tmp_path: 
     with pytest.raises(LogError) as caught:
         ContestFile(path, a_contest())
     assert told in str(caught.value) and path.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (None, "played by a gtc-tui of before, which did not write down which one"),
+        ({"rules": "other"}, f"another version of the rules (gtc-tui {gtc_tui.__version__}, here"),
+        ({"core": "other"}, "another version of the native core"),
+        ({"data": "other"}, "other data files than there are now"),
+        ({"weights": "other"}, "other weights of machine players than there are now"),
+    ],
+)
+def test_a_match_goes_on_by_the_program_alone_that_has_begun_it(
+    changed: dict[str, str] | None, told: str, tmp_path: Path
+) -> None:
+    """Who has another one is told so, and may still read it: with as many games as it has nothing is left to play."""
+    path = tmp_path / "m.jsonl"
+    kept = ContestFile(path, a_contest())
+    kept.keep(a_game())
+    kept.close()
+    header, game = path.read_text().splitlines()
+    known = json.loads(header)
+    if changed is None:
+        del known["program"]
+    else:
+        known["program"].update(changed)
+    path.write_text(f"{json.dumps(known)}\n{game}\n")
+    before = path.read_bytes()
+    with pytest.raises(LogError) as caught:
+        ContestFile(path, a_contest())
+    [line] = str(caught.value).splitlines()
+    assert told in line and line.startswith(f"{path}: ") and line.endswith("need another --out")
+    whole = ContestFile(path, a_contest(games=1))
+    assert whole.games == [a_game()] and path.read_bytes() == before
+    whole.close()
+
+
+def test_a_match_may_be_longer_than_any_log_of_a_game(tmp_path: Path) -> None:
+    path, long = tmp_path / "m.jsonl", a_game(fault="x" * (MAX_BYTES // 2))
+    kept = ContestFile(path, a_contest())
+    for _number in range(3):
+        kept.keep(long)
+    kept.close()
+    again = ContestFile(path, a_contest())
+    assert again.games == [long] * 3 and path.stat().st_size > MAX_BYTES
+    again.close()
 
 
 def test_two_programs_do_not_write_one_match(tmp_path: Path) -> None:

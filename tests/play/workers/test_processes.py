@@ -13,12 +13,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from gtc_tui import GtcError, UnknownName
+from gtc_tui import GtcError, UnknownName, systems
+from gtc_tui.bots.greedy import GreedyBot
+from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.dice import Referee
+from gtc_tui.engine.seat import Seat
 from gtc_tui.play.matches.onegame import Job, Played, game_seed
 from gtc_tui.play.workers import processes
 from gtc_tui.play.workers.processes import Here, Processes
 from gtc_tui.play.workers.task import Bench, answer
+from gtc_tui.scenario import locate
 from support import CONFEDERATE, RACE, UNION
+
+MAD_ANTHONY = "boots2/mad-anthony"
 
 
 def games(count: int) -> Iterator[Job]:
@@ -54,6 +61,44 @@ def test_a_game_whose_process_is_always_killed_is_told(tmp_path: Path) -> None:
     job = Job(0, RACE, {}, {UNION: f"bot:exec:{path}", CONFEDERATE: "bot:random"}, 1)
     with closing(Processes(1)) as workers, pytest.raises(GtcError, match="its process was killed, twice"):
         list(workers.run([job]))
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A piece of work: what the first answer of a position is worth at first sight. Its game is loaded, and it is
+    played to, once for a bench."""
+
+    history: tuple[Action, ...]
+    told = "sight"
+
+    def done(self, bench: Bench) -> float:
+        if "state" not in bench.kept:
+            bench.kept["state"] = bench.game(MAD_ANTHONY, {}).new_state()
+            bench.kept["state"].replay(self.history)
+        worth: float = bench.kept["state"].appraise()[0]
+        return worth
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_a_worker_keeps_nothing_that_was_made_by_other_weights(
+    here: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GTC_DATA", str(tmp_path))
+    usual = locate.find_file("boots/ai.toml").read_text()
+    state, dice, greedy = systems.load(MAD_ANTHONY).new_state(), Referee(2), GreedyBot()
+    while (decision := state.decision) is not None and decision.kind != "move":
+        chance = decision.side == CHANCE
+        state.apply(dice.roll(decision, len(state)) if chance else greedy.choose(Seat.deciding(state)))
+    task, bench = Sight(tuple(state.history)), Bench()
+
+    def worth(bench: Bench) -> object:
+        return next(Here(bench).run([task])) if here else answer(bench, task)
+
+    before, kept = worth(bench), bench.kept["state"]
+    assert worth(bench) == before and bench.kept["state"] is kept
+    own = tmp_path / "scenarios" / "boots" / "ai.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(usual.replace("hex-opened = 0.1", "hex-opened = 0.7").replace("least = 0.03", "least = 0.6"))
+    assert worth(bench) == worth(Bench()) != before
 
 
 def test_errors_of_a_worker_are_errors_here() -> None:

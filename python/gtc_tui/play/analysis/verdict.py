@@ -232,23 +232,25 @@ class _Verdict:
             elif passage.usual:
                 self._unforeseen += change
             else:
-                effect = self._effect(passage, change)
+                effect, unsure = self._effect(passage) or (change, error(changes))
                 self._moves[passage.side] += effect
                 self._hidden += change - effect
-                self._unsure[passage.side] += error(changes) ** 2
+                self._unsure[passage.side] += unsure**2
 
     def _is_new(self, start: int, end: int) -> bool:
         """Do playouts look farther at the end, or has a new turn brought what they do not know of?"""
         turns, horizons = self._measuring.turns, self._measuring.horizons
         return turns[start] != turns[end] or horizons[start] != horizons[end]
 
-    def _effect(self, move: Passage, change: float) -> float:
-        """Of a move against habit, by what its side knew."""
+    def _effect(self, move: Passage) -> tuple[float, float] | None:
+        """Of a move against habit, by what its side knew, deal by deal, and its standard error; None where that was not
+        measured, or where all know the same: it is then what playouts come to after the move and before it."""
         weighed = self._known.moves.get(move.start)
         habit = weighed.tried[-1] if weighed is not None and not weighed.tried[-1].line else None
         if weighed is None or habit is None or not habit.found:
-            return change
-        return fmean(ahead(weighed.tried[0], habit, 1.0))
+            return None
+        effects = ahead(weighed.tried[0], habit, 1.0)
+        return fmean(effects), error(effects)
 
     # -- moves -------------------------------------------------------------------------------------------
     def _choices(self) -> Iterator[Choice]:

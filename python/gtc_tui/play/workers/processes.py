@@ -57,7 +57,7 @@ class Here:
                 if not wanted():
                     return
                 with contextlib.suppress(Unwanted):
-                    yield task.done(self._bench)
+                    yield self._bench.do(task)
         finally:
             self._bench.wanted = always
 

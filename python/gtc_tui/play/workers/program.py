@@ -13,8 +13,8 @@ import gtc_tui
 from gtc_tui import _core
 from gtc_tui.scenario import locate
 
-_FRONT = ("tui", "text", "server", "research", "draw", "cli")
-"""Folders that results do not hang on."""
+_FRONT = ("tui", "text", "server", "draw", "cli")
+"""Folders that results do not hang on. Pieces of what learns are of `research`."""
 
 
 class Program(msgspec.Struct, frozen=True):

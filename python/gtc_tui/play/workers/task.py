@@ -11,6 +11,7 @@ import msgspec
 from gtc_tui import systems
 from gtc_tui.engine.game import Game
 from gtc_tui.errors import GtcError, UnknownName
+from gtc_tui.scenario import locate
 
 R = TypeVar("R", covariant=True)
 
@@ -24,12 +25,21 @@ class Unwanted(Exception):
 
 
 class Bench:
-    """What a worker keeps from one piece of work to the next. wanted: does somebody wait for the one in hand?"""
+    """What a worker keeps from one piece of work to the next, as long as weights of machine players stay as they are:
+    much of it was made by them. wanted: does somebody wait for the one in hand?"""
 
     def __init__(self) -> None:
         self.wanted: Callable[[], bool] = always
         self.kept: dict[object, Any] = {}
         self._games: dict[bytes, Game] = {}
+        self._weights = locate.content_of_weights()
+
+    def do(self, task: Task[R]) -> R:
+        """A piece of work. Raises what it does."""
+        weights = locate.content_of_weights()
+        if weights != self._weights:
+            self.kept, self._games, self._weights = {}, {}, weights
+        return task.done(self)
 
     def game(self, scenario: str, options: Mapping[str, Any]) -> Game:
         """Loaded once. Raises UnknownName, DataError."""
@@ -54,7 +64,7 @@ class Task(Protocol[R]):
 def answer(bench: Bench, task: Task[Any]) -> tuple[str, Any]:
     """What a worker says of a piece of work: how it went, and what came out or what was wrong."""
     try:
-        return "done", task.done(bench)
+        return "done", bench.do(task)
     except Unwanted:
         return "unwanted", ""
     except UnknownName as fault:

@@ -20,10 +20,11 @@ from gtc_tui.rules.kit.weights import NONE, NamedFiles
 from gtc_tui.scenario.tomlfile import Reader
 
 
-class Habit(msgspec.Struct, frozen=True):
+class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a side in a scenario. games: that it was learned from. points, won: points of the side that scores, and share
     of games that this side won, on other dice, before and after. weights: of the core, those that are otherwise than in
-    `ai.toml`."""
+    `ai.toml`. gain: by how much a game came to be worth more to this side, with what winning is worth, and the standard
+    error; None in files from before that was asked."""
 
     scenario: str
     side: str
@@ -32,6 +33,7 @@ class Habit(msgspec.Struct, frozen=True):
     won: tuple[float, float]
     made: Provenance
     weights: dict[str, float]
+    gain: tuple[float, float] | None = None
 
 
 Habits = Mapping[tuple[str, Side], Habit]
