@@ -82,6 +82,10 @@ class Host(Protocol):
     def note(self, text: str, style: str = "notice") -> None:
         """The same, shown with the next update."""
 
+    @property
+    def said_now(self) -> str:
+        """What that line says now, "" while it has the hints."""
+
     def update(self) -> None:
         """Everything anew: where it belongs on a screen of this size, and filled. Widgets draw only what differs."""
 

@@ -223,6 +223,10 @@ class GameScreen(PlacedScreen[None]):
     def note(self, text: str, style: str = "notice") -> None:
         self.footer.note(text, style)
 
+    @property
+    def said_now(self) -> str:
+        return self.footer.text
+
     def asked(self) -> None:
         for one in self.controllers:
             one.asked()
