@@ -259,6 +259,17 @@ def test_every_command_answers() -> None:
         assert expected in text
 
 
+@pytest.mark.parametrize("word", ["objectives", "points"])
+def test_nobody_has_won_before_the_end(word: str) -> None:
+    assert "\nnow: Confederate decisive victory\n" in played(f"{word}\n")[0]
+
+
+def test_a_zoom_is_named_by_its_number_or_as_on_the_screen() -> None:
+    text, _session = played("map close N3318\nmap campaign\nmap usual zoc\nmap N3318 closest\nmap 9\n?\n")
+    assert "Zoom 3 around N3318" in text and "Zoom 1 around N3318" in text and "Zoom 2 around N3318" in text
+    assert "Zoom 4 around N3318" in text and "ZOOM: 1 campaign, 2 usual, 3 close, 4 closest" in " ".join(text.split())
+
+
 def test_looking_changes_nothing() -> None:
     text, session = played(EVERYTHING.replace("done\nmap reach\n", ""))
     assert len(session.state) == 0 and text.count("transfer leaders? [") == 1

@@ -6,6 +6,7 @@ from gtc_tui.engine.report import Ledger, Text, Tree
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.play.aids.fronts import fronts
+from gtc_tui.text.reports import standing_now
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line, plain, wrap
@@ -166,7 +167,7 @@ class Reading(Controller):
     def _score(self, ledger: Ledger, width: int) -> list[Line]:
         view, names = self.desk.view, self.desk.names
         lines = wrap(f"{view.points_label}: {view.points}", width, "heading")
-        return [*lines, *(level_lines(ledger, names, width) or wrap(view.standing, width, "strong"))]
+        return [*lines, *(level_lines(ledger, names, width) or wrap(standing_now(view), width, "strong"))]
 
     def _goals(self, ledger: Ledger, width: int) -> list[Line]:
         view, names = self.desk.view, self.desk.names
