@@ -76,6 +76,9 @@ class Host(Protocol):
     def typed_for(self, answer: Answer) -> int | None:
         """What a player types for an answer."""
 
+    def by_space(self, answer: Answer) -> bool:
+        """Does the key of the routine answer give it?"""
+
     def say(self, text: str, style: str = "notice") -> None:
         """One line at the bottom, until the next key. "" brings the hints back."""
 

@@ -216,6 +216,9 @@ class GameScreen(PlacedScreen[None]):
     def typed_for(self, answer: Answer) -> int | None:
         return self.answering.list.typed_for(answer)
 
+    def by_space(self, answer: Answer) -> bool:
+        return self.answering.list.by_space(answer)
+
     # -- what controllers ask of it --------------------------------------------------------------------------
     def say(self, text: str, style: str = "notice") -> None:
         self.footer.say(text, style)

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from gtc_tui.engine.action import CHANCE, Action, Side
-from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.decision import ROUTINE, Decision
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.play.aids.answers import Answer, is_grouped
@@ -521,7 +521,11 @@ class Answering(Controller):
         elif decision.default is None and is_placement(self.desk.seat):
             self._place_rest()
         elif decision.default is None:
-            self.host.say(_("There is no default choice here"), "error")
+            why = self.desk.seat.lacking(ROUTINE)
+            told = _("There is no default choice here")
+            if why is not None:
+                told = self._fitted(_("No default choice here: {why}").format(why=why), str(why))
+            self.host.say(told, "error")
         elif decision.strikes:  # this key never attacks
             assert self.list.routine is not None
             self._choose(self.list.routine)
