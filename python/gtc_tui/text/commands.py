@@ -399,7 +399,7 @@ class Commands:
         return front_lines(found, self._session.game.side_names, self._width)
 
     def _campaign(self) -> list[str]:
-        return self._lines(self._query("campaign"))
+        return self._lines(self._query("campaign", width=self._width))
 
     def _roster(self, name: str = "") -> list[str]:
         view = self._seat.view()
