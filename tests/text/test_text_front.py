@@ -142,7 +142,7 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("reach napoleon 4", "napoleon: no such piece"),
         ("zoc french", "french: no such side"),
         ("map atlantis", "atlantis: no such hex or place"),
-        ("map 9", "zoom 9: there are 1, 2, 3"),
+        ("map 9", "zoom 9: there are 1 campaign, 2 usual, 3 close, 4 closest"),
         ("log x", "x is no number"),
         ("save", "in which file?"),
         ("points now", "Too many words"),
