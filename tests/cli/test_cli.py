@@ -306,6 +306,7 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["simulate", RACE, "--union"], "--union: which player?"),
         (["list", "--union", "human"], "--union"),
         (["map", "show", "gtc/georgia"], "gtc/georgia"),
+        (["simulate", RACE, "--union", "zzz"], "there are human, bot:greedy, bot:random, bot:search, bot:exec:PATH"),
         (["map", "show", "gtc/virginia", "--zoom", "9"], "zoom 9"),
         (
             ["map", "show", "gtc/virginia", "--charset", "latin"],
