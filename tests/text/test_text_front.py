@@ -126,6 +126,7 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("99", "There are choices 1 to 6"),
         ("0", "There are choices 1 to 6"),
         ("march griffin", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
+        ("step N9999", "Not allowed: N9999: no such hex on this map [2.3]"),
         ("leave gh-mc", "Not allowed: that is for the Action Cycle, later this turn [6.1]"),
         ("march with griffin now", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
         ("entrain griffin", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
