@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,8 @@ from gtc_tui.engine.report import Odds, Overlay, Report
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, UnknownName
-from gtc_tui.i18n import _
+from gtc_tui.i18n import _, listing
+from gtc_tui.play.aids.overlays import NoOverlay, overlay
 from gtc_tui.store.cache import remembered
 
 if TYPE_CHECKING:
@@ -28,12 +29,19 @@ if TYPE_CHECKING:
 
 # What only some answers need is imported there: a command begins sooner.
 
-_OVERLAYS = {
-    "reach": ("piece", "mp"),
+_OVERLAYS: Mapping[str, tuple[str, ...]] = {
     "zoc": ("side",),
+    "objectives": (),
+    "command": ("leader",),
+    "reach": ("piece", "mp"),
     "threat": ("side",),
     "fatigue": ("side",),
-    "command": ("leader",),
+    "journey": ("piece",),
+    "supply": ("side",),
+    "control": (),
+    "rails": (),
+    "water": (),
+    "counties": (),
 }
 """What the words after an overlay's name mean: "reach:griffin:4"."""
 ADVISER = "bot:search:nodes=600"
@@ -169,13 +177,26 @@ def draw(
 def _overlay(seat: Seat, word: str) -> Overlay:
     name, *values = word.split(":")
     keys = _OVERLAYS.get(name, ())
+    there = {*seat.game.system.questions(seat.game), "counties"}  # which the map itself answers
+    if name not in there:
+        raise _no_overlay(name, there)
     if len(values) > len(keys):
-        usage = ":".join([name, *map(str.upper, keys)])
-        raise UnknownName(_("{word}: too many words; {usage}").format(word=word, usage=usage))
-    report = seat.query(name, **dict(zip(keys, values, strict=False)))
-    if not isinstance(report, Overlay):
-        raise UnknownName(_("{word}: no such overlay").format(word=word))
-    return report
+        raise UnknownName(_("{word}: too many words; {usage}").format(word=word, usage=_typed(name)))
+    try:
+        return overlay(seat, name, **dict(zip(keys, values, strict=False)))
+    except NoOverlay:
+        raise _no_overlay(name, there) from None
+
+
+def _typed(name: str) -> str:
+    """How an overlay is asked for."""
+    return ":".join([name, *map(str.upper, _OVERLAYS.get(name, ()))])
+
+
+def _no_overlay(name: str, there: Container[str]) -> UnknownName:
+    """With those that the game has."""
+    known = listing(_typed(one) for one in _OVERLAYS if one in there)
+    return UnknownName(_("{name}: no such overlay; there are {known}").format(name=name[:40], known=known))
 
 
 def reach(state: State, piece: str, points: int) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.engine.seat import Seat
 from gtc_tui.play.table.pondering import Pondering
+from gtc_tui.play.table.timeline import Timeline
 from support import RACE
 
 
@@ -52,14 +53,17 @@ def test_as_json_and_as_a_report(log: Path, tmp_path: Path, capsys: pytest.Captu
 
 
 def test_what_is_refused_before_anything_is_played_out(
-    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = tmp_path / "other.txt"
     other.write_text("mine\n")
+    monkeypatch.setattr(Timeline, "take", None)  # nor has the game been played to its end by then
     for words, told in (
         (("--seconds", 5, "--playouts", 4), "--seconds or --playouts, not both"),
         (("--out", other), "already exists"),
         (("--svg", other), "is no picture of this program"),
+        (("--out", tmp_path / "none" / "game.md"), "game.md: No such file or directory"),
+        (("--svg", tmp_path / "none" / "game.svg"), "game.svg: No such file or directory"),
         (("--side", "nobody"), "no such side"),
         (("--from", 99), "no entry 99"),
         (("--to", 99), "no entry 99"),

@@ -108,6 +108,8 @@ def test_a_log_is_drawn_over_only_when_it_is_forced(capsys: pytest.CaptureFixtur
         (["show", RACE, "--overlay", "zoc"], 2, "--svg FILE"),
         (["show", RACE, "--at", "N3520"], 2, "--svg FILE"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "reach:grifin"], 2, "grifin"),
+        (["show", RACE, "--svg", "x.svg", "--overlay", "foo"], 2, "foo: no such overlay; there are zoc:SIDE, obj"),
+        (["show", RACE, "--svg", "x.svg", "--overlay", "rails"], 2, "rails: no such overlay; there are zoc:SIDE"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "reach"], 2, "piece"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "roster"], 2, "no such overlay"),
         (["show", RACE, "--svg", "x.svg", "--overlay", "zoc:union:4"], 2, "zoc:SIDE"),

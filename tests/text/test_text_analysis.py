@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from functools import cache
 
+import msgspec
 import pytest
 
 from gtc_tui.bots.thought import Thought
@@ -63,6 +64,14 @@ def test_the_curve_falls_with_the_blunder() -> None:
     assert rows[-1].rstrip().endswith("*") and rows[-1].startswith("   0%|")
     assert rows[0].startswith(" 100%|")
     assert any(line.strip().startswith("+---") for line in lines)
+
+
+def test_one_turning_point_is_no_row_of_them() -> None:
+    found = blundered()
+    one = msgspec.structs.replace(found, turning_points=found.turning_points[:1])
+    many = msgspec.structs.replace(found, turning_points=one.turning_points * 3)
+    assert "a turn begins, 1 the turning point." in " ".join(curve_lines(one))
+    assert "a turn begins, 1 to 3 the turning points." in " ".join(curve_lines(many))
 
 
 def test_the_picture_is_whole_and_says_what_it_shows() -> None:

@@ -126,6 +126,7 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("99", "There are choices 1 to 6"),
         ("0", "There are choices 1 to 6"),
         ("march griffin", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
+        ("step N9999", "Not allowed: N9999: no such hex on this map [2.3]"),
         ("leave gh-mc", "Not allowed: that is for the Action Cycle, later this turn [6.1]"),
         ("march with griffin now", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
         ("entrain griffin", "Not allowed: that is for the Action Cycle, later this turn [4.0]"),
@@ -142,7 +143,7 @@ def test_a_hex_by_either_of_its_printed_numbers() -> None:
         ("reach napoleon 4", "napoleon: no such piece"),
         ("zoc french", "french: no such side"),
         ("map atlantis", "atlantis: no such hex or place"),
-        ("map 9", "zoom 9: there are 1, 2, 3"),
+        ("map 9", "zoom 9: there are 1 campaign, 2 usual, 3 close, 4 closest"),
         ("log x", "x is no number"),
         ("save", "in which file?"),
         ("points now", "Too many words"),
@@ -257,6 +258,17 @@ def test_every_command_answers() -> None:
         "N3317 2",
     ):
         assert expected in text
+
+
+@pytest.mark.parametrize("word", ["objectives", "points"])
+def test_nobody_has_won_before_the_end(word: str) -> None:
+    assert "\nnow: Confederate decisive victory\n" in played(f"{word}\n")[0]
+
+
+def test_a_zoom_is_named_by_its_number_or_as_on_the_screen() -> None:
+    text, _session = played("map close N3318\nmap campaign\nmap usual zoc\nmap N3318 closest\nmap 9\n?\n")
+    assert "Zoom 3 around N3318" in text and "Zoom 1 around N3318" in text and "Zoom 2 around N3318" in text
+    assert "Zoom 4 around N3318" in text and "ZOOM: 1 campaign, 2 usual, 3 close, 4 closest" in " ".join(text.split())
 
 
 def test_looking_changes_nothing() -> None:

@@ -236,7 +236,7 @@ def test_a_standing_answer_for_one_unit() -> None:
     _start, told, _end = said(session, "always stand for griffin")
     assert "it may mean" in told
     _start, told, _end = said(session, "never evade for griffin")
-    assert "for griffin" in told and session.standing == {Standing(UNION, "evade", "stand", "griffin")}
+    assert "for Griffin" in told and session.standing == {Standing(UNION, "evade", "stand", "griffin")}
 
 
 @pytest.mark.parametrize(

@@ -59,5 +59,5 @@ def test_undo_past_dice_wants_both_players() -> None:
     session = game()
     told = said(session, "done", "undo", "undo perhaps", "undo agreed")
     assert "your opponent has seen it; `undo agreed` undoes it" in " ".join(told[2].split())
-    assert "undo: agreed, not perhaps" in told[3]
+    assert "Type undo alone, and again for each earlier choice" in told[3]
     assert "Undone: 1 action" in told[4] and not len(session.state)

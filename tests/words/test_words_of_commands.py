@@ -126,7 +126,7 @@ def test_faults_of_commands_speak_the_players_language(
     said = capsys.readouterr()
     assert codes in (1, 2) and said.out == ""
     own = {*words, *(word.lstrip("-").partition("=")[0] for word in words), *ARGUMENTS, *game.tables.ladder, "gtc",
-           "human", *bot_names(), *gtc_tui.scenarios(), *gtc_tui.systems.names(), "true", "scenario",
+           "human", *bot_names(), "bot:exec:PATH", *gtc_tui.scenarios(), *gtc_tui.systems.names(), "true", "scenario",
            "what", "pass", "NAME", "VALUE", "games", "log",
            "gtc/virginia", "gtc/theatre",
            os.strerror(errno.ENOENT), os.strerror(errno.EEXIST), *TERRAINS, *VALUES}  # fmt: skip

@@ -83,7 +83,7 @@ def make_bot(spec: str, seed: int) -> Bot:
     name, colon, settings = name.partition(":")
     if not spec.startswith(MACHINE) or name not in _BOTS or (colon and name != _SETTINGS):
         told = _("{name}: no such player").format(name=spec)
-        raise unknown(told, MACHINE + name, ["human", *bot_names()])
+        raise unknown(told, MACHINE + name, ["human", *bot_names(), f"{EXEC}PATH"])
     module, cls = _BOTS[name]
     made = getattr(import_module(module), cls)
     bot: Bot = made(seed, settings) if name == _SETTINGS else made(seed)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from gtc_tui.bots.thought import Advice, Ahead, Step, Thought
-from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.action import CHANCE, Action, Roll
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.seat import Imagined, Seat
 from gtc_tui.i18n import _
@@ -59,7 +59,7 @@ class GreedyBot:
         return tuple(found)
 
     def _line(self, world: Imagined, action: Action, thought: Thought) -> Ahead:
-        """Its own decisions after an action, past one roll of dice."""
+        """Its own decisions after an action, past one roll of dice or one draw."""
         twin, asked = world.clone(), world.decision
         assert asked is not None
         twin.apply(action)
@@ -67,14 +67,15 @@ class GreedyBot:
 
     def further(self, twin: Imagined, asked: Decision, thought: Thought, rolls: int) -> Ahead:
         """What it would decide from a position on, until the side is asked what it was asked first or the enemy is;
-        past so many rolls of dice, which come out in the middle."""
+        past so many rolls and draws, which come out in the middle."""
         told: list[str] = []
         ahead: list[Step] = []
         most = _FARTHEST * max(1, rolls)
         while len(told) < most and not thought.stopped and (decision := twin.decision) is not None:
             if decision.side == CHANCE and rolls:
                 rolls -= 1
-                told.append(_("an average roll"))
+                rolled = all(isinstance(one, Roll) for one in decision.actions)
+                told.append(_("an average roll") if rolled else _("a draw at random"))
                 ahead.append(Step(twin.tie, _middle(decision)))
             elif decision.side == asked.side and (decision.kind != asked.kind or decision.subject is not None):
                 following = self.choose(twin)

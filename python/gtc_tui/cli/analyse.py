@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from contextlib import closing, nullcontext
 from functools import partial
@@ -35,6 +37,9 @@ def analyse(options: argparse.Namespace) -> int:
         raise Usage(_("analyse: --seconds or --playouts, not both"))
     if options.out is not None and options.out.exists():
         raise GtcError(_("{file}: already exists").format(file=options.out))
+    for file in (options.out, options.svg):  # which takes long to find out afterwards
+        if file is not None and not file.parent.is_dir():
+            raise GtcError(_("{file}: {reason}").format(file=file, reason=os.strerror(errno.ENOENT)))
     if options.svg is not None:
         check_replaceable(options.svg, "" if options.force else MARK)
     seconds = SECONDS if options.seconds is None and options.playouts is None else options.seconds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -13,6 +13,8 @@ from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 from gtc_tui.text.layout import wrap
+
+_PORTS = 65535
 
 
 class Usage(UnknownName):
@@ -39,7 +41,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         self.own: set[str] = set()
-        self.commands: Mapping[str, object] = {}
+        self.commands: Mapping[str, Parser] = {}
         super().__init__(*arguments, **{"allow_abbrev": False, "formatter_class": Help, **more})
 
     def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
@@ -52,6 +54,22 @@ class Parser(argparse.ArgumentParser):
         if self.commands and not name.startswith("-") and name not in self.commands:
             self.error(str(unknown(_("{name}: no such command").format(name=name[:40]), name, self.commands)))
         return super().parse_known_args(args, namespace)
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Words too many are told by the command itself, whose help has its arguments."""
+        found, rest = self.parse_known_args(args, namespace)
+        if rest:
+            self._asked(args or ()).error(_("unrecognized arguments: %s") % " ".join(rest))
+        return found
+
+    def _asked(self, words: Iterable[str]) -> Parser:
+        """The command that they are for."""
+        parser = self
+        for word in words:
+            if word not in parser.commands:
+                break
+            parser = parser.commands[word]
+        return parser
 
     def error(self, message: str) -> NoReturn:
         told = _("{message} (see {command} --help)")
@@ -396,7 +414,7 @@ def _serve_command(command: _Commands) -> None:
     one.add_argument("--why", metavar="TEXT", help=_("hold, ban: the reason, which is kept and the player is told"))
     one.add_argument("--data", metavar="DIR", type=Path, required=True, help=_("where games and keys are kept"))
     one.add_argument("--host", metavar="ADDRESS", help=_("listen there only (all addresses)"))
-    one.add_argument("--port", metavar="N", type=_count, help=_("listen at this port (2222)"))
+    one.add_argument("--port", metavar="N", type=_port, help=_("listen at this port (2222)"))
     one.add_argument("--program", metavar="PYTHON", help=_("check: the Python in whose place the other version is"))
     one.add_argument("--pin", action="store_true", help=_("check: games that differ there stay with this one"))
     one.add_argument("--to", metavar="DIR", type=Path, help=_("backup: where copies are put, each in its own folder"))
@@ -544,6 +562,10 @@ def _hidden(text: str) -> int:
 
 def _seed(text: str) -> int:
     return _number(text, 0, 2**63 - 1)
+
+
+def _port(text: str) -> int:
+    return _number(text, 0, _PORTS)
 
 
 def _number(text: str, least: int, most: int = 10**9) -> int:

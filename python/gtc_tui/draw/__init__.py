@@ -2,7 +2,7 @@
 
 from gtc_tui.draw.canvas import Segment, to_ansi, to_plain
 from gtc_tui.draw.charset import CHARSETS
-from gtc_tui.draw.hexdraw import ZOOMS, MapPainter, painter_of
+from gtc_tui.draw.hexdraw import ZOOM_NAMES, ZOOMS, MapPainter, painter_of
 from gtc_tui.draw.labels import name_forms, names_legend
 from gtc_tui.draw.layers import VOID, Layers, StackGlyph
 from gtc_tui.draw.legend import arms_legend, keys_legend, legend
@@ -13,6 +13,7 @@ __all__ = [
     "THEMES",
     "VOID",
     "ZOOMS",
+    "ZOOM_NAMES",
     "Layers",
     "MapPainter",
     "Segment",

@@ -15,11 +15,14 @@ from gtc_tui.draw.palette import GROUNDS
 from gtc_tui.draw.palette import over as laid_over
 from gtc_tui.draw.zooms import LEVELS
 from gtc_tui.draw.zooms.zoom import Held
+from gtc_tui.i18n import N_
 from gtc_tui.model.mapdata import MapData
 from gtc_tui.widths import cells
 
 ZOOMS = (1, 2, 3, 4)
 """Campaign (2 columns x 1 line a hex), operational (3 x 2, pointy hexes 4 x 2), close (8 x 4), closest (16 x 8)."""
+ZOOM_NAMES = {1: N_("campaign"), 2: N_("usual"), 3: N_("close"), 4: N_("closest")}
+"""What players call them."""
 
 _CROWDED = 2  # zoom levels with one line for what is below a stack
 _MOST_SHEETS = 16

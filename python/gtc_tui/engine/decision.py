@@ -26,6 +26,10 @@ class Group(msgspec.Struct, frozen=True):
     gives_up: bool = False
 
 
+ROUTINE = 0
+"""In place of the key of a group, for the routine answer: where answers come in groups, what is typed for it."""
+
+
 class Decision(msgspec.Struct, frozen=True, gc=False, rename={"question": "prompt"}):
     """One question. `actions` is never empty; what is not in it is not legal.
 

@@ -44,7 +44,8 @@ class Stage(msgspec.Struct, frozen=True, gc=False, tag=True):
         return None
 
     def lacking(self, play: Any, key: int) -> Refusal | None:
-        """Why nothing of a group is offered (its `Group.key`), where the stage can tell."""
+        """Why nothing of a group is offered (its `Group.key`), or no routine answer (ROUTINE), where the stage can
+        tell."""
         return None
 
     def label(self, play: Any, action: Action) -> Message | None:

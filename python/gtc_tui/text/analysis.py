@@ -229,10 +229,14 @@ def curve_lines(found: Analysis, width: int = _WIDTH) -> Iterator[str]:
 
 
 def _curve_caption(found: Analysis) -> str:
-    told = _("{side}: chance of winning. Below: | a turn begins.")
-    if found.turning_points:
-        told = _("{side}: chance of winning. Below: | a turn begins, 1 to {n} the turning points.")
-    return told.format(side=found.sides[found.scored], n=len(found.turning_points))
+    told, count = _("{side}: chance of winning. Below: | a turn begins."), len(found.turning_points)
+    if count:
+        told = ngettext(
+            "{side}: chance of winning. Below: | a turn begins, {n} the turning point.",
+            "{side}: chance of winning. Below: | a turn begins, 1 to {n} the turning points.",
+            count,
+        )
+    return told.format(side=found.sides[found.scored], n=count)
 
 
 def curve_picture(found: Analysis) -> str:

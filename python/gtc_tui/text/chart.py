@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gtc_tui.draw import ZOOMS, arms_legend, keys_legend, legend, names_legend, painter_of, to_plain
+from gtc_tui.draw import ZOOM_NAMES, ZOOMS, arms_legend, keys_legend, legend, names_legend, painter_of, to_plain
 from gtc_tui.draw.standing import Marks, flags_legend, layers, side_letters, signs_legend
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import Game
@@ -18,6 +18,11 @@ _HEIGHT = 19  # lines of a window: with prompt and answer on one 80x24 screen
 _USUAL_ZOOM = 2
 
 
+def zooms_told() -> str:
+    """How zooms are asked for: "1 campaign, 2 usual"."""
+    return listing(f"{zoom} {_(ZOOM_NAMES[zoom])}" for zoom in ZOOMS)
+
+
 class Chart:
     """Keeps zoom and place between calls. width: columns of a window."""
 
@@ -28,17 +33,19 @@ class Chart:
         self._place: int | None = None
 
     def take_words(self, words: Sequence[str]) -> list[str]:
-        """Reads a zoom level out of `words`; gives back the others, hexes named by numbers alone among them.
+        """Reads a zoom level out of `words`, by its number or, at their beginning or end, by its name; gives back the
+        others, hexes named by numbers alone among them.
 
         Raises GtcError for no such level.
         """
         rest = []
-        for word in words:
-            if word.isdecimal() and word not in self._game.map.ids:
+        for at, word in enumerate(words):
+            named = next((zoom for zoom, name in ZOOM_NAMES.items() if word.casefold() in (name, _(name))), None)
+            if at in (0, len(words) - 1) and named is not None:
+                self._zoom = named
+            elif word.isdecimal() and word not in self._game.map.ids:
                 if int(word[:3]) not in ZOOMS:
-                    raise GtcError(
-                        _("zoom {word}: there are {zooms}").format(word=word, zooms=", ".join(map(str, ZOOMS)))
-                    )
+                    raise GtcError(_("zoom {word}: there are {zooms}").format(word=word, zooms=zooms_told()))
                 self._zoom = int(word)
             else:
                 rest.append(word)

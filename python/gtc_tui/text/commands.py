@@ -26,7 +26,7 @@ from gtc_tui.play.story.story import Story
 from gtc_tui.play.table.session import Session
 from gtc_tui.store.logfile import save_copy
 from gtc_tui.text.advice import Counsel
-from gtc_tui.text.chart import Chart
+from gtc_tui.text.chart import Chart, zooms_told
 from gtc_tui.text.layout import table, wrap
 from gtc_tui.text.reports import (
     box_lines,
@@ -68,7 +68,7 @@ COMMANDS = (
     Command(
         "map",
         N_("map [ZOOM] [OVERLAY ...] [PLACE]"),
-        N_("draw the map around a place, with any of {overlays}; map legend: its signs"),
+        N_("draw the map around a place, with any of {overlays}; ZOOM: {zooms}; map legend: its signs"),
     ),
     Command(
         "reach",
@@ -399,7 +399,7 @@ class Commands:
         return front_lines(found, self._session.game.side_names, self._width)
 
     def _campaign(self) -> list[str]:
-        return self._lines(self._query("campaign"))
+        return self._lines(self._query("campaign", width=self._width))
 
     def _roster(self, name: str = "") -> list[str]:
         view = self._seat.view()
@@ -501,11 +501,11 @@ class Commands:
         if self._decision is not None:
             lines = self._lines(self._query("help"))
         lines.append(_("Choose by number, or type the choice's words or their beginning. Commands:"))
-        overlays = ", ".join(name for name in _OVERLAYS if self._applies(name))
+        figures = {"overlays": ", ".join(filter(self._applies, _OVERLAYS)), "zooms": zooms_told()}
         rows = [
             (
                 f"  {command.typed}",
-                self._questions.get(_QUESTIONS.get(command.name, "")) or _(command.text).format(overlays=overlays),
+                self._questions.get(_QUESTIONS.get(command.name, "")) or _(command.text).format(**figures),
             )
             for command in COMMANDS
             if self._applies(command.name)

@@ -433,7 +433,7 @@ class Front:
 
     def _undo(self, words: Sequence[str]) -> list[str]:
         if list(words) not in ([], [_AGREED]):
-            raise GtcError(_("undo: agreed, not {word}").format(word=words[0][:40]))
+            raise GtcError(_("Type undo alone, and again for each earlier choice; undo agreed: past dice"))
         try:
             count = self.session.undo(agreed=bool(words))
         except NotAgreed as fault:

@@ -77,7 +77,8 @@ def rule_text(session: Session, rule: Standing) -> str:
     side = session.game.side_names.get(rule.side, rule.side)
     if rule.piece is None:
         return _("{side}: {text}").format(side=side, text=text)
-    return _("{side}: {text}, for {unit}").format(side=side, text=text, unit=rule.piece)
+    names = {one.id: one.name for one in session.seat(rule.side).view().pieces}
+    return _("{side}: {text}, for {unit}").format(side=side, text=text, unit=names.get(rule.piece, rule.piece))
 
 
 def _ordered(session: Session) -> list[Standing]:

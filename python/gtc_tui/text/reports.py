@@ -230,7 +230,12 @@ def span(level: LevelLine) -> str:
 
 
 def points_lines(view: View) -> list[str]:
-    return [f"{view.points_label}: {view.points}", view.standing]
+    return [f"{view.points_label}: {view.points}", standing_now(view)]
+
+
+def standing_now(view: View) -> str:
+    """What the points would mean if the game ended now: before the first move, too, nobody has won yet."""
+    return _("now: {standing}").format(standing=view.standing)
 
 
 def hand_lines(view: View, names: Names, width: int) -> list[str]:

@@ -12,7 +12,7 @@ from gtc_tui.i18n import _
 from gtc_tui.text.cards import Told, clash_lines
 from gtc_tui.text.layout import percent
 from gtc_tui.text.layout import wrap as wrap_text
-from gtc_tui.text.reports import span
+from gtc_tui.text.reports import span, standing_now
 from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
 from gtc_tui.widths import GLUE, cells
 
@@ -114,7 +114,7 @@ def text_lines(text: Text, width: int, heading: bool = True) -> list[Line]:
 def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
     """Points, what they would mean now, and who holds what."""
     lines: list[Line] = wrap(f"{view.points_label}: {view.points}", width, "heading")
-    return [*lines, *wrap(view.standing, width, "strong"), *goal_lines(view, names, width)]
+    return [*lines, *wrap(standing_now(view), width, "strong"), *goal_lines(view, names, width)]
 
 
 def goal_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:

@@ -9,7 +9,7 @@ import pytest
 from campaigns import campaign
 
 from gtc_tui.engine.report import Text
-from gtc_tui.errors import GtcError
+from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.play.story.chronicle import chronicle
 from gtc_tui.play.story.story import Playback, Story
 from gtc_tui.play.table.session import Session
@@ -125,6 +125,21 @@ def test_26_0_27_0_the_sketch_shows_every_box_and_who_is_there() -> None:
         assert text.count(f"{box} ") == 1
     assert "U 5  C 3" in text and "U 6" in text and text.count("nobody") == 11
     assert all(len(line) <= 77 for line in lines)
+
+
+@pytest.mark.parametrize("width", [60, 78, 94, 198])
+def test_26_0_the_sketch_is_as_wide_as_there_is_room(width: int) -> None:
+    """Every name is whole where they all fit, and what its figures are is told."""
+    state = campaign()
+    page, wide = state.query(None, "campaign", width=width), state.query(None, "theatre", hex="B3", width=width)
+    assert isinstance(page, Text) and isinstance(wide, Text)
+    lines = page.lines[: page.lines.index("Manpower: U Union, C Confederates")]
+    assert len(lines) > 9 and max(map(len, lines)) <= width
+    assert any("B6 Port Walthall Station" in line for line in lines) == (width >= 94)
+    assert any("B6 Port Walthall Station" in line for line in wide.lines) == (width >= 60)
+    assert any(line.startswith("Being active costs the Union a command point") for line in page.lines)
+    with pytest.raises(UnknownName, match="no whole number"):
+        state.query(None, "campaign", width="wide")
 
 
 def test_26_03_the_sketch_draws_every_link_once() -> None:

@@ -16,7 +16,8 @@ from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Advice, Explainer, Step, Thought
 from gtc_tui.cli.parser import parsers
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget, Proposal
@@ -70,6 +71,16 @@ def test_the_line_of_greedy_is_what_it_does_after_an_average_roll() -> None:
         told.append(state.describe(action))
         state.apply(action)
     assert told and tuple(told) == march.line[1 : 1 + len(told)]
+
+
+def test_a_marker_that_is_drawn_is_no_roll() -> None:
+    state, bot, referee = gtc_tui.load("boots2/pershing").new_state(), GreedyBot(1), Referee(3)
+    while (decision := state.decision) is not None and decision.kind != "operation":
+        chance = decision.side == CHANCE
+        state.apply(referee.roll(decision, len(state)) if chance else bot.choose(Seat.deciding(state)))
+    found = bot.explain(Seat.deciding(state), 9, Thought())
+    draws = [one.line for one in found if one.text == "Draw a sub-command marker"]
+    assert draws and all(line[0] == "a draw at random" for line in draws)
 
 
 def test_greedy_told_to_stop_leaves_out_what_follows() -> None:

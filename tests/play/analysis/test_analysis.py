@@ -170,6 +170,19 @@ def test_who_has_little_time_has_all_parts_of_the_game_and_the_costliest_choices
     assert next(measuring._choices(4)).move == least
 
 
+def test_progress_never_runs_backwards(tmp_path: Path) -> None:
+    """The game is read before anything is played out: both are parts of one whole."""
+    shares: list[float] = []
+
+    class Told(Thought):
+        def tell(self, share: float, text: str = "") -> None:
+            shares.append(share)
+
+    thought = Told()
+    of_log(log(aimless_race().at(20), tmp_path / "game.log"), anew=True, thought=thought).run(thought, 600.0, 2)
+    assert len(shares) > 10 and shares == sorted(shares) and shares[-1] <= 1
+
+
 def test_a_game_that_is_being_read_can_be_left(tmp_path: Path) -> None:
     thought = Thought()
     thought.stop()

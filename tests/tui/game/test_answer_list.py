@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 
 import gtc_tui
+from gtc_tui.engine.decision import ROUTINE
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.play.aids.answers import Answer, list_answers
-from gtc_tui.tui.game.act.choices import ROUTINE, Row, is_grouped, path, rows, typed_row
+from gtc_tui.tui.game.act.choices import Row, is_grouped, path, rows, typed_row
 
 
 @pytest.mark.parametrize(

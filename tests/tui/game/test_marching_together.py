@@ -98,18 +98,43 @@ def test_5_2_ticked_units_are_named_at_once_and_taken_back_at_once() -> None:
     play(session, SMALL, script, AT_ONCE)
 
 
+async def one_marched(pilot: Pilot[None], screen: GameScreen) -> None:
+    """Robinson, who ends where he is; Griffin has still to choose."""
+    await activated(pilot, screen)
+    await type_keys(pilot, "3", "1")  # March with .., Robinson
+    await standing(pilot, screen, "march")
+    await type_keys(pilot, "space")
+    await standing(pilot, screen, "unit")
+
+
 def test_5_2_space_ends_no_activation_with_units_unused_unasked() -> None:
     session = opening()
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        await activated(pilot, screen)
-        await type_keys(pilot, "3", "1")  # March with .., Robinson
-        await standing(pilot, screen, "march")
-        await type_keys(pilot, "space")
-        await standing(pilot, screen, "unit")
+        await one_marched(pilot, screen)
         count = session.count
         await type_keys(pilot, "space")
         assert session.count == count and "again" in screen.footer.text
+        await type_keys(pilot, "space")
+        assert session.count > count
+
+    play(session, SMALL, script, AT_ONCE)
+
+
+def test_what_space_is_to_confirm_stands_as_long_as_the_line_that_asks() -> None:
+    """Whoever looks at a hint, a panel or an overlay takes nothing back; with anything else the line goes, too."""
+    session = opening()
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await one_marched(pilot, screen)
+        count, told = session.count, "End the activation? Space again does it"
+        for away in (("up", "down"), ("escape",), ("w",), ("tab",)):
+            await type_keys(pilot, "space")
+            assert screen.footer.text == told, away
+            await type_keys(pilot, *away)
+            assert screen.footer.text != told, away
+        await type_keys(pilot, "space", "exclamation_mark", "Z", "v", "question_mark", "escape")
+        assert screen.footer.text == told and session.count == count
         await type_keys(pilot, "space")
         assert session.count > count
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import AT_ONCE, LARGE, SMALL, marching, play, session_at, shown, type_keys, until
+from driving import AT_ONCE, LARGE, PEOPLE, SMALL, marching, play, session_at, shown, type_keys, until
 from textual.pilot import Pilot
 
 import gtc_tui
@@ -234,7 +234,7 @@ def test_a_number_that_is_none_tells_which_there_are() -> None:
 
 
 def test_numbers_that_the_list_leaves_out_are_told() -> None:
-    """Each kind of choice has its number; those between others are told as those before them."""
+    """Each kind of choice has its number; those between others are told as those before them, at the foot."""
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         gaps: dict[str, set[int]] = {}
@@ -242,10 +242,11 @@ def test_numbers_that_the_list_leaves_out_are_told() -> None:
             screen.looking.turn_to(place)
             await pilot.pause()
             numbers = {row.number for row in screen.answering.list.rows}
-            first = text_of(screen.answering.list.lines).splitlines()[0]
-            gaps[first] = {number for number in range(1, max(numbers)) if number not in numbers}
-        assert gaps["2) not in this hex"] == {2} and gaps["1) 2) not in this hex"] == {1, 2}
-        assert all(bool(missing) == ("not in this hex" in first) for first, missing in gaps.items())
+            rows = len(screen.answering.list.row_of)
+            foot = text_of(screen.answering.list.lines[rows:])
+            gaps[foot.splitlines()[0]] = {number for number in range(1, max(numbers)) if number not in numbers}
+        assert gaps["No choice 2 in this hex"] == {2} and gaps["No choices 1, 2 in this hex"] == {1, 2}
+        assert all(bool(missing) == ("in this hex" in foot) for foot, missing in gaps.items())
 
     play(session_at("done", "done"), SMALL, script)
 
@@ -330,6 +331,34 @@ def test_every_screen_explains_itself(key: str) -> None:
             assert isinstance(pilot.app.screen, ReadingScreen)
 
     play(session_at("done"), SMALL, script)
+
+
+def test_explaining_tells_what_to_type_for_every_choice() -> None:
+    """The routine one has a number, too, and its key; those of other hexes have none here, and it says so."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "question_mark")
+        lines = [line.strip("| ") for line in shown(pilot.app.screen).splitlines()]  # type: ignore[arg-type]
+        assert "0) Pass (Space)" in lines and "- March with Cutler" in lines
+        assert "-: a choice at other hexes than the one looked at; Esc lists them all" in lines
+
+    play(session_at("done", "done"), (100, 60), script)
+
+
+def test_help_promises_no_pass_where_the_scenario_bars_it() -> None:
+    """13.4: the game begins with the Union's army activation; the key of the default choice says why there is none."""
+    session = Session.new("gtc/04-bloody-spotsylvania", PEOPLE, 3, None)
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: session.waiting == "human")
+        reason = "the game begins with a Union army activation [13.4]"
+        await type_keys(pilot, "space")
+        assert screen.footer.text == f"No default choice here: {reason}"
+        await type_keys(pilot, "question_mark")
+        text = shown(pilot.app.screen)  # type: ignore[arg-type]
+        assert "You have the initiative: take one action." in text and "pass" not in text
+
+    play(session, LARGE, script, AT_ONCE)
 
 
 def test_explaining_tells_the_odds_the_hex_and_the_overlays_too() -> None:

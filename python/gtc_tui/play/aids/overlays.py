@@ -16,6 +16,10 @@ from gtc_tui.play.aids.ground import GROUND
 ALONE = "reach-alone"
 
 
+class NoOverlay(GtcError):
+    """What was asked for is something else."""
+
+
 def overlay(seat: Seat, what: str, **args: Any) -> Overlay:
     """One overlay as its side may see it. Raises GtcError where it does not apply."""
     if what in GROUND:
@@ -23,7 +27,7 @@ def overlay(seat: Seat, what: str, **args: Any) -> Overlay:
     alone = {"ignore_enemy": True} if what == ALONE else {}
     report = seat.query("reach" if alone else what, **args, **alone)
     if not isinstance(report, Overlay):
-        raise GtcError(_("{name}: no such overlay").format(name=what))
+        raise NoOverlay(_("{name}: no such overlay").format(name=what))
     if alone:
         return msgspec.structs.replace(report, title=_("{title}, without enemies").format(title=report.title))
     return report

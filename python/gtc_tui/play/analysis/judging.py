@@ -25,6 +25,7 @@ from gtc_tui.store.logfile import read_log
 SEED = 1
 SECONDS = 90.0
 """That an analysis takes unless told otherwise."""
+_READING = 0.1  # of the whole, as it is told: the game is read before anything is played out
 _EVERY = 5.0  # seconds from one time that it is kept to the next
 
 
@@ -84,7 +85,7 @@ class Judging:
             if seconds is not None:
                 share = min(1.0, known.seconds / seconds)
             told = ngettext("{n} playout each", "{n} playouts each", stage)
-            thought.tell(share, told.format(n=stage))
+            thought.tell(_READING + (1 - _READING) * share, told.format(n=stage))
 
         worked = not (seconds is not None and before >= seconds)
         if worked:
@@ -132,15 +133,15 @@ def of_log(
         else:
             entries.append(count)
 
+    def check(timeline: Timeline, there: int) -> None:
+        for side in sides:
+            timeline.state.check_side(Side(side))
+        if since > there:
+            raise UnknownName(_("{file}: no entry {n}; the log has {count}").format(file=path, n=since, count=there))
+
     contents = read_log(path)
-    replay = replay_lines(contents.lines, str(path), to, contents.cut, before)
+    replay = replay_lines(contents.lines, str(path), to, contents.cut, before, check)
     state = replay.timeline.state
-    for side in sides:
-        state.check_side(Side(side))
-    if since > replay.entries:
-        raise UnknownName(
-            _("{file}: no entry {n}; the log has {count}").format(file=path, n=since, count=replay.entries)
-        )
     first = sum(entry <= since for entry in entries)
     judged = [Side(side) for side in sides] or persons(state.game.sides, replay.header.players)
     return Judging(replay.timeline, entries, judged, seed, first, beside(path), anew, thought)
@@ -150,7 +151,7 @@ def _reading(thought: Thought) -> Callable[[float], None]:
     def read(share: float) -> None:
         if thought.stopped:
             raise Stopped(_("stopped before anything was found"))
-        thought.tell(share, _("reading the game"))
+        thought.tell(_READING * share, _("reading the game"))
 
     return read
 

@@ -101,13 +101,15 @@ def replay_lines(
     to: int | None = None,
     cut: str = "",
     before: Callable[[Timeline, Entry], None] = lambda _timeline, _entry: None,
+    begun: Callable[[Timeline, int], None] = lambda _timeline, _count: None,
 ) -> Replay:
     """As `replay_file`, from the lines of a log; `name` stands for the file in errors. before: is told of each entry
-    before it is carried out."""
+    before it is carried out. begun: before the first, with how many there are; may raise."""
     header, game, entries = _read(lines, name)
     if to is not None and not 0 <= to <= len(entries):
         raise UnknownName(_("{file}: no entry {n}; the log has {count}").format(file=name, n=to, count=len(entries)))
     timeline = Timeline(game)
+    begun(timeline, len(entries[:to]))
     _carry_out(header, timeline, entries[:to], name, before)
     return Replay(header, game, timeline, len(entries[:to]), cut, tuple(lines))
 

@@ -76,11 +76,18 @@ class Host(Protocol):
     def typed_for(self, answer: Answer) -> int | None:
         """What a player types for an answer."""
 
+    def by_space(self, answer: Answer) -> bool:
+        """Does the key of the routine answer give it?"""
+
     def say(self, text: str, style: str = "notice") -> None:
         """One line at the bottom, until the next key. "" brings the hints back."""
 
     def note(self, text: str, style: str = "notice") -> None:
         """The same, shown with the next update."""
+
+    @property
+    def said_now(self) -> str:
+        """What that line says now, "" while it has the hints."""
 
     def update(self) -> None:
         """Everything anew: where it belongs on a screen of this size, and filled. Widgets draw only what differs."""

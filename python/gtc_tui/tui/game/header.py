@@ -7,6 +7,7 @@ from textual.geometry import Region
 from gtc_tui.engine.action import Roll
 from gtc_tui.i18n import _
 from gtc_tui.names import printable
+from gtc_tui.text.reports import standing_now
 from gtc_tui.tui.display.arrange import LEAST, fits
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
@@ -80,7 +81,7 @@ class Header(Controller):
         phase and the end of the date, then the phase."""
         view = self.desk.view
         score = self.desk.game.system.score(self.desk.game, view.points).told()
-        now = _("now: {standing}").format(standing=view.standing)
+        now = standing_now(view)
         parts = [_(self.desk.game.title), view.turn, view.phase, score, now]
         dates = view.turn.split(", ")
         acting = view.phase.split(": ")[-1]  # who, and in what

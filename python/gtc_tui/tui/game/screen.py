@@ -216,12 +216,19 @@ class GameScreen(PlacedScreen[None]):
     def typed_for(self, answer: Answer) -> int | None:
         return self.answering.list.typed_for(answer)
 
+    def by_space(self, answer: Answer) -> bool:
+        return self.answering.list.by_space(answer)
+
     # -- what controllers ask of it --------------------------------------------------------------------------
     def say(self, text: str, style: str = "notice") -> None:
         self.footer.say(text, style)
 
     def note(self, text: str, style: str = "notice") -> None:
         self.footer.note(text, style)
+
+    @property
+    def said_now(self) -> str:
+        return self.footer.text
 
     def asked(self) -> None:
         for one in self.controllers:

@@ -9,7 +9,7 @@ from typing import Any
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import InfoGroup, InfoLine, Ledger, Odds, Report, Roster, ScoreLine
-from gtc_tui.errors import GtcError
+from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import N_, _
 from gtc_tui.rules.gcacw.campaign import control, supply, victory
 from gtc_tui.rules.gcacw.combat import attack, cavalry_retreat, combat
@@ -19,7 +19,7 @@ from gtc_tui.rules.gcacw.combat.assaults.assault_force import Pick
 from gtc_tui.rules.gcacw.forces import seen
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.present import describe, hexinfo, odds, overlays
-from gtc_tui.rules.gcacw.present.campaigns import journeys, page, territory
+from gtc_tui.rules.gcacw.present.campaigns import journeys, page, sketch, territory
 from gtc_tui.rules.gcacw.present.command_tree import rest, tree
 from gtc_tui.rules.gcacw.present.view import piece_view
 from gtc_tui.rules.gcacw.state import pieces
@@ -45,9 +45,9 @@ def answer(play: GcacwPlay, side: Side | None, what: str, args: Mapping[str, Any
     ignore_enemy. threat: side (default the other one). zoc, fatigue: side (default both). command: leader or piece
     (default: all of the asking side). odds: hex, piece (a unit, or a leader for an assault), mp, units; without piece:
     the attack under decision. In a box: the battle there, with the pieces named. objectives, roster, points, help,
-    campaign (the state of a campaign on one page). theatre: hex (a box; a sketch of its theatre). stack: hex. tree:
-    side. rest: side (default both). supply: side (default both), in a campaign. control, rails, water, falls: of a
-    campaign. tomorrow: side (default both), in a campaign.
+    campaign: width (of the lines of its sketch; the state of a campaign on one page). theatre: hex (a box; a sketch of
+    its theatre), width. stack: hex. tree: side. rest: side (default both). supply: side (default both), in a campaign.
+    control, rails, water, falls: of a campaign. tomorrow: side (default both), in a campaign.
     """
     return ask(_QUESTIONS, _Question(play, side, what, args))
 
@@ -69,6 +69,16 @@ class _Question(Question[GcacwPlay]):
     def optional_piece(self, *keys: str) -> PieceId | None:
         key = next((key for key in keys if self.args.get(key) is not None), None)
         return None if key is None else self.piece(key)
+
+    @property
+    def width(self) -> int | None:
+        """Of the lines of a sketch; None where it is not given."""
+        given = self.args.get("width")
+        try:
+            return None if given is None else int(given)
+        except (TypeError, ValueError):
+            told = _("{text!r} is no whole number from {least} to {most}")
+            raise UnknownName(told.format(text=str(given)[:20], least=1, most=sketch.MOST)) from None
 
     def pieces(self, key: str) -> list[PieceId]:
         given = self.args.get(key) or ()
@@ -269,12 +279,12 @@ def _ahead(play: GcacwPlay) -> tuple[InfoGroup, ...]:
 
 
 def _campaign(question: _Question) -> Report:
-    return page.page(question.play)
+    return page.page(question.play, question.width)
 
 
 def _theatre(question: _Question) -> Report:
     name = question.play.game.map.names[question.hex()]
-    found = page.theatre(question.play, name) if question.play.game.campaign is not None else None
+    found = page.theatre(question.play, name, question.width) if question.play.game.campaign is not None else None
     if found is None:
         raise GtcError(_("{place} is not a box of a theatre").format(place=name))
     return found
@@ -308,8 +318,8 @@ _QUESTIONS: Answers[_Question] = {
     "falls": (_falls, ()),
     "tomorrow": (_tomorrow, ("side",)),
     "points": (_points, ()),
-    "campaign": (_campaign, ()),
-    "theatre": (_theatre, ("hex",)),
+    "campaign": (_campaign, ("width",)),
+    "theatre": (_theatre, ("hex", "width")),
     "stack": (_stack, ("hex",)),
     "help": (_help, ()),
 }

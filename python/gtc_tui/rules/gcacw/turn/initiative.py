@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from gtc_tui.engine.action import Action, Roll, Side
-from gtc_tui.engine.decision import Decision, dice
+from gtc_tui.engine.decision import ROUTINE, Decision, dice
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.i18n import N_
@@ -179,6 +179,11 @@ class Menu(Stage, frozen=True):
             return usual
         return [action for action in usual if rules.bars(play, self.side, action) is None]
 
+    def barred_pass(self, play: GcacwPlay) -> Message | None:
+        """Why the scenario does not let the side pass."""
+        rules = play.game.rules
+        return rules.bars(play, self.side, Pass()) if rules.barring(play, self.side) else None
+
     def decision(self, play: GcacwPlay) -> Decision | None:
         rules, side = play.game.rules, army(self.side)
         barring = rules.barring(play, self.side)
@@ -223,6 +228,9 @@ class Menu(Stage, frozen=True):
         return None if barred is None else (play.game.rules.section, barred)
 
     def lacking(self, play: GcacwPlay, key: int) -> Refusal | None:
+        if key == ROUTINE:
+            barred = self.barred_pass(play)
+            return None if barred is None else (play.game.rules.section, barred)
         for action in self.options(play, barring=False):  # which the scenario bars, as they are not offered
             group = CATALOGUE.group(action)
             if group is not None and group.key == key:
@@ -241,6 +249,17 @@ def _pass(play: GcacwPlay, acting: Acting, action: Pass) -> None:
         play.finish(CycleEnds())
 
 
+def _may_pass(play: GcacwPlay) -> bool:
+    """May whoever is asked for an action? Help promises nothing else."""
+    asked = play.stack[-1]
+    return not isinstance(asked, Menu) or asked.barred_pass(play) is None
+
+
+def _pass_explained(play: GcacwPlay) -> Iterator[Message]:
+    if _may_pass(play):
+        yield _("Your opponent may then act. If both sides pass in a row, the action cycle ends.")
+
+
 MENU.add(
     Choice(
         action=Pass,
@@ -248,7 +267,7 @@ MENU.add(
         offer=lambda play, acting: (),  # offered after what there is, where nothing is against it
         begin=_pass,
         label=lambda play, action: _("Pass"),
-        help=lambda play: (_("Your opponent may then act. If both sides pass in a row, the action cycle ends."),),
+        help=_pass_explained,
     )
 )
 CATALOGUE.question(
@@ -258,6 +277,14 @@ CATALOGUE.question(
         _("The winner acts or passes; after a pass the other side may act. If both pass, the action cycle ends."),
     ),
 )
-CATALOGUE.question("action", lambda play: (_("You have the initiative: take one action, or pass."), *MENU.help(play)))
+CATALOGUE.question(
+    "action",
+    lambda play: (
+        _("You have the initiative: take one action, or pass.")
+        if _may_pass(play)
+        else _("You have the initiative: take one action."),
+        *MENU.help(play),
+    ),
+)
 
 PHASES.declare("actions", Phase(N_("Action Cycle"), lambda play: Cycle(), place=40))

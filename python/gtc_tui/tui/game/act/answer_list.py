@@ -9,12 +9,11 @@ from gtc_tui.tui.game.act.choices import Row, path, rows, typed_row
 from gtc_tui.tui.game.controller import Host
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import in_one_line
-from gtc_tui.tui.lines import Line, cut, plain, wrap
+from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.widths import cells
 
-_FEW = 3  # numbers that are named one by one
 _FIRST_OF_TWO_DIGITS = 10
 
 
@@ -69,6 +68,10 @@ class AnswerList:
     def typed_for(self, answer: Answer) -> int | None:
         """What a player types for an answer; None where it is not about the hex that is listed."""
         return path(self._desk.answers, self.place, self.opened, self.routine, answer.number - 1)
+
+    def by_space(self, answer: Answer) -> bool:
+        """Does the key of the routine answer take it?"""
+        return self._taken_by_space and not self.several and answer.number - 1 == self.routine
 
     # -- what is listed --------------------------------------------------------------------------------------
     def look(self, place: str | None) -> None:
@@ -130,10 +133,6 @@ class AnswerList:
         subject = self._desk.subject.name if self._desk.subject is not None else ""
         digits = max((len(str(row.number)) for row in self.rows), default=1)
         self.lines, self.row_of = [], []
-        unused = self._unused()
-        if unused:
-            self.lines.append(plain(cut(unused, width), "dim"))
-            self.row_of.append(-1)
         for at, row in enumerate(self.rows):
             answer = answers[row.only] if row.only is not None else None
             lead = f"{row.number:>{digits}}) "
@@ -153,7 +152,10 @@ class AnswerList:
         others = len(answers) - sum(len(row.answers) for row in self.rows)
         if not answers:
             self.lines = [plain(_("nothing to choose now"), "dim")]
-        elif others and self.opened is None:
+            return
+        unused = self._unused()
+        self.lines += wrap(unused, width, "dim", "  ") if unused else []
+        if others and self.opened is None:
             told = ngettext("{n} more elsewhere: {key}", "{n} more elsewhere: {key}", others)
             self.lines += wrap(told.format(n=others, key=key_of(self._host.table, "clear")), width, "dim")
 
@@ -167,10 +169,12 @@ class AnswerList:
         if not missing:
             return ""
         elsewhere = any(answer.group is not None and answer.group.key in missing for answer in self._desk.answers)
-        if len(missing) > _FEW:
-            return _("Missing numbers: not here") if elsewhere else _("Missing numbers: not now")
-        told = _("{numbers} not in this hex") if elsewhere else _("{numbers} not now")
-        return told.format(numbers=" ".join(f"{number})" for number in missing))
+        count = len(missing)
+        if elsewhere:
+            told = ngettext("No choice {numbers} in this hex", "No choices {numbers} in this hex", count)
+        else:
+            told = ngettext("No choice {numbers} now", "No choices {numbers} now", count)
+        return told.format(numbers=", ".join(map(str, missing)))
 
     def show(self, panel: Panel) -> None:
         lit = frozenset(line for line, row in enumerate(self.row_of) if row == self.row)

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from gtc_tui.engine.action import CHANCE, Action, Side
-from gtc_tui.engine.decision import Decision
+from gtc_tui.engine.decision import ROUTINE, Decision
 from gtc_tui.errors import GtcError, IllegalAction
 from gtc_tui.i18n import N_, _, listing, ngettext
 from gtc_tui.play.aids.answers import Answer, is_grouped
@@ -23,12 +23,24 @@ from gtc_tui.tui.game.look.history import History
 from gtc_tui.tui.game.look.lessons import Lessons
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.panels import Panels
-from gtc_tui.tui.settings.keys import ANSWERING, Key, key_of
+from gtc_tui.tui.settings.keys import ANSWERING, MAP, OVERLAYS, PANELS, Key, key_of
 from gtc_tui.tui.widgets.panel import Panel
 from gtc_tui.widths import cells
 
 TOGETHER = 0.4  # seconds: what is typed so soon after a digit belongs to it
 UNSEEN = 0.25  # seconds: what is typed so soon after an opponent's move is no answer to what is asked then
+_LOOKS = frozenset({"hint", "why", "explain"})  # beside the commands of those groups
+_ACTS = "clear"  # Escape, which is among them, thinks better of what is to be confirmed
+
+
+class _Sure(NamedTuple):
+    """What is done when it is asked for again. by: the command that asked for it. told: the line that says so. looks:
+    may the player look at something else meanwhile?"""
+
+    action: Action
+    by: str
+    told: str
+    looks: bool
 
 
 class _Left(NamedTuple):
@@ -85,8 +97,7 @@ class Answering(Controller):
         self._lessons = lessons
         self._placing = Placing(host, history, automatic)
         self.list = AnswerList(host)
-        self._sure: Action | None = None  # what is done when it is asked for again
-        self._sure_by = ""  # the command that asked for it
+        self._sure: _Sure | None = None
         self._command = ""
         self._walked: Side | None = None  # whose march ended by itself with the last answer
         self._clicked = ""  # the hex of the last click, while the same is asked
@@ -100,12 +111,27 @@ class Answering(Controller):
 
     # -- what it is told -------------------------------------------------------------------------------------
     def pressed(self, command: str) -> None:
-        """Whoever does anything else has thought better of it."""
+        """Whoever does anything but look has thought better of it. The line that asks for it goes with it, and it
+        with the line."""
         self._command = command
-        chosen = self.chosen_answer
-        again = command == "take" and chosen is not None and chosen.action == self._sure
-        if not again and command not in (self._sure_by, "click"):
-            self._sure = None
+        sure, chosen = self._sure, self.chosen_answer
+        if sure is None or command == "click":
+            return
+        told = self.host.said_now == sure.told
+        again = command == sure.by or (command == "take" and chosen is not None and chosen.action == sure.action)
+        if told and (again or (sure.looks and self._only_looks(command))):
+            return
+        self._sure = None
+        if told:
+            self.host.say("")
+
+    def _only_looks(self, command: str) -> bool:
+        group = next((key.group for key in self.host.table if key.name == command), None)
+        return command != _ACTS and (command in _LOOKS or group in (MAP, OVERLAYS, PANELS))
+
+    def _is_sure(self, action: Action) -> bool:
+        """Is it what was to be asked for again?"""
+        return self._sure is not None and self._sure.action == action
 
     def turned(self, place: str) -> None:
         """What can be answered where the player looks becomes the choice."""
@@ -182,10 +208,9 @@ class Answering(Controller):
         session = self.desk.session
         if not self._may_act():
             return
-        if self.host.settings.confirm == "yes" and self._sure != action and session.final(action):
-            self._ask_again(action)
+        if self.host.settings.confirm == "yes" and not self._is_sure(action) and session.final(action):
             told = _("{answer}: this cannot be undone. Press it again to do it.")
-            self.host.say(told.format(answer=self.desk.seat.describe(action)))
+            self._ask_again(action, told.format(answer=self.desk.seat.describe(action)))
             return
         self._sure = self._walked = None
         walking, ends = self._walking(), action == self._default()
@@ -206,8 +231,9 @@ class Answering(Controller):
         self.host.asked()
         self._automatic.go_on()
 
-    def _ask_again(self, action: Action) -> None:
-        self._sure, self._sure_by = action, self._command
+    def _ask_again(self, action: Action, told: str, looks: bool = True) -> None:
+        self._sure = _Sure(action, self._command, told, looks)
+        self.host.say(told)
 
     def _walking(self) -> Side | None:
         """Whose march is asked about."""
@@ -257,7 +283,7 @@ class Answering(Controller):
         if self.list.several:
             self._name_ticked()
         elif chosen is not None:
-            unseen = "odds" not in self.host.places and self._sure != chosen.action
+            unseen = "odds" not in self.host.places and not self._is_sure(chosen.action)
             if unseen and self.list.chosen is not None and self._attacks(self.list.chosen):
                 self._show_odds(chosen.action)
             else:
@@ -418,9 +444,8 @@ class Answering(Controller):
     def _show_odds(self, action: Action) -> None:
         """In place of what the player has turned to since; he attacks when he asks for it again."""
         self._looking.full = self._panels.held = False
-        self._ask_again(action)
         self.host.update()
-        self.host.say(_("Enter again to attack: the odds are on the screen"))
+        self._ask_again(action, _("Enter again to attack: the odds are on the screen"), looks=False)
 
     def _attacks(self, index: int) -> bool:
         """Whether an answer begins the attack whose odds there are: it names a hex, or says how it is made."""
@@ -496,17 +521,20 @@ class Answering(Controller):
         elif decision.default is None and is_placement(self.desk.seat):
             self._place_rest()
         elif decision.default is None:
-            self.host.say(_("There is no default choice here"), "error")
+            why = self.desk.seat.lacking(ROUTINE)
+            told = _("There is no default choice here")
+            if why is not None:
+                told = self._fitted(_("No default choice here: {why}").format(why=why), str(why))
+            self.host.say(told, "error")
         elif decision.strikes:  # this key never attacks
             assert self.list.routine is not None
             self._choose(self.list.routine)
             text = self.desk.seat.describe(decision.default)
             self.host.say(_("{key}: {answer}").format(key=key_of(self.host.table, "take"), answer=text))
-        elif (decision.weighty or self._may_be_late()) and self._sure != decision.default:
-            self._ask_again(decision.default)
+        elif (decision.weighty or self._may_be_late()) and not self._is_sure(decision.default):
             told = _("{answer}? {key} again does it")
             text = self.desk.seat.describe(decision.default)
-            self.host.say(told.format(answer=text, key=key_of(self.host.table, "routine")))
+            self._ask_again(decision.default, told.format(answer=text, key=key_of(self.host.table, "routine")))
         else:
             self.answer(decision.default)
 
@@ -515,10 +543,9 @@ class Answering(Controller):
         and taken back at once."""
         first = self.desk.decision
         assert first is not None
-        if self._sure != first.actions[0]:
-            self._ask_again(first.actions[0])
+        if not self._is_sure(first.actions[0]):
             told = _("{key} again: the computer places this unit and those that follow")
-            self.host.say(told.format(key=key_of(self.host.table, "routine")))
+            self._ask_again(first.actions[0], told.format(key=key_of(self.host.table, "routine")))
             return
         for one in self.host.controllers:
             one.answered()

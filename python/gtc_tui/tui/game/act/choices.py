@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gtc_tui.engine.decision import ROUTINE
 from gtc_tui.play.aids.answers import Answer, is_grouped
 
-ROUTINE = 0
-"""What is typed for the routine answer where answers come in groups."""
 _OTHER = 9  # what belongs to no group; its first digit where that is several answers
 
 

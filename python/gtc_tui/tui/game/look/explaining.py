@@ -10,7 +10,7 @@ from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.game.look.panels import Panels
 from gtc_tui.tui.game.look.reading import Reading
 from gtc_tui.tui.lines import Line, plain, wrap
-from gtc_tui.tui.settings.keys import ANSWERING, PANELS, Key
+from gtc_tui.tui.settings.keys import ANSWERING, PANELS, Key, key_of
 from gtc_tui.tui.sheets import odds_lines, text_lines
 
 # The screens are imported when they are wanted: a faster start.
@@ -47,9 +47,14 @@ class Explaining(Controller):
             if isinstance(told, Text):
                 lines += [plain(""), *text_lines(told, width, heading=told.title != decision.prompt)]
             lines.append(plain(""))
-            for answer in desk.answers:
-                typed = self.host.typed_for(answer)  # none for those of other hexes than the cursor's
-                lines += wrap(f"{f'{typed})' if typed else '-':>4} {answer.text}", width, indent="     ")
+            numbers = [self.host.typed_for(answer) for answer in desk.answers]
+            for answer, typed in zip(desk.answers, numbers, strict=True):
+                space = " " + _("(Space)") if self.host.by_space(answer) else ""
+                lead = "-" if typed is None else f"{typed})"
+                lines += wrap(f"{lead:>4} {answer.text}{space}", width, indent="     ")
+            if None in numbers:
+                sign = _("-: a choice at other hexes than the one looked at; {key} lists them all")
+                lines += [plain(""), *wrap(sign.format(key=key_of(self.host.table, "clear")), width, "dim")]
             if self._panels.odds is not None:
                 lines += [plain(""), *odds_lines(self._panels.odds, width)]
             here = desk.ask("stack", hex=self.host.cursor)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from string import digits
 
+from gtc_tui.draw import ZOOM_NAMES
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
@@ -216,8 +217,7 @@ class Looking(Controller):
     def action_zoom(self, by: int) -> None:
         level = self.host.board.zoom_by(by)
         self.host.update()
-        names = {1: _("campaign"), 2: _("usual"), 3: _("close"), 4: _("closest")}
-        self.host.say(_("zoom {level}: {name}").format(level=level, name=names[level]))
+        self.host.say(_("zoom {level}: {name}").format(level=level, name=_(ZOOM_NAMES[level])))
 
     def action_full(self) -> None:
         self.full = not self.full

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from gtc_tui.engine.report import Odds, PieceView, Text
 from gtc_tui.i18n import N_, _, listing
+from gtc_tui.text.layout import whole, wrap_names
 from gtc_tui.tui.display import arrange
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.history import History
@@ -194,7 +195,7 @@ class Panels(Controller):
         lines += text_lines(Text("", told[:1]), width, heading=False)
         lines += piece_lines(pieces, self.desk.names, width)
         if not self.host.wide:
-            lines += wrap(self._meanings(pieces), width, "dim") if pieces else []
+            lines += self._in_dim(self._meanings(pieces), width) if pieces else []
         words = tuple(f"[{piece.code}] {piece.note}" for piece in pieces)
         others = tuple(line for line in told[1:] if not line.endswith(words or ("\n",)))
         lines += text_lines(Text("", others), width, heading=False)
@@ -205,7 +206,7 @@ class Panels(Controller):
             if self._codes is None:
                 self._codes = self._meanings(self.desk.view.pieces)
             if self._codes:
-                foot = [*foot, plain(""), *wrap(_("Codes: {meanings}").format(meanings=self._codes), width, "dim")]
+                foot = [*foot, plain(""), *self._in_dim(_("Codes: {meanings}").format(meanings=self._codes), width)]
             below = below if self._overlays.fresh else []
         laid, apart = self._overlays.laid, panel.extent.height - 1 - len(foot) - len(lines) - len(below)
         if laid and apart < 0:
@@ -214,9 +215,12 @@ class Panels(Controller):
         panel.put([*lines, *(plain("") for _line in range(blank)), *below], key=(cursor, laid), foot=foot)
 
     def _meanings(self, pieces: Iterable[PieceView]) -> str:
-        """What each kind of code stands for that some pieces have, by an example."""
+        """What each kind of code stands for that some pieces have, by an example; no line is to divide one."""
         codes = self.desk.game.system.code_words(tuple(pieces))
-        return listing(_("{code} {meaning}").format(code=code, meaning=meaning) for code, meaning in codes)
+        return listing(whole(_("{code} {meaning}").format(code=code, meaning=meaning)) for code, meaning in codes)
+
+    def _in_dim(self, meanings: str, width: int) -> list[Line]:
+        return [plain(line, "dim") for line in wrap_names(meanings, width, "  ")]
 
     def overlay_lines(self, width: int, titles: bool = False) -> list[Line]:
         """What the overlays that are on say in words, the one just laid on first, or their titles alone; a blank line

@@ -6,6 +6,7 @@ from gtc_tui.engine.report import Ledger, Text, Tree
 from gtc_tui.i18n import N_, _
 from gtc_tui.play.aids.boxes import boxes
 from gtc_tui.play.aids.fronts import fronts
+from gtc_tui.text.reports import standing_now
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.look.looking import Looking
 from gtc_tui.tui.lines import Line, plain, wrap
@@ -101,9 +102,14 @@ class Reading(Controller):
         if isinstance(found, Text):
 
             def write(width: int) -> list[Line]:
-                return [*text_lines(found, width, heading=False), plain(""), *self._cycle(width)]
+                return [*self._campaign(width, heading=False), plain(""), *self._cycle(width)]
 
             self.host.open(ReadingScreen(self.host.look, found.title, write))
+
+    def _campaign(self, width: int, heading: bool = True) -> list[Line]:
+        """Its page, drawn as wide as there is room."""
+        found = self.desk.ask("campaign", width=width)
+        return text_lines(found, width, heading) if isinstance(found, Text) else []
 
     def action_log(self) -> None:
         from gtc_tui.play.story.story import Walks, as_told
@@ -135,9 +141,9 @@ class Reading(Controller):
         if not isinstance(ledger, Ledger):
             return points_lines(desk.view, desk.names, width)
         lines = self._score(ledger, width)
-        found = desk.ask("campaign") if desk.game.map.boxes else None
-        if isinstance(found, Text):
-            lines += [plain(""), *text_lines(found, width), plain(""), *self._cycle(width)]
+        campaign = self._campaign(width) if desk.game.map.boxes else []
+        if campaign:
+            lines += [plain(""), *campaign, plain(""), *self._cycle(width)]
         return [*lines, *self._goals(ledger, width)]
 
     def _special_rules(self, width: int) -> list[Line]:
@@ -166,7 +172,7 @@ class Reading(Controller):
     def _score(self, ledger: Ledger, width: int) -> list[Line]:
         view, names = self.desk.view, self.desk.names
         lines = wrap(f"{view.points_label}: {view.points}", width, "heading")
-        return [*lines, *(level_lines(ledger, names, width) or wrap(view.standing, width, "strong"))]
+        return [*lines, *(level_lines(ledger, names, width) or wrap(standing_now(view), width, "strong"))]
 
     def _goals(self, ledger: Ledger, width: int) -> list[Line]:
         view, names = self.desk.view, self.desk.names

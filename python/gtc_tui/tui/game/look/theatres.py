@@ -11,6 +11,7 @@ from gtc_tui.tui.sheets import text_lines
 from gtc_tui.widths import cells
 
 _LEAST = 6  # lines of the map that stay in sight
+_READ = 43  # characters of a line in which names can be told apart
 
 
 class Theatres(Controller):
@@ -20,7 +21,8 @@ class Theatres(Controller):
 
     def arranged(self, places: Places) -> Places:
         """A sketch takes the foot of the map, where enough is left of that."""
-        board, text = places.get("map"), self._sketch()
+        board = places.get("map")
+        text = None if board is None else self._sketch(max(_READ, board.width - 2))
         if text is None or board is None or not self._room(text, board):
             self._shown = None
             return places
@@ -40,10 +42,10 @@ class Theatres(Controller):
         high, wide = len(text.lines) + 1 + _LEAST, max(map(cells, text.lines), default=0) + 2
         return board.height >= high and (board.width >= wide or not is_narrow(self.host.size.width))
 
-    def _sketch(self) -> Text | None:
-        """Of the theatre that the answers are about, else of that of the box that the cursor is on."""
+    def _sketch(self, width: int) -> Text | None:
+        """So wide, of the theatre that the answers are about, else of that of the box that the cursor is on."""
         boxes, ids, cursor = self.desk.game.map.boxes, self.desk.game.map.ids, self.host.cursor
         named = [place for answer in self.desk.answers for place in answer.where if ids.get(place) in boxes]
         place = named[0] if named and cursor not in named else cursor
-        found = self.desk.ask("theatre", hex=place) if ids.get(place) in boxes else None
+        found = self.desk.ask("theatre", hex=place, width=width) if ids.get(place) in boxes else None
         return found if isinstance(found, Text) else None

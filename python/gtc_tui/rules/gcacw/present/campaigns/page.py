@@ -33,12 +33,12 @@ _CAUSES = {
 }
 
 
-def page(play: GcacwPlay) -> Text:
-    """Raises GtcError in a game that is no campaign."""
+def page(play: GcacwPlay, width: int | None = None) -> Text:
+    """width: of a line of the sketch. Raises GtcError in a game that is no campaign."""
     if play.game.campaign is None:
         raise GtcError(_("this game is not a campaign of the advanced game"))
     parts = (
-        sketch.sketch(play),
+        sketch.sketch(play, width=width),
         _theatres(play),
         _depots(play),
         _counties(play),
@@ -50,10 +50,10 @@ def page(play: GcacwPlay) -> Text:
     return Text(_("The campaign"), tuple(line for part in parts for line in part))
 
 
-def theatre(play: GcacwPlay, box: str) -> Text | None:
+def theatre(play: GcacwPlay, box: str, width: int | None = None) -> Text | None:
     """The theatre of a box as a sketch; None for what is no box of one."""
     name = next((name for name, some in campaign_of(play).boxes.theatres().items() if box in some), None)
-    return None if name is None else Text(_posture(play, name), tuple(sketch.sketch(play, name)))
+    return None if name is None else Text(_posture(play, name), tuple(sketch.sketch(play, name, width)))
 
 
 def _posture(play: GcacwPlay, theatre: str) -> str:
@@ -77,6 +77,7 @@ def _theatres(play: GcacwPlay) -> Iterable[str]:
                     listed = listing(f"{name} {manpower}" for name, manpower in units)
                     told = _("{box}, {side}: {units}")
                     yield _IN + told.format(box=place(play, box), side=army(side), units=listed)
+    yield _("Being active costs the Union a command point; rule 17.0 says what it brings.")
 
 
 def _depots(play: GcacwPlay) -> Iterable[str]:
