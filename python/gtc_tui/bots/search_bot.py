@@ -16,6 +16,7 @@ import msgspec
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.thought import Advice, Ahead, Step, Thought
 from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.decision import follows
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Imagined, Seat
 from gtc_tui.engine.thinking import FAR, Budget, Proposal
@@ -62,10 +63,8 @@ class SearchBot:
         here = seat.tie
         planned = self._planned.get(here)
         if planned is None:
-            start = _start(seat)
-            if len(start) < len(seat) and start.tie not in self._planned:
-                self._plan(start, thought)
-                planned = self._planned.get(here)
+            self._retrace(seat, thought)
+            planned = self._planned.get(here)
         if planned is None:
             self._plan(seat, thought)
             planned = self._planned.get(here)
@@ -137,6 +136,16 @@ class SearchBot:
         threads = self._budget.threads or (1 if thought is None else thought.threads)
         return seat.propose(msgspec.structs.replace(self._budget, threads=threads, seed=number, stopped=stopped))
 
+    def _retrace(self, seat: Seat, thought: Thought | None) -> None:
+        """Makes the plans that it would have made by now, had it been asked all the way here: they are kept to, whoever
+        asks and when. A plan by the clock never comes out the same twice: no more of them after one that was not kept
+        to."""
+        for there, played in _way(seat, self._budget):
+            if there.tie not in self._planned:
+                self._plan(there, thought)
+            if self._budget.seconds is not None and self._planned.get(there.tie) != played:
+                break
+
     def _plan(self, seat: Seat, thought: Thought | None) -> None:
         """Notes the best answer, and those that follow from it, by the positions that they are for."""
         here = seat.tie
@@ -174,23 +183,26 @@ class SearchBot:
         return (*told, *more), (*ahead, *then)
 
 
-def _start(seat: Seat) -> Seat:
-    """Where what is being decided was asked first: the same question to the same side about the same piece, several
-    times in a row. A plan is made there and kept to, whoever asks and when. Where sides have secrets, here: a game
-    dealt anew has no past.
+def _way(seat: Seat, budget: Budget) -> list[tuple[Seat, Action]]:
+    """Choices from where the plan began that what is asked here may be part of, each with its answer: the same question
+    several times in a row, and before it the one because of which it is asked, if it is not searched by itself. Where
+    sides have secrets none: a game dealt anew has no past.
     """
-    asked, start = seat.decision, None
-    assert asked is not None
-    if asked.subject is not None and not seat.game.secrets:
-        start = seat.imagined(len(seat))
-    while start is not None and len(start):
-        before = start.clone()
-        before.undo()
-        known = before.decision
-        if known is None or (known.kind, known.side, known.subject) != (asked.kind, asked.side, asked.subject):
+    there = None if seat.game.secrets else seat.imagined(len(seat))
+    pieces = seat.game.system.piece_ids(seat.game)
+    found: list[tuple[Seat, Action]] = []
+    while there is not None and len(there):
+        before = there.clone()
+        action = before.undo()
+        asked, last = there.decision, before.decision
+        if asked is None or last is None or not follows(last, action, asked, pieces):
             break
-        start = before
-    return seat if start is None else start
+        if last.matter != asked.matter and not there.unsearched(budget):
+            break
+        if len(last.actions) > 1:  # else nothing was thought there
+            found.append((before, action))
+        there = before
+    return found[::-1]
 
 
 def _stopped(thought: Thought, begun: float, seconds: float | None) -> bool:

@@ -42,7 +42,7 @@ from gtc_tui.systems import scenarios
 from support import inner, scenario
 
 SMALL = Budget(nodes=60)
-RACE = "gtc/03-race-for-spotsylvania"
+RACE, RIDE = "gtc/03-race-for-spotsylvania", "gtc/05-sheridan-rides-south"
 
 
 def menus(game_id: str, count: int) -> Iterator[tuple[State, Side]]:
@@ -388,22 +388,29 @@ def test_settings_that_do_not_exist_are_refused(settings: str) -> None:
         make_bot(f"bot:search:{settings}", 0)
 
 
-def test_a_plan_is_kept_to_by_whoever_resumes_the_game() -> None:
-    state, referee = asked_for_action(seed=3), Referee(3)
-    first, marched = make_bot("bot:search:nodes=40", 7), 0
-    for _decision in range(60):
-        decision = state.decision
-        if decision is None:
-            break
+@pytest.mark.parametrize(
+    ("game_id", "seed", "decisions"),
+    [
+        (RACE, 7, 90),
+        (RIDE, 5, 20),  # the plan chooses other units than first sight would
+        pytest.param(RIDE, 5, 70, marks=pytest.mark.long),
+        pytest.param(RACE, 5, 300, marks=pytest.mark.long),
+    ],
+)
+def test_a_plan_is_kept_to_by_whoever_resumes_the_game(game_id: str, seed: int, decisions: int) -> None:
+    """Also in its middle, where nothing is searched: what a fresh player answers is what the first one does."""
+    state, referee, asked = asked_for_action(game_id, seed=3), Referee(7), Counter[str]()
+    players = {side: make_bot("bot:search:nodes=16", seed) for side in state.game.sides}
+    while (decision := state.decision) is not None and asked.total() < decisions:
         if decision.side == CHANCE:
             state.apply(referee.roll(decision, len(state)))
             continue
-        action = first.choose(Seat.deciding(state))
-        if decision.kind == "march":
-            assert make_bot("bot:search:nodes=40", 7).choose(Seat.deciding(state)) == action
-            marched += 1
+        action = players[decision.side].choose(Seat.deciding(state))
+        fresh = make_bot("bot:search:nodes=16", seed)
+        assert fresh.choose(Seat.deciding(state)) == action, (len(state), decision.kind)
+        asked[decision.kind] += 1
         state.apply(action)
-    assert marched > 5
+    assert min(asked["action"], asked["choose"], asked["unit"], asked["march"]) > 0 and asked["march"] > 5
 
 
 def test_it_explains_itself() -> None:
