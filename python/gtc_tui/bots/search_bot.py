@@ -29,8 +29,13 @@ _ANSWERS = 3  # of the enemy to what he is asked, the likeliest first, that are 
 _THROWS = 4  # of the dice after each of them
 _FARTHEST = 60  # decisions and dice until it is asked itself
 _NODES = 1000
-_SETTING = re.compile(r"(nodes|think|threads|horizon|depth)=([0-9.]{1,9})(s?)")
-_NAMED = re.compile(r"(judge|habits)=([a-z0-9-]{1,40})")
+_MOST = 999_999_999
+_THREADS = 64  # the core starts no more
+_LIMITS = {"nodes": (1, _MOST), "threads": (1, _THREADS), "horizon": (1, _MOST), "depth": (0, _MOST)}
+_WHOLE = re.compile(r"[0-9]{1,9}")
+_SECONDS = re.compile(r"(?=.*[1-9])([0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9})s?")
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
+_TOLD = {"think": _SECONDS, "judge": _NAME, "habits": _NAME}
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
 
@@ -250,31 +255,27 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name; no threads: as many as he is given. Raises UnknownName."""
-    nodes, seconds, threads, horizon, depth = None, None, 0, FAR, None
-    names = dict[str, str]()
+    given = dict[str, str]()
     for setting in filter(None, settings.split(",")):
-        if named := _NAMED.fullmatch(setting):
-            names[named[1]] = named[2]
-            continue
-        match = _SETTING.fullmatch(setting)
-        try:
-            value = float(match[2]) if match else 0.0
-        except ValueError:
-            value = 0.0
-        if match is None or (value <= 0 and setting != "depth=0") or (match[3] and match[1] != "think"):
+        name, _equals, told = setting.partition("=")
+        if name in given:
+            raise UnknownName(_("bot:search: {name} given twice").format(name=name[:40]))
+        given[name] = told
+        if name not in _LIMITS and not (name in _TOLD and _TOLD[name].fullmatch(told)):
             text = _("bot:search has no setting {setting}; it takes, for example, {examples}")
             raise UnknownName(text.format(setting=setting[:40], examples=_EXAMPLES))
-        if match[1] == "think":
-            seconds = value
-        elif match[1] == "nodes":
-            nodes = int(value)
-        elif match[1] == "horizon":
-            horizon = int(value)
-        elif match[1] == "depth":
-            depth = int(value)
-        else:
-            threads = int(value)
-    if nodes is None and seconds is None:
-        nodes = _NODES
-    judge, habits = names.get("judge", ""), names.get("habits", "")
-    return Budget(nodes, seconds, threads, horizon, depth, judge, habits)
+    numbers = {name: _whole(name, given[name]) for name in _LIMITS if name in given}
+    seconds = float(given["think"].removesuffix("s")) if "think" in given else None
+    nodes = numbers.get("nodes", _NODES if seconds is None else None)
+    horizon, depth = numbers.get("horizon", FAR), numbers.get("depth")
+    judge, habits = given.get("judge", ""), given.get("habits", "")
+    return Budget(nodes, seconds, numbers.get("threads", 0), horizon, depth, judge, habits)
+
+
+def _whole(name: str, told: str) -> int:
+    least, most = _LIMITS[name]
+    value = int(told) if _WHOLE.fullmatch(told) else -1
+    if not least <= value <= most:
+        text = _("bot:search has no setting {setting}: {name} is a whole number from {least} to {most}")
+        raise UnknownName(text.format(setting=f"{name}={told}"[:40], name=name, least=least, most=most))
+    return value

@@ -16,6 +16,7 @@ from test_simulate import SCENARIOS, plain
 
 from gtc_tui import load
 from gtc_tui._core import WEIGHTS, CoreError, Judge, Stop
+from gtc_tui.bots import search_bot
 from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
@@ -381,11 +382,28 @@ def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    "settings", ["nodes", "nodes=", "nodes=-1", "think=0", "deep=3", "nodes=5s", "think=1.2.3", "threads=0"]
+    ("settings", "told"),
+    [
+        *((one, "has no setting .*; it takes, for example") for one in ("deep=3", "think=0", "think=1.2.3", "think=.")),
+        *((one, "nodes is a whole number from 1") for one in ("nodes", "nodes=", "nodes=-1", "nodes=5s", "nodes=0.5")),
+        *((f"threads={one}", "threads is a whole number from 1 to 64") for one in ("0", "0.5", "65")),
+        *((f"horizon={one}", "horizon is a whole number from 1") for one in ("0", "0.9")),
+        ("depth=1.5", "depth is a whole number from 0"),
+        ("nodes=1,nodes=5", "nodes given twice"),
+        ("judge=none,think=2,judge=mine", "judge given twice"),
+    ],
 )
-def test_settings_that_do_not_exist_are_refused(settings: str) -> None:
-    with pytest.raises(UnknownName, match="has no setting"):
+def test_settings_that_do_not_exist_are_refused(settings: str, told: str) -> None:
+    with pytest.raises(UnknownName, match=told) as refused:
         make_bot(f"bot:search:{settings}", 0)
+    assert "\n" not in str(refused.value)
+
+
+def test_settings_are_taken_as_they_stand() -> None:
+    assert search_bot.budget("") == Budget(1000, threads=0)
+    assert {search_bot.budget(f"think={told}") for told in ("2", "2s", "2.0")} == {Budget(None, 2.0, 0)}
+    most = search_bot.budget("nodes=600,think=.5s,threads=64,horizon=3,depth=0,judge=none,habits=usual")
+    assert most == Budget(600, 0.5, 64, 3, 0, "none", "usual")
 
 
 @pytest.mark.parametrize(
