@@ -119,7 +119,7 @@ class SearchBot:
         quick.stop()
         thought.sketch = self._sight.explain(seat, top, quick)
         found: dict[Action, Proposal] = {}
-        for one in self._search(seat, thought, f"{self._seed}:{len(seat)}"):
+        for one in self._search(seat, thought):
             if one.playouts:  # others were only looked at, and cannot be compared
                 found.setdefault(one.action, one)
         if not found:
@@ -135,9 +135,9 @@ class SearchBot:
         return (msgspec.structs.replace(told[0], note=note), *told[1:])
 
     # -- how it goes -----------------------------------------------------------------------------------
-    def _search(self, seat: Seat, thought: Thought | None, seed: str) -> Sequence[Proposal]:
+    def _search(self, seat: Seat, thought: Thought | None) -> Sequence[Proposal]:
         stopped = None if thought is None else partial(_stopped, thought, time.monotonic(), self._budget.seconds)
-        number = random.Random(seed).getrandbits(60)
+        number = random.Random(f"{self._seed}:{seat.tie}").getrandbits(60)
         threads = self._budget.threads or (1 if thought is None else thought.threads)
         return seat.propose(msgspec.structs.replace(self._budget, threads=threads, seed=number, stopped=stopped))
 
@@ -154,7 +154,7 @@ class SearchBot:
     def _plan(self, seat: Seat, thought: Thought | None) -> None:
         """Notes the best answer, and those that follow from it, by the positions that they are for."""
         here = seat.tie
-        proposals = self._search(seat, thought, f"{self._seed}:{here}")
+        proposals = self._search(seat, thought)
         if not proposals:
             self._planned[here] = self._sight.choose(seat)
             return

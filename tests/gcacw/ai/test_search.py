@@ -21,7 +21,7 @@ from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Thought
-from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
@@ -442,6 +442,20 @@ def test_it_explains_itself() -> None:
         assert one.action in state.legal_actions() and one.text
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
     assert found[0].action == bot.choose(Seat.deciding(state))
+
+
+def test_a_hint_is_what_the_same_player_would_do() -> None:
+    """Few playouts, so that answers hang on the dice: both throw the same."""
+    torn = 0
+    for state, _side in menus(RACE, 4):
+        seat, told = Seat.deciding(state), set[Action]()
+        for seed in range(6):
+            bot = SearchBot(seed, "nodes=24")
+            first, *_others = bot.explain(seat, 1, Thought())
+            assert first.action == bot.choose(seat)
+            told.add(first.action)
+        torn += len(told) > 1
+    assert torn
 
 
 @pytest.mark.parametrize("number", [2, 5, 8, *(pytest.param(one, marks=pytest.mark.long) for one in (1, 3, 4, 6, 7))])
