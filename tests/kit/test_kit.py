@@ -91,7 +91,7 @@ def test_a_round_that_is_broken_off_counts_for_nobody() -> None:
 
 def test_throws_of_one_kind_do_not_change_those_of_another() -> None:
     losses, march = dice(2, "losses", UNSAID, ""), dice(1, "march", UNSAID, "")
-    apart, together = Dice("7:1", by_kind=True), Dice("7:1", by_kind=True)
+    apart, together = Dice("7:1"), Dice("7:1")
     apart.throw(losses)
     assert [apart.throw(march) for _n in range(8)] == [together.throw(march) for _n in range(8)]
 

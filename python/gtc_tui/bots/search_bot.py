@@ -16,6 +16,7 @@ import msgspec
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.thought import Advice, Ahead, Step, Thought
 from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.decision import follows
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Imagined, Seat
 from gtc_tui.engine.thinking import FAR, Budget, Proposal
@@ -28,8 +29,13 @@ _ANSWERS = 3  # of the enemy to what he is asked, the likeliest first, that are 
 _THROWS = 4  # of the dice after each of them
 _FARTHEST = 60  # decisions and dice until it is asked itself
 _NODES = 1000
-_SETTING = re.compile(r"(nodes|think|threads|horizon|depth)=([0-9.]{1,9})(s?)")
-_NAMED = re.compile(r"(judge|habits)=([a-z0-9-]{1,40})")
+_MOST = 999_999_999
+_THREADS = 64  # the core starts no more
+_LIMITS = {"nodes": (1, _MOST), "threads": (1, _THREADS), "horizon": (1, _MOST), "depth": (0, _MOST)}
+_WHOLE = re.compile(r"[0-9]{1,9}")
+_SECONDS = re.compile(r"(?=.*[1-9])([0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9})s?")
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
+_TOLD = {"think": _SECONDS, "judge": _NAME, "habits": _NAME}
 _EXAMPLES = "bot:search:think=0.5, bot:search:nodes=2000"
 
 
@@ -62,10 +68,8 @@ class SearchBot:
         here = seat.tie
         planned = self._planned.get(here)
         if planned is None:
-            start = _start(seat)
-            if len(start) < len(seat) and start.tie not in self._planned:
-                self._plan(start, thought)
-                planned = self._planned.get(here)
+            self._retrace(seat, thought)
+            planned = self._planned.get(here)
         if planned is None:
             self._plan(seat, thought)
             planned = self._planned.get(here)
@@ -115,7 +119,7 @@ class SearchBot:
         quick.stop()
         thought.sketch = self._sight.explain(seat, top, quick)
         found: dict[Action, Proposal] = {}
-        for one in self._search(seat, thought, f"{self._seed}:{len(seat)}"):
+        for one in self._search(seat, thought):
             if one.playouts:  # others were only looked at, and cannot be compared
                 found.setdefault(one.action, one)
         if not found:
@@ -131,16 +135,26 @@ class SearchBot:
         return (msgspec.structs.replace(told[0], note=note), *told[1:])
 
     # -- how it goes -----------------------------------------------------------------------------------
-    def _search(self, seat: Seat, thought: Thought | None, seed: str) -> Sequence[Proposal]:
+    def _search(self, seat: Seat, thought: Thought | None) -> Sequence[Proposal]:
         stopped = None if thought is None else partial(_stopped, thought, time.monotonic(), self._budget.seconds)
-        number = random.Random(seed).getrandbits(60)
+        number = random.Random(f"{self._seed}:{seat.tie}").getrandbits(60)
         threads = self._budget.threads or (1 if thought is None else thought.threads)
         return seat.propose(msgspec.structs.replace(self._budget, threads=threads, seed=number, stopped=stopped))
+
+    def _retrace(self, seat: Seat, thought: Thought | None) -> None:
+        """Makes the plans that it would have made by now, had it been asked all the way here: they are kept to, whoever
+        asks and when. A plan by the clock never comes out the same twice: no more of them after one that was not kept
+        to."""
+        for there, played in _way(seat, self._budget):
+            if there.tie not in self._planned:
+                self._plan(there, thought)
+            if self._budget.seconds is not None and self._planned.get(there.tie) != played:
+                break
 
     def _plan(self, seat: Seat, thought: Thought | None) -> None:
         """Notes the best answer, and those that follow from it, by the positions that they are for."""
         here = seat.tie
-        proposals = self._search(seat, thought, f"{self._seed}:{here}")
+        proposals = self._search(seat, thought)
         if not proposals:
             self._planned[here] = self._sight.choose(seat)
             return
@@ -174,23 +188,26 @@ class SearchBot:
         return (*told, *more), (*ahead, *then)
 
 
-def _start(seat: Seat) -> Seat:
-    """Where what is being decided was asked first: the same question to the same side about the same piece, several
-    times in a row. A plan is made there and kept to, whoever asks and when. Where sides have secrets, here: a game
-    dealt anew has no past.
+def _way(seat: Seat, budget: Budget) -> list[tuple[Seat, Action]]:
+    """Choices from where the plan began that what is asked here may be part of, each with its answer: the same question
+    several times in a row, and before it the one because of which it is asked, if it is not searched by itself. Where
+    sides have secrets none: a game dealt anew has no past.
     """
-    asked, start = seat.decision, None
-    assert asked is not None
-    if asked.subject is not None and not seat.game.secrets:
-        start = seat.imagined(len(seat))
-    while start is not None and len(start):
-        before = start.clone()
-        before.undo()
-        known = before.decision
-        if known is None or (known.kind, known.side, known.subject) != (asked.kind, asked.side, asked.subject):
+    there = None if seat.game.secrets else seat.imagined(len(seat))
+    pieces = seat.game.system.piece_ids(seat.game)
+    found: list[tuple[Seat, Action]] = []
+    while there is not None and len(there):
+        before = there.clone()
+        action = before.undo()
+        asked, last = there.decision, before.decision
+        if asked is None or last is None or not follows(last, action, asked, pieces):
             break
-        start = before
-    return seat if start is None else start
+        if last.matter != asked.matter and not there.unsearched(budget):
+            break
+        if len(last.actions) > 1:  # else nothing was thought there
+            found.append((before, action))
+        there = before
+    return found[::-1]
 
 
 def _stopped(thought: Thought, begun: float, seconds: float | None) -> bool:
@@ -238,31 +255,27 @@ def _why_first(seat: Seat, ranked: Sequence[Proposal]) -> str:
 
 def budget(settings: str) -> Budget:
     """The settings of a player's name; no threads: as many as he is given. Raises UnknownName."""
-    nodes, seconds, threads, horizon, depth = None, None, 0, FAR, None
-    names = dict[str, str]()
+    given = dict[str, str]()
     for setting in filter(None, settings.split(",")):
-        if named := _NAMED.fullmatch(setting):
-            names[named[1]] = named[2]
-            continue
-        match = _SETTING.fullmatch(setting)
-        try:
-            value = float(match[2]) if match else 0.0
-        except ValueError:
-            value = 0.0
-        if match is None or (value <= 0 and setting != "depth=0") or (match[3] and match[1] != "think"):
+        name, _equals, told = setting.partition("=")
+        if name in given:
+            raise UnknownName(_("bot:search: {name} given twice").format(name=name[:40]))
+        given[name] = told
+        if name not in _LIMITS and not (name in _TOLD and _TOLD[name].fullmatch(told)):
             text = _("bot:search has no setting {setting}; it takes, for example, {examples}")
             raise UnknownName(text.format(setting=setting[:40], examples=_EXAMPLES))
-        if match[1] == "think":
-            seconds = value
-        elif match[1] == "nodes":
-            nodes = int(value)
-        elif match[1] == "horizon":
-            horizon = int(value)
-        elif match[1] == "depth":
-            depth = int(value)
-        else:
-            threads = int(value)
-    if nodes is None and seconds is None:
-        nodes = _NODES
-    judge, habits = names.get("judge", ""), names.get("habits", "")
-    return Budget(nodes, seconds, threads, horizon, depth, judge, habits)
+    numbers = {name: _whole(name, given[name]) for name in _LIMITS if name in given}
+    seconds = float(given["think"].removesuffix("s")) if "think" in given else None
+    nodes = numbers.get("nodes", _NODES if seconds is None else None)
+    horizon, depth = numbers.get("horizon", FAR), numbers.get("depth")
+    judge, habits = given.get("judge", ""), given.get("habits", "")
+    return Budget(nodes, seconds, numbers.get("threads", 0), horizon, depth, judge, habits)
+
+
+def _whole(name: str, told: str) -> int:
+    least, most = _LIMITS[name]
+    value = int(told) if _WHOLE.fullmatch(told) else -1
+    if not least <= value <= most:
+        text = _("bot:search has no setting {setting}: {name} is a whole number from {least} to {most}")
+        raise UnknownName(text.format(setting=f"{name}={told}"[:40], name=name, least=least, most=most))
+    return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from contextlib import suppress
 from functools import reduce
 from operator import or_
@@ -41,6 +42,11 @@ class Roll(Action, frozen=True, tag="roll"):
     """The faces of the dice that were due, in the order the decision names them. A chance action."""
 
     dice: tuple[int, ...]
+
+
+def pieces_of(action: Action, pieces: Container[str]) -> tuple[PieceId, ...]:
+    """Pieces that an answer names, in its order."""
+    return tuple(PieceId(word) for word in msgspec.structs.astuple(action) if isinstance(word, str) and word in pieces)
 
 
 class ActionSyntax(GtcError):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from fractions import Fraction
 from itertools import product
 
 import msgspec
 
-from gtc_tui.engine.action import CHANCE, Action, PieceId, Roll, Side
+from gtc_tui.engine.action import CHANCE, Action, PieceId, Roll, Side, pieces_of
 from gtc_tui.messages import UNSAID, Message, _
 
 WAITING = "waiting"
@@ -62,9 +62,22 @@ class Decision(msgspec.Struct, frozen=True, gc=False, rename={"question": "promp
         """The question, in the reader's language."""
         return self.question.told()
 
+    @property
+    def matter(self) -> tuple[Side, str, PieceId | None]:
+        """The same in questions that are asked again and again, until what they are about is settled."""
+        return self.side, self.kind, self.subject
+
     def probability(self, action: Action) -> Fraction:
         """Chance decisions only: exact probability of one outcome."""
         return Fraction(self.weights[self.actions.index(action)], sum(self.weights))
+
+
+def follows(last: Decision, action: Action, decision: Decision, pieces: Container[str]) -> bool:
+    """Is it asked of the side because of its answer: the same again, about the same piece, or about a piece that the
+    answer has named? pieces: all of the game."""
+    if decision.side != last.side or decision.subject is None:
+        return False
+    return decision.matter == last.matter or decision.subject in pieces_of(action, pieces)
 
 
 def face(decision: Decision, side: Side, names: Mapping[Side, Message]) -> Decision:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from gtc_tui.bots.thought import Advice
-from gtc_tui.engine.action import CHANCE, Action
+from gtc_tui.engine.action import CHANCE, Action, pieces_of
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.report import PieceView
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
 from gtc_tui.i18n import _, clauses, listing, ngettext
 from gtc_tui.play.aids.advice import SHOWN, Course, Ticks, pondering_advice, told_plan
-from gtc_tui.play.aids.answers import list_answers, pieces_of
+from gtc_tui.play.aids.answers import list_answers
 from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import wrap, wrap_item
 from gtc_tui.text.waiting import Waiting

@@ -13,11 +13,13 @@ from scenes import MAD_ANTHONY, PERSHING, US, drive, game, inner, scene
 
 from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
-from gtc_tui.engine.action import CHANCE, Roll
+from gtc_tui.engine.action import CHANCE, Action, Roll
+from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
 from gtc_tui.engine.thinking import Budget
-from gtc_tui.rules.boots.ai import judgement, simulation
+from gtc_tui.messages import UNSAID
+from gtc_tui.rules.boots.ai import judgement, search, simulation
 from gtc_tui.rules.boots.ai.dealing import deal
 from gtc_tui.rules.boots.ai.plans import Plan, plans
 from gtc_tui.rules.boots.ai.search import (
@@ -38,6 +40,7 @@ from gtc_tui.rules.boots.combat.declaring import Skirmish
 from gtc_tui.rules.boots.heroism.kinds import Moment
 from gtc_tui.rules.boots.heroism.windows import Keep, Play, playable, put_down
 from gtc_tui.rules.boots.state import ground, pieces
+from gtc_tui.rules.kit.playouts import Dice, next_action
 
 BOTH = pytest.mark.parametrize("game_id", [MAD_ANTHONY, PERSHING])
 
@@ -138,6 +141,27 @@ def test_playouts_find_that_a_strong_attack_pays() -> None:
     found = fight().propose(Budget(nodes=600, seed=2))
     assert len(found) == 2 and found[0].playouts >= 6 and found[0].error > 0
     assert found[0].points > found[1].points - 1.5
+
+
+def test_what_is_thrown_besides_changes_no_other_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All answers meet the same dice, also after one that leads to more throws."""
+    more = dice(2, "something", UNSAID, "")
+    thrown = list[list[Action]]()
+
+    def step(asked: Decision, source: Dice, *rest: Any) -> Action:
+        if len(thrown) > 1 and not thrown[1]:
+            source.throw(more)
+        found = next_action(asked, source, *rest)
+        if asked.side == CHANCE:
+            thrown[-1].append(found)
+        return found
+
+    monkeypatch.setattr(search, "next_action", step)
+    for _time in range(2):
+        thrown.append([])
+        play = fight().play
+        play_on(play, play.settle(), "7:1", lambda _play: False, 60, lambda: False)
+    assert thrown[0] == thrown[1] and len(thrown[0]) > 3
 
 
 def test_the_players_answer_is_legal_and_the_same_when_asked_again() -> None:

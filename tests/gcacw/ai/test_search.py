@@ -16,11 +16,12 @@ from test_simulate import SCENARIOS, plain
 
 from gtc_tui import load
 from gtc_tui._core import WEIGHTS, CoreError, Judge, Stop
+from gtc_tui.bots import search_bot
 from gtc_tui.bots.base import make_bot
 from gtc_tui.bots.greedy import GreedyBot
 from gtc_tui.bots.search_bot import SearchBot
 from gtc_tui.bots.thought import Thought
-from gtc_tui.engine.action import CHANCE, Side
+from gtc_tui.engine.action import CHANCE, Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.dice import Referee
 from gtc_tui.engine.seat import Seat
@@ -42,7 +43,7 @@ from gtc_tui.systems import scenarios
 from support import inner, scenario
 
 SMALL = Budget(nodes=60)
-RACE = "gtc/03-race-for-spotsylvania"
+RACE, RIDE = "gtc/03-race-for-spotsylvania", "gtc/05-sheridan-rides-south"
 
 
 def menus(game_id: str, count: int) -> Iterator[tuple[State, Side]]:
@@ -381,29 +382,53 @@ def test_faults_of_the_weights_name_file_and_line(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    "settings", ["nodes", "nodes=", "nodes=-1", "think=0", "deep=3", "nodes=5s", "think=1.2.3", "threads=0"]
+    ("settings", "told"),
+    [
+        *((one, "has no setting .*; it takes, for example") for one in ("deep=3", "think=0", "think=1.2.3", "think=.")),
+        *((one, "nodes is a whole number from 1") for one in ("nodes", "nodes=", "nodes=-1", "nodes=5s", "nodes=0.5")),
+        *((f"threads={one}", "threads is a whole number from 1 to 64") for one in ("0", "0.5", "65")),
+        *((f"horizon={one}", "horizon is a whole number from 1") for one in ("0", "0.9")),
+        ("depth=1.5", "depth is a whole number from 0"),
+        ("nodes=1,nodes=5", "nodes given twice"),
+        ("judge=none,think=2,judge=mine", "judge given twice"),
+    ],
 )
-def test_settings_that_do_not_exist_are_refused(settings: str) -> None:
-    with pytest.raises(UnknownName, match="has no setting"):
+def test_settings_that_do_not_exist_are_refused(settings: str, told: str) -> None:
+    with pytest.raises(UnknownName, match=told) as refused:
         make_bot(f"bot:search:{settings}", 0)
+    assert "\n" not in str(refused.value)
 
 
-def test_a_plan_is_kept_to_by_whoever_resumes_the_game() -> None:
-    state, referee = asked_for_action(seed=3), Referee(3)
-    first, marched = make_bot("bot:search:nodes=40", 7), 0
-    for _decision in range(60):
-        decision = state.decision
-        if decision is None:
-            break
+def test_settings_are_taken_as_they_stand() -> None:
+    assert search_bot.budget("") == Budget(1000, threads=0)
+    assert {search_bot.budget(f"think={told}") for told in ("2", "2s", "2.0")} == {Budget(None, 2.0, 0)}
+    most = search_bot.budget("nodes=600,think=.5s,threads=64,horizon=3,depth=0,judge=none,habits=usual")
+    assert most == Budget(600, 0.5, 64, 3, 0, "none", "usual")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seed", "decisions"),
+    [
+        (RACE, 7, 90),
+        (RIDE, 5, 20),  # the plan chooses other units than first sight would
+        pytest.param(RIDE, 5, 70, marks=pytest.mark.long),
+        pytest.param(RACE, 5, 300, marks=pytest.mark.long),
+    ],
+)
+def test_a_plan_is_kept_to_by_whoever_resumes_the_game(game_id: str, seed: int, decisions: int) -> None:
+    """Also in its middle, where nothing is searched: what a fresh player answers is what the first one does."""
+    state, referee, asked = asked_for_action(game_id, seed=3), Referee(7), Counter[str]()
+    players = {side: make_bot("bot:search:nodes=16", seed) for side in state.game.sides}
+    while (decision := state.decision) is not None and asked.total() < decisions:
         if decision.side == CHANCE:
             state.apply(referee.roll(decision, len(state)))
             continue
-        action = first.choose(Seat.deciding(state))
-        if decision.kind == "march":
-            assert make_bot("bot:search:nodes=40", 7).choose(Seat.deciding(state)) == action
-            marched += 1
+        action = players[decision.side].choose(Seat.deciding(state))
+        fresh = make_bot("bot:search:nodes=16", seed)
+        assert fresh.choose(Seat.deciding(state)) == action, (len(state), decision.kind)
+        asked[decision.kind] += 1
         state.apply(action)
-    assert marched > 5
+    assert min(asked["action"], asked["choose"], asked["unit"], asked["march"]) > 0 and asked["march"] > 5
 
 
 def test_it_explains_itself() -> None:
@@ -417,6 +442,20 @@ def test_it_explains_itself() -> None:
         assert one.action in state.legal_actions() and one.text
         assert sum(points for _name, points in one.parts) == pytest.approx(one.points)
     assert found[0].action == bot.choose(Seat.deciding(state))
+
+
+def test_a_hint_is_what_the_same_player_would_do() -> None:
+    """Few playouts, so that answers hang on the dice: both throw the same."""
+    torn = 0
+    for state, _side in menus(RACE, 4):
+        seat, told = Seat.deciding(state), set[Action]()
+        for seed in range(6):
+            bot = SearchBot(seed, "nodes=24")
+            first, *_others = bot.explain(seat, 1, Thought())
+            assert first.action == bot.choose(seat)
+            told.add(first.action)
+        torn += len(told) > 1
+    assert torn
 
 
 @pytest.mark.parametrize("number", [2, 5, 8, *(pytest.param(one, marks=pytest.mark.long) for one in (1, 3, 4, 6, 7))])

@@ -85,7 +85,7 @@ def test_choices_and_luck_add_up_to_the_end(make: Callable[[], State]) -> None:
     assert total(found.account) == pytest.approx(found.account.final, abs=1e-9)
     if state.result is not None:
         assert found.account.final == state.result.points
-    assert found.account.moves[state.game.sides[0]] != 0.0
+    assert any(found.account.moves.values())  # a side whose moves change nothing has 0.0: they meet the same dice
     assert found.account.dice != 0.0
 
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import pytest
 
+from gtc_tui.bots.base import Bot, make_bot
 from gtc_tui.errors import GtcError
 from gtc_tui.server import wire
 from gtc_tui.server.desk import machines as of_machines
@@ -49,6 +50,34 @@ def test_a_machine_player_that_fails_is_asked_again(
 
     until(moved)
     assert bool(reports) == isinstance(fault, RuntimeError)
+
+
+def test_a_machine_player_is_the_same_all_through_a_game(desk: ClockedDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would not keep to its plans, and each process would make them anew for every answer."""
+    asked, made = list[Thought](), list[str]()
+
+    def make(spec: str, seed: int) -> Bot:
+        made.append(spec)
+        return make_bot(spec, seed)
+
+    async def choose(_self: Thinkers, thought: Thought) -> str:
+        if thought.spec == "bot:greedy":  # the desk has other games, too
+            asked.append(thought)
+        return chosen(thought)
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(of_thinkers, "make_bot", make)
+    anna = desk.player("Anna")
+    table = RemoteTable(anna, anna.call(wire.OpenGame(RACE, (), UNION, bot="bot:greedy"), wire.Listing).game)
+
+    def moved() -> bool:
+        settle(table, anna)
+        if table.waiting == "human":
+            table.act(table.seat(UNION).legal_actions()[-1])
+        return len(asked) > 6
+
+    until(moved)
+    assert len({thought.seed for thought in asked}) == 1 and made.count("bot:greedy") == 1
 
 
 def test_where_the_system_has_no_process_to_give_the_player_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,13 +10,13 @@ import msgspec
 
 from gtc_tui.bots.base import GREEDY, SEARCHES, dismiss, make_bot
 from gtc_tui.bots.thought import Advice, Explainer, Thought
-from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.action import Action, PieceId, pieces_of
 from gtc_tui.engine.report import Cell, Overlay
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.mapdata import MapData
-from gtc_tui.play.aids.answers import pieces_of, places_of
+from gtc_tui.play.aids.answers import places_of
 from gtc_tui.play.table.pondering import Pondering
 from gtc_tui.play.table.table import Table
 

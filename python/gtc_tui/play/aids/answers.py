@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from gtc_tui.engine.action import Action, PieceId
+from gtc_tui.engine.action import Action, PieceId, pieces_of
 from gtc_tui.engine.decision import Group
 from gtc_tui.engine.report import PieceView
 from gtc_tui.engine.seat import Seat
@@ -41,11 +41,6 @@ def places_of(action: Action, board: MapData) -> tuple[str, ...]:
     """Hexes that an answer names, in its order; a hexside names two."""
     words = [word for word in msgspec.structs.astuple(action) if isinstance(word, str)]
     return tuple(part for word in words for part in word.split("/") if part in board.ids)
-
-
-def pieces_of(action: Action, pieces: Container[str]) -> tuple[PieceId, ...]:
-    """Pieces that an answer names, in its order."""
-    return tuple(PieceId(word) for word in msgspec.structs.astuple(action) if isinstance(word, str) and word in pieces)
 
 
 def list_answers(seat: Seat, pieces: Mapping[str, PieceView]) -> list[Answer]:

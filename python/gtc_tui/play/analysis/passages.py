@@ -12,10 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from gtc_tui.engine.action import CHANCE, Action, PieceId, Side
-from gtc_tui.engine.decision import Decision
-from gtc_tui.engine.game import Game
+from gtc_tui.engine.decision import Decision, follows
 from gtc_tui.engine.state import State
-from gtc_tui.play.aids.answers import pieces_of
 
 _LONGEST = 100  # answers of a move
 
@@ -49,7 +47,7 @@ def passages(end: State, read: Callable[[float], None] = lambda _share: None) ->
         free = not dice and len(decision.actions) > 1
         usual = not free or is_habit(state, decision, action)
         if found is not None and (not (dice or free) or _goes_on(found, last, decision, end, number)):
-            new = free and (last is None or _asked(last) != _asked(decision))
+            new = free and (last is None or last.matter != decision.matter)
             found = msgspec.structs.replace(
                 found,
                 end=number + 1,
@@ -85,20 +83,7 @@ def _goes_on(found: Passage, last: Decision | None, decision: Decision, end: Sta
     if last is None or not found.free:
         return False
     shown = end.game.secrets and any(found.side in told for told in end.revealed[found.start : number])
-    return not shown and follows(end.game, last, end.history[number - 1], decision)
-
-
-def follows(game: Game, last: Decision, action: Action, decision: Decision) -> bool:
-    """Is it asked of the side because of its answer: the same again, about the same piece, or about a piece that the
-    answer has named?"""
-    if decision.side != last.side or decision.subject is None:
-        return False
-    named = pieces_of(action, game.system.piece_ids(game))
-    return _asked(last) == _asked(decision) or decision.subject in named
-
-
-def _asked(decision: Decision) -> tuple[Side, str, PieceId | None]:
-    return decision.side, decision.kind, decision.subject
+    return not shown and follows(last, end.history[number - 1], decision, end.game.system.piece_ids(end.game))
 
 
 def _alone(state: State) -> State:
@@ -133,7 +118,7 @@ def lines(
 
 
 def _whole(state: State, begun: Sequence[Action]) -> tuple[Action, ...]:
-    twin, line = _alone(state), list[Action]()
+    twin, line, pieces = _alone(state), list[Action](), state.game.system.piece_ids(state.game)
     last = twin.decision
     for action in begun:
         if action not in twin.legal_actions():
@@ -142,7 +127,7 @@ def _whole(state: State, begun: Sequence[Action]) -> tuple[Action, ...]:
         twin.apply(action)
         line.append(action)
     while line and not state.game.secrets and last is not None and (decision := twin.decision) is not None:
-        if len(decision.actions) > 1 and not follows(state.game, last, line[-1], decision):
+        if len(decision.actions) > 1 and not follows(last, line[-1], decision, pieces):
             break
         if decision.side == CHANCE or len(line) > _LONGEST:
             break

@@ -114,15 +114,15 @@ class Playouts(ABC, Generic[P]):
 
 
 class Dice:
-    """Of one playout. by_kind: those of each kind of throw by themselves, so that what one answer throws more does not
-    change the others' dice."""
+    """Of one playout: those of each kind of throw by themselves, so that what one answer throws more does not change
+    the others' dice."""
 
-    def __init__(self, name: str, by_kind: bool = False) -> None:
-        self._name, self._by_kind = name, by_kind
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._known: dict[str, random.Random] = {}
 
     def throw(self, asked: Decision) -> Action:
-        name = f"{self._name}:{asked.kind}" if self._by_kind else self._name
+        name = f"{self._name}:{asked.kind}"
         dice = self._known.get(name)
         if dice is None:
             dice = self._known[name] = random.Random(name)

@@ -121,8 +121,9 @@ class Hosted:
 
     @property
     def luck(self) -> str:
-        """What a machine player's choices between equals come from now: nobody can work it out."""
-        return hashlib.blake2b(str(self.lines).encode(), key=self._secret).hexdigest()
+        """What a machine player's choices between equals come from, the same all through a game, or it would not keep
+        to its plans: nobody can work it out."""
+        return hashlib.blake2b(b"luck", key=self._secret).hexdigest()
 
     def given(self, side: Side, first: int) -> tuple[int, ...]:
         """Lines from this one on that standing answers of the side gave: nobody else's business."""

@@ -11,11 +11,12 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
 
-from gtc_tui.bots.base import make_bot
+from gtc_tui.bots.base import Bot, make_bot
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import GtcError
@@ -30,6 +31,7 @@ A = TypeVar("A")
 
 _NICE = 10
 _TRIES = 3
+_PLAYERS = 64  # that a process keeps
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -44,7 +46,13 @@ def chosen(thought: Thought) -> str:
     """The answer, as the log writes it. Raises GtcError."""
     state = replay_lines(thought.lines, "game").timeline.state
     seed = int.from_bytes(hashlib.blake2b(thought.seed.encode(), digest_size=8).digest(), "big")
-    return state.game.system.codec.text(make_bot(thought.spec, seed).choose(Seat.deciding(state)))
+    return state.game.system.codec.text(_player(thought.spec, seed).choose(Seat.deciding(state)))
+
+
+@lru_cache(maxsize=_PLAYERS)
+def _player(spec: str, seed: int) -> Bot:
+    """Plans that it has made in this process it need not make again; a new one answers the same (`Bot`)."""
+    return make_bot(spec, seed)
 
 
 class Question(msgspec.Struct, frozen=True):

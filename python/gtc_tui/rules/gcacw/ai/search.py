@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -52,51 +53,56 @@ def world_of(play: GcacwPlay, side: Side) -> World:
 # -- proposals -------------------------------------------------------------------------------------------
 
 
+_Search = Callable[[Budget], Sequence[Proposal]]
+
+
+class _Unsearched(NamedTuple):
+    """why: nothing is compared by playouts, however much time there is. instead: what is proposed all the same."""
+
+    why: Message
+    instead: tuple[Proposal, ...] = ()
+
+
 def propose(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
     """Legal answers with what follows from them, the best first; none where the search has nothing to say."""
-    if search_army.is_asked(play, decision):
-        outlook = _outlook(play, budget, play.game.turns)  # what the army sets out for comes in later turns
-        return search_army.propose(play, decision, budget, outlook, weights.load().of("margin"))
-    if decision.kind not in _SEARCHED or not _all_known(play, decision.side):
-        return ()
-    if decision.kind in search_answers.KINDS:
-        return _answers(play, decision, budget)
     begun = time.monotonic()
-    values = search_answers.appraised(play, decision, Assumed.by(budget))
-    budget = _left(budget, time.monotonic() - begun)
-    gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
-    if usual.verb not in KNOWN_ANSWERS:  # played by the rules: taken where it looks best
-        return (Proposal(usual, (), gain, 0.0, gain, 0),)
-    match decision.kind:
-        case "action":
-            proposals = _menu(play, decision, usual, budget)
-        case "unit":
-            proposals = _next_unit(play, decision, usual, budget)
-        case _:
-            proposals = _march(play, decision, usual, budget)
+    search = _search_for(play, decision, budget)
+    if isinstance(search, _Unsearched):
+        return search.instead
+    proposals = search(_left(budget, time.monotonic() - begun))
     return tuple(one for one in proposals if one.action in decision.actions)
 
 
 def unsearched(play: GcacwPlay, decision: Decision, budget: Budget) -> Message | None:
     """Why `propose` compares nothing by playouts, however much time it has; None where it does."""
+    search = _search_for(play, decision, budget)
+    return search.why if isinstance(search, _Unsearched) else None
+
+
+def _search_for(play: GcacwPlay, decision: Decision, budget: Budget) -> _Search | _Unsearched:
     if search_army.is_asked(play, decision):
-        return None
+        return partial(_company, play, decision)
     if decision.kind not in _SEARCHED:
-        return _("Not searched: playouts do not go through choices like this one.")
+        return _Unsearched(_("Not searched: playouts do not go through choices like this one."))
     if not _all_known(play, decision.side):
-        return _("Not searched: a special rule says what the side may do here, and playouts do not know it.")
+        told = _("Not searched: a special rule says what the side may do here, and playouts do not know it.")
+        return _Unsearched(told)
     if decision.kind in search_answers.KINDS:
-        return None
-    stage = play.stack[-1]
-    together = isinstance(stage, Marching) and (stage.by_army or stage.strategic)
-    if together or (decision.kind == "unit" and activating(play) is None):
-        return _("Not searched: playouts do not know army activations and strategic movement.")
+        return partial(_answers, play, decision)
     values = search_answers.appraised(play, decision, Assumed.by(budget))
-    usual = decision.actions[max(range(len(values)), key=values.__getitem__)]
-    if usual.verb not in KNOWN_ANSWERS:
-        text = _("Not searched: playouts do not know what looks best here ({answer}).")
-        return text.format(answer=describe.label(play, usual))
-    return None
+    gain, usual = max(zip(values, decision.actions, strict=True), key=lambda pair: pair[0])
+    if usual.verb not in KNOWN_ANSWERS:  # played by the rules: taken where it looks best
+        told = _("Not searched: playouts do not know what looks best here ({answer}).")
+        instead = Proposal(usual, (), gain, 0.0, gain, 0)
+        return _Unsearched(told.format(answer=describe.label(play, usual)), (instead,))
+    if decision.kind == "action":
+        return partial(_menu, play, decision, usual)
+    if decision.kind == "unit" and (under_way := activating(play)) is not None:
+        return partial(_next_unit, play, decision, under_way, usual)
+    stage = play.stack[-1]
+    if isinstance(stage, Marching) and not stage.by_army and not stage.strategic:
+        return partial(_march, play, decision, stage, usual)
+    return _Unsearched(_("Not searched: playouts do not know army activations and strategic movement."))
 
 
 def _left(budget: Budget, spent: float) -> Budget:
@@ -117,6 +123,11 @@ def _all_known(play: GcacwPlay, side: Side) -> bool:
     some = next((piece.id for piece in play.game.pieces if piece.side == side and not piece.is_leader), None)
     plain = [Pass(), *([] if some is None else [March(some)])]
     return all(rules.bars(play, side, action) is None for action in plain)
+
+
+def _company(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
+    outlook = _outlook(play, budget, play.game.turns)  # what the army sets out for comes in later turns
+    return search_army.propose(play, decision, budget, outlook, weights.load().of("margin"))
 
 
 def _answers(play: GcacwPlay, decision: Decision, budget: Budget) -> tuple[Proposal, ...]:
@@ -283,10 +294,9 @@ def activating(play: GcacwPlay) -> _core.Activating | None:
     )
 
 
-def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
-    under_way = activating(play)
-    if under_way is None:
-        return []
+def _next_unit(
+    play: GcacwPlay, decision: Decision, under_way: _core.Activating, usual: Action, budget: Budget
+) -> list[Proposal]:
     plan = Plan(kind="done")
     match usual:
         case March(unit):
@@ -303,10 +313,7 @@ def _next_unit(play: GcacwPlay, decision: Decision, usual: Action, budget: Budge
     return found
 
 
-def _march(play: GcacwPlay, decision: Decision, usual: Action, budget: Budget) -> list[Proposal]:
-    stage = play.stack[-1]
-    if not isinstance(stage, Marching) or stage.by_army or stage.strategic:
-        return []
+def _march(play: GcacwPlay, decision: Decision, stage: Marching, usual: Action, budget: Budget) -> list[Proposal]:
     unit = play.game.index[stage.unit]
     route = router(play, decision.side)
     plan = _usual_march(play, stage, usual, route, Assumed.by(budget).of(play.game.id, decision.side))

@@ -135,7 +135,7 @@ def reached(
 ) -> tuple[Decision | None, tuple[float, float]] | None:
     """Carries a game on in the rules, by what the appraisal says and with dice of this name, as far as to where the
     outlook is known: what is asked there, and what it comes to. None where that takes too long, or is over."""
-    dice, seed = Dice(name, by_kind=True), random.Random(name).getrandbits(60)
+    dice, seed = Dice(name), random.Random(name).getrandbits(60)
     for _action in range(_LONGEST):
         known = outlook.of(play, asked, seed) if asked is None or asked.side != CHANCE else None
         if known is not None:
