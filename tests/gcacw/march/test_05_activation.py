@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from ground import CENTRE, S, field, step
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
@@ -277,6 +278,62 @@ def test_5_2_a_leader_who_rode_in_a_circle_has_moved() -> None:
         "5.2",
         "Warren has already moved to or accompanied a unit in this activation",
     )
+
+
+# Warren's divisions on an open field: Griffin and Crawford beside a weak brigade of cavalry, Cutler behind them. Other
+# enemies are far away.
+BESIDE = {
+    "warren": step(CENTRE, "s", "s"),
+    "cutler": At(step(CENTRE, "s", "s"), 5),
+    "griffin": At(S, 18),
+    "crawford": At(S, 6),
+    "lomax": At(CENTRE, 1),
+    "rodes": step(CENTRE, "n", "n", "n", "n"),
+}
+
+
+def overrun(state: State, unit: str) -> None:
+    """The unit marches and attacks the brigade from where it stands; nobody has advanced yet."""
+    drive(state, f"march {unit}", "stand", f"attack {CENTRE}", "roll 6 1")
+    assert state.decision is not None and state.decision.kind == "advance"
+
+
+def test_5_2_and_7_6_having_gone_over_to_one_he_does_not_advance_with_another() -> None:
+    state = scene(game=field(), acting=UNION, **BESIDE)
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "join crawford")
+    overrun(state, "griffin")
+    drive(state, "advance griffin")
+    assert state.decision is not None and state.decision.kind == "unit"  # nobody else is asked about
+    drive(state, "march crawford", f"step {step(S, 's')}", "stop")
+    assert at(state, "warren").hex == at(state, "crawford").hex == step(S, "s")
+
+
+def test_5_2_and_7_6_nor_does_he_when_that_one_has_acted() -> None:
+    state = scene(game=field(), acting=UNION, **{**BESIDE, "crawford": step(S, "sw")})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "join crawford", "march crawford", f"step {S}", "stand", "stop")
+    assert at(state, "warren").hex == S
+    overrun(state, "griffin")
+    assert refused(state, "advance warren") == (
+        "5.2",
+        "Warren has already moved to or accompanied a unit in this activation",
+    )
+    drive(state, "advance griffin")
+    assert state.decision is not None and state.decision.kind == "initiative"
+    assert at(state, "warren").hex == at(state, "crawford").hex == S
+
+
+@pytest.mark.parametrize("joins", [True, False])
+def test_5_2_and_7_6_he_advances_with_the_unit_that_he_goes_along_with(joins: bool) -> None:
+    state = scene(game=field(), acting=UNION, **({**BESIDE} if joins else {**BESIDE, "warren": S}))
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    if joins:
+        drive(state, "join griffin")
+    overrun(state, "griffin")
+    drive(state, "advance griffin", "advance warren", "march crawford", f"step {CENTRE}")
+    assert at(state, "warren").hex == CENTRE
+    assert state.decision is not None and state.decision.kind == "initiative"  # once in all
 
 
 def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:

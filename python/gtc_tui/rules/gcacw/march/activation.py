@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.march.strategic_march import Levels
 from gtc_tui.rules.gcacw.state import commands, day, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.leading import Leading
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice, Occasion
@@ -245,7 +246,7 @@ class LeaderRoll(Stage, frozen=True):
             play.replace(Activation(self.leader, self.chosen, self.chosen, rolled))
 
 
-class Activation(Stage, frozen=True):
+class Activation(Leading, frozen=True):
     """The chosen units act one at a time, in any order; at least one must.
 
     waiting: chosen units that have not acted. points: allowance by kind. moved: the leader has gone along with one
@@ -253,7 +254,6 @@ class Activation(Stage, frozen=True):
     any had acted; he rides with it.
     """
 
-    leader: PieceId
     chosen: tuple[PieceId, ...]
     waiting: tuple[PieceId, ...]
     points: tuple[tuple[str, int], ...]
@@ -327,10 +327,12 @@ class Activation(Stage, frozen=True):
     def resumed(self, play: GcacwPlay, result: object) -> None:
         rode = isinstance(result, march.Marched) and self.leader in result.riders
         moved = rode or pieces.hex_id(play, self.leader) != self.stood  # the second: by an advance after combat
-        brigades = dict(day.of(play).turned)  # a division may have become one on its march
-        chosen = tuple(brigades.get(unit, unit) for unit in self.chosen)
+        chosen = tuple(_as_now(play, unit) for unit in self.chosen)
         if moved or chosen != self.chosen:
             play.replace(msgspec.structs.replace(self, moved=self.moved or moved, chosen=chosen))
+
+    def bars_advance(self, play: GcacwPlay, units: Sequence[PieceId]) -> bool:
+        return self.joined is not None and _as_now(play, self.joined) not in units
 
     def _without(self, unit: PieceId) -> Activation:
         return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))
@@ -382,6 +384,11 @@ class StrategicActivation(Activation, frozen=True):
     """Units of a leader that act by strategic movement (20.0)."""
 
     strategic: ClassVar[bool] = True
+
+
+def _as_now(play: GcacwPlay, unit: PieceId) -> PieceId:
+    """The unit, or the brigade that a division has become on its march (30.4)."""
+    return dict(day.of(play).turned).get(unit, unit)
 
 
 def _go_over(play: GcacwPlay, leader: PieceId, unit: PieceId) -> None:
