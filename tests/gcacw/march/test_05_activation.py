@@ -14,7 +14,7 @@ from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.state import pieces
-from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, race, refused, scene, texts, verbs
 
 # Warren and his corps west of Chancellorsville, an enemy far away.
 CORPS = {
@@ -334,6 +334,61 @@ def test_5_2_and_7_6_he_advances_with_the_unit_that_he_goes_along_with(joins: bo
     drive(state, "advance griffin", "advance warren", "march crawford", f"step {CENTRE}")
     assert at(state, "warren").hex == CENTRE
     assert state.decision is not None and state.decision.kind == "initiative"  # once in all
+
+
+def test_5_2_and_13_5_a_leader_killed_after_he_has_gone_over_rides_with_nobody() -> None:
+    state = scene(
+        game=numbered("05"),
+        acting=UNION,
+        sheridan="N3515",
+        gibbs="N3515",
+        devin=At("N3715", 3),
+        custer=At("N3715", 3),
+        wickham=At("N3716", 3),
+        lomax=At("N3716", 2),
+    )
+    begin(state, "sheridan", "devin", "custer", roll="roll 5 5")
+    drive(state, "join devin", "march custer", "attack N3716", "roll 1 1", "roll 1", "stand")
+    assert at(state, "sheridan").hex is None
+    drive(state, "march devin", "step N3714", "stop")
+    assert at(state, "devin").hex == "N3714"
+    assert state.decision is not None and state.decision.kind == "initiative"
+
+
+def test_5_2_and_19_0_a_successor_does_not_ride_in_the_place_of_the_leader_who_went_over() -> None:
+    state = scene(
+        game=numbered("09"),
+        acting=UNION,
+        warren="N3217",
+        crawford=At("N3217", 5),
+        griffin=At("N3016", 3),
+        robinson=At("N3016", 9),
+        kershaw=At("N3015", 8),
+    )
+    begin(state, "warren", "griffin", "robinson", roll="roll 6")
+    drive(state, "join robinson", "march griffin", "attack N3015", "roll 1", "roll 1 1", "roll 1", "stand")
+    assert (at(state, "warren").hex, at(state, "griffin-v").hex) == (None, "N3016")
+    drive(state, "march robinson", "step N3116", "stop")
+    assert (at(state, "robinson").hex, at(state, "griffin-v").hex) == ("N3116", "N3016")
+
+
+# Warren with one worn-out division; others of his corps are some way off, an enemy farther.
+WORN = {
+    "warren": S,
+    "griffin": At(S, 1, fatigue=3, organized=False, exhausted=True),
+    "cutler": At(step(S, "s"), 6, fatigue=4),
+    "crawford": At(step(S, "s", "sw"), 6),
+    "lomax": step(CENTRE, "n", "n", "n"),
+}
+
+
+def test_5_2_a_leader_whose_chosen_unit_dies_has_gone_over_all_the_same() -> None:
+    state = scene(game=field(), acting=UNION, **{**WORN, "warren": step(S, "s")})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "join griffin", "march griffin", "roll 6")
+    assert at(state, "warren").hex == at(state, "cutler").hex
+    drive(state, "march crawford", "stop")
+    assert state.decision is not None and state.decision.kind == "initiative"
 
 
 def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:

@@ -251,7 +251,7 @@ class Activation(Leading, frozen=True):
 
     waiting: chosen units that have not acted. points: allowance by kind. moved: the leader has gone along with one
     of them. stood: hex id of the leader when the unit that is marching began. joined: unit that he went over to before
-    any had acted; he rides with it.
+    any had acted, as long as he is with it; he rides with it.
     """
 
     chosen: tuple[PieceId, ...]
@@ -326,10 +326,18 @@ class Activation(Leading, frozen=True):
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         rode = isinstance(result, march.Marched) and self.leader in result.riders
-        moved = rode or pieces.hex_id(play, self.leader) != self.stood  # the second: by an advance after combat
+        joined = self.joined and _as_now(play, self.joined)
+        moved = self.moved or rode or pieces.hex_id(play, self.leader) != self.stood  # the last: by an advance
+        if joined is not None and not self._is_with(play, joined):
+            # He has been killed in an attack of another unit, or the one that he joined is gone: he chooses no other.
+            joined, moved = None, True
         chosen = tuple(_as_now(play, unit) for unit in self.chosen)
-        if moved or chosen != self.chosen:
-            play.replace(msgspec.structs.replace(self, moved=self.moved or moved, chosen=chosen))
+        if (joined, moved, chosen) != (self.joined, self.moved, self.chosen):
+            play.replace(msgspec.structs.replace(self, joined=joined, moved=moved, chosen=chosen))
+
+    def _is_with(self, play: GcacwPlay, unit: PieceId) -> bool:
+        where = pieces.hex_id(play, self.leader)
+        return where != NO_HEX and pieces.hex_id(play, unit) == where
 
     def bars_advance(self, play: GcacwPlay, units: Sequence[PieceId]) -> bool:
         return self.joined is not None and _as_now(play, self.joined) not in units
