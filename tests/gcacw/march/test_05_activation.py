@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from ground import CENTRE, S, field, step
+from ground import CENTRE, NE, N, S, field, step
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
@@ -380,6 +380,43 @@ WORN = {
     "crawford": At(step(S, "s", "sw"), 6),
     "lomax": step(CENTRE, "n", "n", "n"),
 }
+
+
+def test_5_2_a_leader_whose_unit_dies_before_it_moves_has_accompanied_nobody() -> None:
+    """Griffin does not survive the die of his extended march, and Warren has to go to Cutler, who takes no part."""
+    state = scene(game=field(), acting=UNION, **WORN)
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "march griffin", "roll 6")
+    assert (at(state, "griffin").hex, at(state, "warren").hex) == (None, at(state, "cutler").hex)
+    drive(state, "march crawford", "stop")
+    assert state.decision is not None and state.decision.kind == "join"
+    assert texts(state) == ["join crawford", "done"]
+    drive(state, "join crawford")
+    assert at(state, "warren").hex == at(state, "crawford").hex
+
+
+def test_6_3_a_leader_whose_unit_dies_before_it_moves_may_ride_with_another() -> None:
+    state = scene(game=field(), acting=UNION, **{**WORN, "crawford": At(step(S, "s"), 6)})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "march griffin", "roll 6", "march crawford", "ride warren", f"step {step(S, 's', 's')}")
+    assert at(state, "warren").hex == at(state, "crawford").hex == step(S, "s", "s")
+
+
+def test_5_2_a_leader_whose_unit_dies_on_its_first_step_has_accompanied_nobody() -> None:
+    """2.4 item 6: Griffin, disorganized, does not survive the way from one zone to the other."""
+    state = scene(
+        game=field(),
+        acting=UNION,
+        warren=CENTRE,
+        griffin=At(CENTRE, 1, organized=False),
+        crawford=step(CENTRE, "s", "s"),
+        rodes=N,
+    )
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "march griffin", "ride warren", f"step {NE}")
+    assert (at(state, "griffin").hex, at(state, "warren").hex) == (None, at(state, "crawford").hex)
+    drive(state, "march crawford", "ride warren", f"step {step(CENTRE, 's', 's', 's')}")
+    assert at(state, "warren").hex == at(state, "crawford").hex == step(CENTRE, "s", "s", "s")
 
 
 def test_5_2_a_leader_whose_chosen_unit_dies_has_gone_over_all_the_same() -> None:

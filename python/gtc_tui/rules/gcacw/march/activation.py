@@ -325,15 +325,19 @@ class Activation(Leading, frozen=True):
                 self.run(play)
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
-        rode = isinstance(result, march.Marched) and self.leader in result.riders
-        joined = self.joined and _as_now(play, self.joined)
-        moved = self.moved or rode or pieces.hex_id(play, self.leader) != self.stood  # the last: by an advance
+        joined, moved = self.joined and _as_now(play, self.joined), self.moved
+        if isinstance(result, march.Marched):
+            moved = moved or self.leader in result.riders or self._advanced(play, result.unit)
         if joined is not None and not self._is_with(play, joined):
             # He has been killed in an attack of another unit, or the one that he joined is gone: he chooses no other.
             joined, moved = None, True
         chosen = tuple(_as_now(play, unit) for unit in self.chosen)
         if (joined, moved, chosen) != (self.joined, self.moved, self.chosen):
             play.replace(msgspec.structs.replace(self, joined=joined, moved=moved, chosen=chosen))
+
+    def _advanced(self, play: GcacwPlay, unit: PieceId) -> bool:
+        """Has he come along in an advance after combat? One whom the loss of his units drives elsewhere has not."""
+        return pieces.hex_id(play, self.leader) != self.stood and self._is_with(play, unit)
 
     def _is_with(self, play: GcacwPlay, unit: PieceId) -> bool:
         where = pieces.hex_id(play, self.leader)
