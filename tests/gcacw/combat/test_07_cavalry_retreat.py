@@ -123,7 +123,8 @@ def test_7_7_size_is_that_of_all_units_in_the_hex() -> None:
 def test_7_7_no_more_points_are_lost_than_there_are() -> None:
     state = met(points=2, lomax=At(CENTRE, 5))
     fall_back(state, drive(state, "evade", "roll 6"))
-    assert texts(state) == ["done"] and told(state) == ("Marched(riders=())",)  # nothing is left to march with
+    assert texts(state) == ["done"]  # nothing is left to march with
+    assert told(state) == ("Marched(unit='robinson', riders=())",)
 
 
 def test_7_7_each_unit_pays_a_level_of_fatigue_and_its_order() -> None:

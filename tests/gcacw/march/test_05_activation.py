@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from ground import CENTRE, NE, N, S, field, step
 
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
@@ -13,7 +14,7 @@ from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.march.march import Marching
 from gtc_tui.rules.gcacw.state import pieces
-from support import CONFEDERATE, UNION, At, at, drive, inner, race, refused, scene, texts, verbs
+from support import CONFEDERATE, UNION, At, at, drive, inner, numbered, race, refused, scene, texts, verbs
 
 # Warren and his corps west of Chancellorsville, an enemy far away.
 CORPS = {
@@ -277,6 +278,154 @@ def test_5_2_a_leader_who_rode_in_a_circle_has_moved() -> None:
         "5.2",
         "Warren has already moved to or accompanied a unit in this activation",
     )
+
+
+# Warren's divisions on an open field: Griffin and Crawford beside a weak brigade of cavalry, Cutler behind them. Other
+# enemies are far away.
+BESIDE = {
+    "warren": step(CENTRE, "s", "s"),
+    "cutler": At(step(CENTRE, "s", "s"), 5),
+    "griffin": At(S, 18),
+    "crawford": At(S, 6),
+    "lomax": At(CENTRE, 1),
+    "rodes": step(CENTRE, "n", "n", "n", "n"),
+}
+
+
+def overrun(state: State, unit: str) -> None:
+    """The unit marches and attacks the brigade from where it stands; nobody has advanced yet."""
+    drive(state, f"march {unit}", "stand", f"attack {CENTRE}", "roll 6 1")
+    assert state.decision is not None and state.decision.kind == "advance"
+
+
+def test_5_2_and_7_6_having_gone_over_to_one_he_does_not_advance_with_another() -> None:
+    state = scene(game=field(), acting=UNION, **BESIDE)
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "join crawford")
+    overrun(state, "griffin")
+    drive(state, "advance griffin")
+    assert state.decision is not None and state.decision.kind == "unit"  # nobody else is asked about
+    drive(state, "march crawford", f"step {step(S, 's')}", "stop")
+    assert at(state, "warren").hex == at(state, "crawford").hex == step(S, "s")
+
+
+def test_5_2_and_7_6_nor_does_he_when_that_one_has_acted() -> None:
+    state = scene(game=field(), acting=UNION, **{**BESIDE, "crawford": step(S, "sw")})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "join crawford", "march crawford", f"step {S}", "stand", "stop")
+    assert at(state, "warren").hex == S
+    overrun(state, "griffin")
+    assert refused(state, "advance warren") == (
+        "5.2",
+        "Warren has already moved to or accompanied a unit in this activation",
+    )
+    drive(state, "advance griffin")
+    assert state.decision is not None and state.decision.kind == "initiative"
+    assert at(state, "warren").hex == at(state, "crawford").hex == S
+
+
+@pytest.mark.parametrize("joins", [True, False])
+def test_5_2_and_7_6_he_advances_with_the_unit_that_he_goes_along_with(joins: bool) -> None:
+    state = scene(game=field(), acting=UNION, **({**BESIDE} if joins else {**BESIDE, "warren": S}))
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    if joins:
+        drive(state, "join griffin")
+    overrun(state, "griffin")
+    drive(state, "advance griffin", "advance warren", "march crawford", f"step {CENTRE}")
+    assert at(state, "warren").hex == CENTRE
+    assert state.decision is not None and state.decision.kind == "initiative"  # once in all
+
+
+def test_5_2_and_13_5_a_leader_killed_after_he_has_gone_over_rides_with_nobody() -> None:
+    state = scene(
+        game=numbered("05"),
+        acting=UNION,
+        sheridan="N3515",
+        gibbs="N3515",
+        devin=At("N3715", 3),
+        custer=At("N3715", 3),
+        wickham=At("N3716", 3),
+        lomax=At("N3716", 2),
+    )
+    begin(state, "sheridan", "devin", "custer", roll="roll 5 5")
+    drive(state, "join devin", "march custer", "attack N3716", "roll 1 1", "roll 1", "stand")
+    assert at(state, "sheridan").hex is None
+    drive(state, "march devin", "step N3714", "stop")
+    assert at(state, "devin").hex == "N3714"
+    assert state.decision is not None and state.decision.kind == "initiative"
+
+
+def test_5_2_and_19_0_a_successor_does_not_ride_in_the_place_of_the_leader_who_went_over() -> None:
+    state = scene(
+        game=numbered("09"),
+        acting=UNION,
+        warren="N3217",
+        crawford=At("N3217", 5),
+        griffin=At("N3016", 3),
+        robinson=At("N3016", 9),
+        kershaw=At("N3015", 8),
+    )
+    begin(state, "warren", "griffin", "robinson", roll="roll 6")
+    drive(state, "join robinson", "march griffin", "attack N3015", "roll 1", "roll 1 1", "roll 1", "stand")
+    assert (at(state, "warren").hex, at(state, "griffin-v").hex) == (None, "N3016")
+    drive(state, "march robinson", "step N3116", "stop")
+    assert (at(state, "robinson").hex, at(state, "griffin-v").hex) == ("N3116", "N3016")
+
+
+# Warren with one worn-out division; others of his corps are some way off, an enemy farther.
+WORN = {
+    "warren": S,
+    "griffin": At(S, 1, fatigue=3, organized=False, exhausted=True),
+    "cutler": At(step(S, "s"), 6, fatigue=4),
+    "crawford": At(step(S, "s", "sw"), 6),
+    "lomax": step(CENTRE, "n", "n", "n"),
+}
+
+
+def test_5_2_a_leader_whose_unit_dies_before_it_moves_has_accompanied_nobody() -> None:
+    """Griffin does not survive the die of his extended march, and Warren has to go to Cutler, who takes no part."""
+    state = scene(game=field(), acting=UNION, **WORN)
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "march griffin", "roll 6")
+    assert (at(state, "griffin").hex, at(state, "warren").hex) == (None, at(state, "cutler").hex)
+    drive(state, "march crawford", "stop")
+    assert state.decision is not None and state.decision.kind == "join"
+    assert texts(state) == ["join crawford", "done"]
+    drive(state, "join crawford")
+    assert at(state, "warren").hex == at(state, "crawford").hex
+
+
+def test_6_3_a_leader_whose_unit_dies_before_it_moves_may_ride_with_another() -> None:
+    state = scene(game=field(), acting=UNION, **{**WORN, "crawford": At(step(S, "s"), 6)})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "march griffin", "roll 6", "march crawford", "ride warren", f"step {step(S, 's', 's')}")
+    assert at(state, "warren").hex == at(state, "crawford").hex == step(S, "s", "s")
+
+
+def test_5_2_a_leader_whose_unit_dies_on_its_first_step_has_accompanied_nobody() -> None:
+    """2.4 item 6: Griffin, disorganized, does not survive the way from one zone to the other."""
+    state = scene(
+        game=field(),
+        acting=UNION,
+        warren=CENTRE,
+        griffin=At(CENTRE, 1, organized=False),
+        crawford=step(CENTRE, "s", "s"),
+        rodes=N,
+    )
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "march griffin", "ride warren", f"step {NE}")
+    assert (at(state, "griffin").hex, at(state, "warren").hex) == (None, at(state, "crawford").hex)
+    drive(state, "march crawford", "ride warren", f"step {step(CENTRE, 's', 's', 's')}")
+    assert at(state, "warren").hex == at(state, "crawford").hex == step(CENTRE, "s", "s", "s")
+
+
+def test_5_2_a_leader_whose_chosen_unit_dies_has_gone_over_all_the_same() -> None:
+    state = scene(game=field(), acting=UNION, **{**WORN, "warren": step(S, "s")})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "join griffin", "march griffin", "roll 6")
+    assert at(state, "warren").hex == at(state, "cutler").hex
+    drive(state, "march crawford", "stop")
+    assert state.decision is not None and state.decision.kind == "initiative"
 
 
 def test_6_3_a_leader_rides_with_a_marching_unit_of_his_command() -> None:

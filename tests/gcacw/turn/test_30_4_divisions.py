@@ -243,6 +243,23 @@ def test_30_37_in_an_activation_too() -> None:
     assert at(state, "beauregard").hex == HERE
 
 
+def test_30_37_and_5_2_a_leader_who_went_over_to_the_division_goes_along_with_the_brigade() -> None:
+    record = {"turn": 25, "reorganized": True}
+    placed = {"hoke": At(HERE, 10), "wise": At("S2906", 4), "beauregard": "S2906", "griffin": At("S2908", 1)}
+    state = campaign(CONFEDERATE, record, crawford="N2605", **placed)
+
+    def change(play: GcacwPlay) -> None:
+        for unit in HOKE:
+            play.position.set(play.game.index[PieceId(unit)], MANPOWER, 0)
+
+    state = changed(state, change)
+    drive(state, "activate beauregard", "choose hoke", "choose wise", "roll 4", "join hoke", "march hoke")
+    drive(state, "detach", "part sub-inf-1-c 2", "turn-into hagood", "attack S2908", "roll 6 1")
+    drive(state, "advance hagood", "advance beauregard", "done", "march wise", f"step {HERE}", "stop")
+    assert at(state, "beauregard").hex == at(state, "hagood").hex == "S2908"  # once in all
+    assert state.decision is not None and state.decision.kind == "initiative"
+
+
 @pytest.mark.parametrize("option", [(), ("attach-artillery",)])
 def test_30_43_artillery_is_shared_as_the_player_likes_and_its_sum_stays(option: tuple[str, ...]) -> None:
     state = marching(14, option)

@@ -9,7 +9,7 @@ from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import control, forts
 from gtc_tui.rules.gcacw.combat.results import living
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import leading, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, IN_COMBAT, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
@@ -51,7 +51,8 @@ class AdvanceAfterCombat(Stage, frozen=True):
             chief
             for origin in self.origins
             for chief in pieces.free(play, pieces.leaders_in(play, origin))
-            if any(pieces.leads(play, chief, unit) for unit in self.moved if unit in self.units)
+            if not leading.bars_advance(play, chief, self.units)
+            and any(pieces.leads(play, chief, unit) for unit in self.moved if unit in self.units)
         ]
         return [*waiting, *chiefs]
 
@@ -105,6 +106,9 @@ class AdvanceAfterCombat(Stage, frozen=True):
         held = play.game.rules.holds(play, action.piece)
         if held is not None:
             return play.game.rules.section, held
+        if leading.bars_advance(play, action.piece, self.units):
+            text = _("{leader} has already moved to or accompanied a unit in this activation")
+            return "5.2", text.format(leader=who)
         if play.game.piece(action.piece).is_leader:
             return _RULE, _("{piece} advances only after a unit of his command has").format(piece=who)
         return _RULE, _("{piece} did not attack and may not advance").format(piece=who)

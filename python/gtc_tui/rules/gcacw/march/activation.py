@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -22,6 +22,7 @@ from gtc_tui.rules.gcacw.march.strategic_march import Levels
 from gtc_tui.rules.gcacw.state import commands, day, pieces, zones
 from gtc_tui.rules.gcacw.state.actions import ACTIVATIONS, CATALOGUE, MENU, Acting, Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
+from gtc_tui.rules.gcacw.state.leading import Leading
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
 from gtc_tui.rules.kit.actions import Choice, Occasion
@@ -245,15 +246,14 @@ class LeaderRoll(Stage, frozen=True):
             play.replace(Activation(self.leader, self.chosen, self.chosen, rolled))
 
 
-class Activation(Stage, frozen=True):
+class Activation(Leading, frozen=True):
     """The chosen units act one at a time, in any order; at least one must.
 
     waiting: chosen units that have not acted. points: allowance by kind. moved: the leader has gone along with one
     of them. stood: hex id of the leader when the unit that is marching began. joined: unit that he went over to before
-    any had acted; he rides with it.
+    any had acted, as long as he is with it; he rides with it.
     """
 
-    leader: PieceId
     chosen: tuple[PieceId, ...]
     waiting: tuple[PieceId, ...]
     points: tuple[tuple[str, int], ...]
@@ -325,12 +325,26 @@ class Activation(Stage, frozen=True):
                 self.run(play)
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
-        rode = isinstance(result, march.Marched) and self.leader in result.riders
-        moved = rode or pieces.hex_id(play, self.leader) != self.stood  # the second: by an advance after combat
-        brigades = dict(day.of(play).turned)  # a division may have become one on its march
-        chosen = tuple(brigades.get(unit, unit) for unit in self.chosen)
-        if moved or chosen != self.chosen:
-            play.replace(msgspec.structs.replace(self, moved=self.moved or moved, chosen=chosen))
+        joined, moved = self.joined and _as_now(play, self.joined), self.moved
+        if isinstance(result, march.Marched):
+            moved = moved or self.leader in result.riders or self._advanced(play, result.unit)
+        if joined is not None and not self._is_with(play, joined):
+            # He has been killed in an attack of another unit, or the one that he joined is gone: he chooses no other.
+            joined, moved = None, True
+        chosen = tuple(_as_now(play, unit) for unit in self.chosen)
+        if (joined, moved, chosen) != (self.joined, self.moved, self.chosen):
+            play.replace(msgspec.structs.replace(self, joined=joined, moved=moved, chosen=chosen))
+
+    def _advanced(self, play: GcacwPlay, unit: PieceId) -> bool:
+        """Has he come along in an advance after combat? One whom the loss of his units drives elsewhere has not."""
+        return pieces.hex_id(play, self.leader) != self.stood and self._is_with(play, unit)
+
+    def _is_with(self, play: GcacwPlay, unit: PieceId) -> bool:
+        where = pieces.hex_id(play, self.leader)
+        return where != NO_HEX and pieces.hex_id(play, unit) == where
+
+    def bars_advance(self, play: GcacwPlay, units: Sequence[PieceId]) -> bool:
+        return self.joined is not None and _as_now(play, self.joined) not in units
 
     def _without(self, unit: PieceId) -> Activation:
         return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))
@@ -382,6 +396,11 @@ class StrategicActivation(Activation, frozen=True):
     """Units of a leader that act by strategic movement (20.0)."""
 
     strategic: ClassVar[bool] = True
+
+
+def _as_now(play: GcacwPlay, unit: PieceId) -> PieceId:
+    """The unit, or the brigade that a division has become on its march (30.4)."""
+    return dict(day.of(play).turned).get(unit, unit)
 
 
 def _go_over(play: GcacwPlay, leader: PieceId, unit: PieceId) -> None:

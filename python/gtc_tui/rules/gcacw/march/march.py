@@ -135,8 +135,9 @@ def paralysed(play: GcacwPlay, unit: PieceId, points: int) -> int:
 
 
 class Marched(msgspec.Struct, frozen=True):
-    """Result of a march: leaders who went along."""
+    """Result of a march: the unit, and leaders who went along."""
 
+    unit: PieceId
     riders: tuple[PieceId, ...]
 
 
@@ -367,7 +368,7 @@ class Marching(Stage, frozen=True):
         riders = self._taking(play, bound)
         after = movement.take_step(play, self.mover, to, riders)
         if after is None:
-            play.finish(Marched(riders))
+            self._end(play)  # eliminated before it left its hex: nobody has gone along on this step
         else:
             facing = tuple(where for where in cavalry_retreat.met(play, self.unit) if where not in self.stood)
             play.replace(
@@ -384,13 +385,13 @@ class Marching(Stage, frozen=True):
         """Off the map for good (13.4)."""
         riders = self._taking_off(play)
         exits.leave(play, self.unit, riders)
-        play.finish(Marched(riders))
+        play.finish(Marched(self.unit, riders))
 
     def _enter_box(self, play: GcacwPlay, box: str) -> None:
         """Into a box beside the map (28.0)."""
         riders = self._taking_off(play)
         into_box.enter(play, self.unit, riders, box)
-        play.finish(Marched(riders))
+        play.finish(Marched(self.unit, riders))
 
     def _taking_off(self, play: GcacwPlay) -> tuple[PieceId, ...]:
         """All who leave the map with the unit: an activated leader stays only where another unit of his command is left
@@ -437,7 +438,7 @@ class Marching(Stage, frozen=True):
         self._end(play)
 
     def _end(self, play: GcacwPlay) -> None:
-        play.finish(Marched(self.riders if self.moved else ()))
+        play.finish(Marched(self.unit, self.riders if self.moved else ()))
 
     def resumed(self, play: GcacwPlay, result: object) -> None:
         """An attack ends the march; where cavalry has ridden off, it goes on with what is left (7.7)."""
