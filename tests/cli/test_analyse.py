@@ -62,6 +62,7 @@ def test_what_is_refused_before_anything_is_played_out(
     other.write_text("mine\n")
     for words, told in (
         (("--seconds", 5, "--playouts", 4), "--seconds or --playouts, not both"),
+        (("--playouts", 1), "'1' is no whole number from 2 to"),
         (("--out", other), "already exists"),
         (("--svg", other), "is no picture of this program"),
         (("--side", "nobody"), "no such side"),

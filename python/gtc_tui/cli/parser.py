@@ -347,7 +347,7 @@ def _log_commands(command: _Commands) -> None:
     )
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--seconds", metavar="N", type=_positive, help=_("how long it may take in all (90)"))
-    one.add_argument("--playouts", metavar="N", type=_positive, help=_("so many playouts, however long they take"))
+    one.add_argument("--playouts", metavar="N", type=_several, help=_("so many playouts, however long they take"))
     judged = _("whose choices are judged; may be given twice (people's; where there were none, all)")
     one.add_argument("--side", metavar="SIDE", action="append", default=[], help=judged)
     one.add_argument(
@@ -532,6 +532,11 @@ def _count(text: str) -> int:
 
 def _positive(text: str) -> int:
     return _number(text, 1)
+
+
+def _several(text: str) -> int:
+    """Playouts of which a standard error is to be told: a single one has none."""
+    return _number(text, 2)
 
 
 def _face(text: str) -> int:
