@@ -333,7 +333,7 @@ def _log_commands(command: _Commands) -> None:
     one = command("advise", "advise:advise", _("what a machine player would do at the end of a log, and why"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("after the first N entries"))
-    one.add_argument("--top", metavar="N", type=_positive, default=5, help=_("how many choices (5)"))
+    one.add_argument("--top", metavar="N", type=_positive, help=_("how many choices (5)"))
     one.add_argument("--bot", metavar="NAME", help=_("which player is asked (bot:search:nodes=600)"))
     plan = _("what every side would do over several turns instead, where there is a plan (campaigns)")
     one.add_argument("--plan", action="store_true", help=plan)
