@@ -105,4 +105,6 @@ def piece(state: State, name: str) -> int:
     known = piece_ids(state)
     if name in known:
         return known.index(PieceId(name))
-    raise unknown(_("{piece}: no such piece in {game}").format(piece=name[:40], game=state.game.id), name, known)
+    raise unknown(
+        _("{piece}: no such piece in {game}").format(piece=str(name)[:40], game=state.game.id), str(name), known
+    )

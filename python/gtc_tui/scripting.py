@@ -88,9 +88,11 @@ def _scenarios() -> list[dict[str, Any]]:
 
 
 def position(scenario: str | None, log: Path | None, options: Sequence[str] = ()) -> State:
-    """The start of a scenario with these optional rules, or where a log of it leads."""
+    """The start of a scenario with these optional rules, or where a log of it leads. Raises UnknownName where neither
+    is named, and as `load`; LogError; GtcError for a log of another scenario."""
     if log is None:
-        assert scenario is not None
+        if scenario is None:
+            raise UnknownName(_("name a scenario, or a log"))
         return load(scenario, options).new_state()
     if options:
         raise UnknownName(_("{file}: a log has its options already").format(file=log))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from threading import RLock
 from typing import Any
@@ -37,11 +37,12 @@ def system(name: str) -> System[Any]:
     return found
 
 
-def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
-    """Loads a scenario by id (`scenarios` has them), with the optional rules that are to hold. One that was loaded
-    before from the same data is given again: a game never changes.
+def load(game_id: str, options: Mapping[str, Any] | Iterable[str] | None = None) -> Game:
+    """Loads a scenario by id (`scenarios` has them), with the optional rules that are to hold: their names, or a
+    mapping of names to True; what is False in it is left out. One that was loaded before from the same data is given
+    again: a game never changes.
 
-    Raises UnknownName when there is none, DataError with all faults of its files.
+    Raises UnknownName when there is none, and for options that are none; DataError with all faults of its files.
 
     >>> game = load("gtc/03-race-for-spotsylvania", {"ammunition": True})
     >>> game.title, game.sides
@@ -50,7 +51,9 @@ def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
     Traceback (most recent call last):
     gtc_tui.errors.UnknownName: gtc/03-race: unknown; perhaps gtc/03-race-for-spotsylvania?
     """
-    wanted = dict(options or {})
+    if not isinstance(game_id, str):
+        raise UnknownName(_("{name}: no id of a scenario").format(name=_shown(game_id)))
+    wanted = _named(options)
     with _loading:
         content = locate.content()
         key = game_id, repr(sorted(wanted.items())), content
@@ -64,6 +67,29 @@ def load(game_id: str, options: Mapping[str, Any] | None = None) -> Game:
         if len(_loaded) > _MOST_LOADED:
             del _loaded[next(iter(_loaded))]
         return game
+
+
+def _named(options: object) -> dict[str, Any]:
+    """The options to load with. Raises UnknownName."""
+    if options is None:
+        return {}
+    found: list[tuple[object, object]]
+    if isinstance(options, Mapping):
+        found = [(name, value) for name, value in options.items() if value is not False]
+    elif isinstance(options, Iterable) and not isinstance(options, str | bytes):
+        found = [(name, True) for name in options]
+    else:
+        raise UnknownName(_("{what}: no options; a list of names").format(what=_shown(options)))
+    named: dict[str, Any] = {}
+    for name, value in found:
+        if not isinstance(name, str):
+            raise UnknownName(_("{name}: no name of an option").format(name=_shown(name)))
+        named[name] = value
+    return named
+
+
+def _shown(what: object) -> str:
+    return repr(what)[:40]
 
 
 def brief(game_id: str) -> Brief:

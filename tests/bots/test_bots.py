@@ -42,6 +42,11 @@ def test_bots_play_whole_games_and_leave_the_state_alone(name: str) -> None:
     assert state.result is not None
 
 
+def test_a_person_is_no_machine_player() -> None:
+    with pytest.raises(UnknownName, match=r"^human: no machine player; there are bot:greedy, bot:random, bot:search$"):
+        make_bot("human", 1)
+
+
 @pytest.mark.parametrize("name", bot_names())
 def test_the_same_seeds_give_the_same_game(name: str) -> None:
     game, settings = load(RACE), QUICK.get(name, "")

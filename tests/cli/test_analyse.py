@@ -48,6 +48,10 @@ def test_as_json_and_as_a_report(log: Path, tmp_path: Path, capsys: pytest.Captu
     assert run(log, "--playouts", 4, "--out", out, "--svg", picture) == 0
     assert out.read_text().startswith("# Race for Spotsylvania\n")
     assert picture.read_text().startswith("<svg ")
+    data = tmp_path / "game.json"
+    assert run(log, "--playouts", 4, "--json", "--out", data) == 0
+    kept = json.loads(data.read_text())
+    assert kept | {"seconds": 0} == found | {"seconds": 0} and not capsys.readouterr().out
     assert run(log, "--playouts", 4, "--svg", picture) == 0  # its own picture is drawn anew
     assert "## Turning points" in capsys.readouterr().out
 
@@ -60,6 +64,7 @@ def test_what_is_refused_before_anything_is_played_out(
     monkeypatch.setattr(Timeline, "take", None)  # nor has the game been played to its end by then
     for words, told in (
         (("--seconds", 5, "--playouts", 4), "--seconds or --playouts, not both"),
+        (("--playouts", 1), "'1' is no whole number from 2 to"),
         (("--out", other), "already exists"),
         (("--svg", other), "is no picture of this program"),
         (("--out", tmp_path / "none" / "game.md"), "game.md: No such file or directory"),

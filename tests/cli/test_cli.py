@@ -311,6 +311,8 @@ def test_map_show_and_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
         (["simulate", RACE, "--seeds", "4"], "--seeds: no such option"),
         (["simulate", RACE, "--union"], "--union: which player?"),
         (["list", "--union", "human"], "--union"),
+        (["advise", "x.log", "--plan", "--top", "1"], "advise: --bot and --top are not for --plan"),
+        (["advise", "x.log", "--plan", "--bot", "bot:greedy"], "advise: --bot and --top are not for --plan"),
         (["map", "show", "gtc/georgia"], "gtc/georgia"),
         (["map", "show", "gtc/virginia", "--zoom", "9"], "zoom 9"),
         (

@@ -66,6 +66,10 @@ def test_two_people_begin_and_play(computers: tuple[Computer, Computer]) -> None
 
 def test_what_is_wrong_is_one_line(computers: tuple[Computer, Computer], capsys: pytest.CaptureFixture[str]) -> None:
     anna, bob = computers
+    missing = str(anna.place / "missing")
+    assert f"{missing}: no such folder" in anna.types("new", RACE, "--folder", missing, code=1)
+    anna.types("status")
+    assert not (anna.place / "data" / "mail").exists()  # nor has a game begun
     assert "would show your opponent your hidden units" in anna.types("new", "boots2/mad-anthony", code=1)
     assert "french: no such side" in anna.types("new", RACE, "--as", "french", code=2)
     assert "which scenario?" in anna.types("new", code=2)

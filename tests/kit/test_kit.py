@@ -10,13 +10,16 @@ from typing import Any
 
 import pytest
 
+import gtc_tui
 from gtc_tui.engine.action import Roll
 from gtc_tui.engine.decision import dice
 from gtc_tui.engine.thinking import Budget, Clock
+from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import listing, reading
 from gtc_tui.messages import UNSAID
 from gtc_tui.rules.kit.playouts import Dice, Outcome, Playouts, Tally, best_first, mean, next_action, standard_error
 from gtc_tui.rules.kit.words import listed, series
+from support import RACE
 
 
 @pytest.mark.parametrize("system", ["gcacw", "boots"])
@@ -104,3 +107,34 @@ def test_what_looks_best_is_done_and_ties_are_broken() -> None:
     drawn = {next_action(asked, Dice("1"), lambda: values, random.Random(n)) for n in range(20)}
     assert drawn == {asked.actions[1], asked.actions[3]}
     assert isinstance(next_action(dice(1, "any", UNSAID, ""), Dice("1"), lambda: values), Roll)
+
+
+def test_options_are_names_or_a_mapping() -> None:
+    plain, loaded = gtc_tui.load(RACE), gtc_tui.load(RACE, {"ammunition": True})
+    assert gtc_tui.load(RACE, {"ammunition": False}) is plain and not plain.options
+    assert gtc_tui.load(RACE, {"ammunition": True, "fifth-activation": False}) is loaded
+    for names in (["ammunition"], ("ammunition",), {"ammunition"}, iter(["ammunition"])):
+        assert gtc_tui.load(RACE, names) is loaded
+    assert gtc_tui.load(RACE, []) is plain
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options", "told"),
+    [
+        (RACE, "ammunition", "'ammunition': no options; a list of names"),
+        (RACE, 3, "3: no options; a list of names"),
+        (RACE, True, "True: no options; a list of names"),
+        (RACE, [3], "3: no name of an option"),
+        (RACE, [["ammunition"]], "['ammunition']: no name of an option"),
+        (RACE, {None: True}, "None: no name of an option"),
+        (RACE, {"ammunition": 1}, "ammunition can only be on or off"),
+        (RACE, {"ammunition": None}, "ammunition can only be on or off"),
+        (RACE, ["amunition"], "has no option amunition; perhaps ammunition?"),
+        (3, None, "3: no id of a scenario"),
+        (None, None, "None: no id of a scenario"),
+    ],
+)
+def test_what_cannot_be_loaded_is_told_in_one_line(scenario: Any, options: Any, told: str) -> None:
+    with pytest.raises(UnknownName) as refused:
+        gtc_tui.load(scenario, options)
+    assert told in str(refused.value) and "\n" not in str(refused.value)

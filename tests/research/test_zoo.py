@@ -13,7 +13,7 @@ pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, seed_test
 
-from gtc_tui.research import zoo
+from gtc_tui.research import observation, zoo
 from gtc_tui.research.numbering import numbered
 
 
@@ -63,3 +63,25 @@ def test_a_number_that_is_not_legal_is_refused_and_changes_nothing() -> None:
     with pytest.raises(GtcError, match=str(wrong)):
         env.step(wrong)
     assert env.gtc.hash == before
+
+
+@pytest.mark.parametrize("scenario", [RACE, "gtc/09-the-overland-campaign", "boots2/pershing"])
+def test_rows_stay_in_their_space_with_pieces_in_boxes_too(scenario: str) -> None:
+    env = zoo.GtcEnv(scenario)
+    env.reset(seed=1)
+    board, pieces = env.game.map, env.gtc.view(None).pieces
+    for step in range(20):
+        for agent in env.agents:
+            row = env.observe(agent)
+            assert env.observation_space(agent).contains(row), (step, agent, row.max())
+        env.step(next(iter(numbered(Seat.deciding(env.gtc)))))
+    env.reset(seed=1)
+    cells = env.observe(env.agents[0])[observation.REST + observation.KINDS :][: observation.PIECE * len(pieces)]
+    found: dict[str, set[tuple[float, ...]]] = {}
+    for piece, (_first, on_map, *place) in zip(pieces, cells.reshape(-1, observation.PIECE)[:, :4], strict=True):
+        where = "" if piece.hex is None else "box" if board.hex_id(piece.hex) in board.boxes else "map"
+        assert on_map == {"": 0, "box": 0.5, "map": 1}[where]
+        if where == "box":
+            found.setdefault(piece.hex or "", set()).add(tuple(map(float, place)))
+    assert bool(found) == bool(board.boxes)
+    assert all(len(places) == 1 for places in found.values()) and len(set().union(*found.values())) == len(found)

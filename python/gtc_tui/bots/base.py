@@ -9,6 +9,7 @@ from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import Result
 from gtc_tui.engine.seat import Seat
+from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.names import unknown
 
@@ -80,6 +81,9 @@ def make_bot(spec: str, seed: int) -> Bot:
         from gtc_tui.bots.program import ProgramBot
 
         return ProgramBot(spec, seed)
+    if spec == "human":  # what is near to it is itself
+        told = _("{name}: no machine player; there are {known}")
+        raise UnknownName(told.format(name=spec, known=", ".join(bot_names())))
     name, colon, settings = name.partition(":")
     if not spec.startswith(MACHINE) or name not in _BOTS or (colon and name != _SETTINGS):
         told = _("{name}: no such player").format(name=spec)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 
+from gtc_tui.cli.parser import Usage
 from gtc_tui.i18n import _
 
 _WIDTH = 80  # columns
+_TOP = 5  # choices
 
 
 def advise(options: argparse.Namespace) -> int:
     from gtc_tui import scripting
 
     if options.plan:
+        if options.bot is not None or options.top is not None:
+            raise Usage(_("advise: --bot and --top are not for --plan"))
         return _plan(options)
-    asked = (options.file, options.to, options.top, options.bot)
+    asked = (options.file, options.to, options.top or _TOP, options.bot)
     if options.json:
         from gtc_tui.cli.answers import print_json
 

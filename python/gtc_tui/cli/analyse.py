@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gtc_tui.cli import tell
-from gtc_tui.cli.answers import print_json
+from gtc_tui.cli.answers import json_text
 from gtc_tui.cli.parser import Usage
 from gtc_tui.cli.workers import of_options, several
 from gtc_tui.errors import GtcError
@@ -63,12 +63,11 @@ def analyse(options: argparse.Namespace) -> int:
         tell(judging.unkept)
     if options.svg is not None:
         write_whole(options.svg, curve_picture(found), "" if options.force else MARK)
-    if options.json:
-        print_json(found)
-    elif options.out is not None:
-        save_copy(options.out, list(report_lines(found)))
+    lines = json_text(found).split("\n") if options.json else list(report_lines(found))
+    if options.out is not None:
+        save_copy(options.out, lines)
     else:
-        print(*report_lines(found), sep="\n")
+        print(*lines, sep="\n")
     if stopped:
         sys.stdout.flush()
         kept = _("interrupted; what was found is saved, and the same command continues")

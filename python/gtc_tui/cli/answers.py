@@ -15,14 +15,18 @@ from gtc_tui.i18n import _
 
 def print_json(answer: Any) -> int:
     """To standard output; 0."""
+    print(json_text(answer))
+    return 0
+
+
+def json_text(answer: Any) -> str:
     import msgspec
 
     from gtc_tui.messages import told
 
     text = msgspec.json.format(msgspec.json.encode(answer, enc_hook=told), indent=2).decode()
     # What a foreign file may hold must not steer the terminal; only strings have such characters.
-    print(re.sub(r"[^\n -~]", lambda found: found[0] if found[0].isprintable() else _escaped(found[0]), text))
-    return 0
+    return re.sub(r"[^\n -~]", lambda found: found[0] if found[0].isprintable() else _escaped(found[0]), text)
 
 
 def _escaped(char: str) -> str:

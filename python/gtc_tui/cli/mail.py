@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import getpass
+import os
 import shutil
 import time
 from collections.abc import Sequence
@@ -150,6 +152,7 @@ def _put_where(session: MailSession, place: Path | None) -> None:
     from gtc_tui.play.mail import folder
 
     if place is not None and session.mine is not None:
+        _check_folder(place)
         session.mine = folder.changed(session.mine, folder=str(place.absolute()))
 
 
@@ -160,7 +163,17 @@ def _myself(options: argparse.Namespace) -> Myself:
         player = getpass.getuser()
     except (OSError, KeyError):  # an account without a name
         player = ""
-    return Myself(options.me or player, options.folder or Path.cwd(), options.name)
+    place = options.folder or Path.cwd()
+    _check_folder(place)
+    return Myself(options.me or player, place, options.name)
+
+
+def _check_folder(place: Path) -> None:
+    """Before a game begins whose letters could not be put down. Raises GtcError."""
+    if not place.is_dir():
+        raise GtcError(_("{folder}: no such folder").format(folder=place))
+    if not os.access(place, os.W_OK | os.X_OK):
+        raise GtcError(_("{file}: {reason}").format(file=place, reason=os.strerror(errno.EACCES)))
 
 
 def _received(options: argparse.Namespace) -> MailSession | None:

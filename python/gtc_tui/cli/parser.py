@@ -351,7 +351,7 @@ def _log_commands(command: _Commands) -> None:
     one = command("advise", "advise:advise", _("what a machine player would do at the end of a log, and why"))
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--to", metavar="N", type=_count, help=_("after the first N entries"))
-    one.add_argument("--top", metavar="N", type=_positive, default=5, help=_("how many choices (5)"))
+    one.add_argument("--top", metavar="N", type=_positive, help=_("how many choices (5)"))
     one.add_argument("--bot", metavar="NAME", help=_("which player is asked (bot:search:nodes=600)"))
     plan = _("what every side would do over several turns instead, where there is a plan (campaigns)")
     one.add_argument("--plan", action="store_true", help=plan)
@@ -365,7 +365,7 @@ def _log_commands(command: _Commands) -> None:
     )
     one.add_argument("file", metavar="LOG", type=Path)
     one.add_argument("--seconds", metavar="N", type=_positive, help=_("how long it may take in all (90)"))
-    one.add_argument("--playouts", metavar="N", type=_positive, help=_("so many playouts, however long they take"))
+    one.add_argument("--playouts", metavar="N", type=_several, help=_("so many playouts, however long they take"))
     judged = _("whose choices are judged; may be given twice (people's; where there were none, all)")
     one.add_argument("--side", metavar="SIDE", action="append", default=[], help=judged)
     one.add_argument(
@@ -550,6 +550,11 @@ def _count(text: str) -> int:
 
 def _positive(text: str) -> int:
     return _number(text, 1)
+
+
+def _several(text: str) -> int:
+    """Playouts of which a standard error is to be told: a single one has none."""
+    return _number(text, 2)
 
 
 def _face(text: str) -> int:

@@ -28,6 +28,8 @@ from gtc_tui.engine.report import (
 )
 from gtc_tui.engine.stage import Refusal, Stage
 from gtc_tui.engine.thinking import Budget, Intention, Proposal
+from gtc_tui.errors import UnknownName
+from gtc_tui.i18n import _
 from gtc_tui.messages import Message
 from gtc_tui.model.mapdata import MapData
 
@@ -73,10 +75,23 @@ class Game:
         return State(self)
 
     def side_index(self, side: Side) -> int:
-        return self.sides.index(side)
+        """The native core's number of a side. Raises UnknownName for one that does not play."""
+        try:
+            return self.sides.index(side)
+        except ValueError:
+            raise self.no_side(side) from None
 
     def enemy(self, side: Side) -> Side:
-        return self.sides[1 - self.sides.index(side)]
+        """The other side. Raises UnknownName for one that does not play."""
+        try:
+            return self.sides[1 - self.sides.index(side)]
+        except ValueError:
+            raise self.no_side(side) from None
+
+    def no_side(self, name: object) -> UnknownName:
+        """The refusal of what is no side of the game."""
+        known = ", ".join(self.sides)
+        return UnknownName(_("{side}: no such side; there are {known}").format(side=str(name)[:40], known=known))
 
 
 class System(Protocol[GameT]):

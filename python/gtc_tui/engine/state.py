@@ -18,7 +18,7 @@ from gtc_tui.engine.play import Play
 from gtc_tui.engine.report import Headline, Report, Result, View
 from gtc_tui.engine.stage import Stage
 from gtc_tui.engine.thinking import Budget, Intention, Proposal
-from gtc_tui.errors import GtcError, IllegalAction, UnknownName, not_offered
+from gtc_tui.errors import GtcError, IllegalAction, not_offered
 from gtc_tui.i18n import _, reader
 from gtc_tui.messages import Message, unworded
 
@@ -317,7 +317,9 @@ class State:
         return self.game.system.headline(self._play, side)
 
     def query(self, side: Side | None, what: str, /, **args: Any) -> Report:
-        """Overlays, odds and tables by name. Raises UnknownName for what the system does not offer."""
+        """Overlays, odds and tables by name, as a side may see them. Raises UnknownName for a question that the system
+        does not offer, an argument that is missing, wrong or none of it, and a side that does not play; GtcError
+        (IllegalAction where a rule says so) for what has no answer in this position."""
         self.check_side(side)
         return self.game.system.query(self._play, side, what, args)
 
@@ -350,11 +352,20 @@ class State:
     def check_side(self, side: Side | None) -> None:
         """Raises UnknownName for a side that does not play, and is not the public."""
         if side not in (None, PUBLIC, *self.game.sides):
-            known = ", ".join(self.game.sides)
-            raise UnknownName(_("{side}: no such side; there are {known}").format(side=side, known=known))
+            raise self.game.no_side(side)
+
+    def _check_player(self, side: Side) -> None:
+        """Raises UnknownName for a side that does not play; the public does not."""
+        if side not in self.game.sides:
+            raise self.game.no_side(side)
 
     def label(self, action: Action) -> Message:
-        """A legal action in a few words, not yet told."""
+        """A legal action in a few words, not yet told. Raises IllegalAction for what is no action of the system, and
+        when the game is over."""
+        if self._decision is None:
+            raise IllegalAction("", Message("the game is over"))
+        if not isinstance(action, Action):
+            raise self._refuse(self._decision, action)
         return self.game.system.label(self._known(self.to_move), action)
 
     def _known(self, side: Side | None) -> Play[Any, Any]:
@@ -363,7 +374,7 @@ class State:
         return self.game.system.known(self._play, side) if hides and side is not None else self._play
 
     def describe(self, action: Action) -> str:
-        """A legal action as a short label in the reader's language."""
+        """A legal action as a short label in the reader's language. Raises IllegalAction as `label`."""
         return self.label(action).told()
 
     def appraise(self) -> tuple[float, ...]:
@@ -376,8 +387,8 @@ class State:
     def imagined(self, side: Side, seed: int) -> State | None:
         """A game that looks the same to a side and asks it the same, in which what it may not know is otherwise: for
         those who look ahead and are not to look behind (`from_play`). The same for the same seed, from all states that
-        look the same; None where it finds none."""
-        self.check_side(side)
+        look the same; None where it finds none. Raises UnknownName for a side that does not play."""
+        self._check_player(side)
         play = self.game.system.imagine(self._play, side, seed)
         if play is None:
             return None
@@ -393,13 +404,15 @@ class State:
         return self.game.system.reasons(self._play, decision, action, following)
 
     def plan(self, side: Side) -> tuple[Intention, ...]:
-        """What the system would make a side do over several turns; it follows from the history alone."""
-        self.check_side(side)
+        """What the system would make a side do over several turns; it follows from the history alone. Raises
+        UnknownName for a side that does not play."""
+        self._check_player(side)
         return self.game.system.plan(self._planned(), side)
 
     def standing(self, side: Side) -> float:
-        """Victory points of a side as they are now; the other's with the opposite sign."""
-        self.check_side(side)
+        """Victory points of a side as they are now; the other's with the opposite sign. Raises UnknownName for a side
+        that does not play."""
+        self._check_player(side)
         return self.game.system.standing(self._play, side)
 
     def propose(self, budget: Budget) -> tuple[Proposal, ...]:

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import index
 from typing import NewType
 
 from gtc_tui._core import HexMap
@@ -115,14 +116,16 @@ class MapData:
         """Raises UnknownName when no sheet prints that number."""
         try:
             return self.ids[name]
-        except KeyError:
-            raise UnknownName(_("{name}: no such hex on the map").format(name=name[:20])) from None
+        except (KeyError, TypeError):
+            raise _no_hex(name) from None
 
     def find(self, text: str) -> HexId:
         """A hex by printed number or by the name of a place (or its beginning), capitals or not.
 
         Raises UnknownName, with what was meant, perhaps.
         """
+        if not isinstance(text, str):
+            raise _no_hex(text)
         wanted = " ".join(text.split()).casefold()
         if wanted.upper() in self.ids:
             return self.ids[wanted.upper()]
@@ -143,8 +146,19 @@ class MapData:
         raise UnknownName(_("{name}: no such hex or place on the map").format(name=text[:60]))
 
     def label(self, hex_id: int) -> str:
-        """The hex with its chief place, e.g. "N3520 Spotsylvania Court House"; a box with its name."""
-        if hex_id in self.boxes:
-            return f"{self.names[hex_id]} {self.boxes[hex_id]}"
-        places = self.places.get(hex_id, ())
-        return f"{self.names[hex_id]} {places[0].name}" if places else str(self.names[hex_id])
+        """The hex with its chief place, e.g. "N3520 Spotsylvania Court House"; a box with its name. Raises UnknownName
+        for what is no hex of the map, such as NO_HEX."""
+        try:
+            number = index(hex_id)
+        except TypeError:
+            raise _no_hex(hex_id) from None
+        if not 0 <= number < len(self.names):
+            raise _no_hex(hex_id)
+        if number in self.boxes:
+            return f"{self.names[number]} {self.boxes[number]}"
+        places = self.places.get(number, ())
+        return f"{self.names[number]} {places[0].name}" if places else str(self.names[number])
+
+
+def _no_hex(name: object) -> UnknownName:
+    return UnknownName(_("{name}: no such hex on the map").format(name=str(name)[:20]))

@@ -17,15 +17,16 @@ Row = npt.NDArray[np.float32]
 _FIELDS = ((MANPOWER, 64), (FATIGUE, 8), (DISORGANIZED, 1), (EXHAUSTED, 1), (DEMORALIZED, 2), (ENTRENCHMENT, 8))
 """Changing fields of a piece, and what counts as 1."""
 PIECE = 6 + len(_FIELDS)
-"""Cells of a piece, in the order of `View.pieces`: of the first side, on the map, column and row of its hex, has
-acted, is what the decision is about; then manpower, fatigue, disorganized, exhausted, demoralized, entrenchment."""
+"""Cells of a piece, in the order of `View.pieces`: of the first side, on the map (half: in a box beside it), column and
+row of its hex, has acted, is what the decision is about; then manpower, fatigue, disorganized, exhausted, demoralized,
+entrenchment. A box has the row 0, and in place of a column which of the boxes it is, the last one at 1."""
 OBJECTIVE = 2
 """Cells of an objective, in the order of `View.objectives`: held by the first side, by the second."""
 KINDS = 64
 """Cells for the kind of the decision: one is 1, the same for the same kind."""
 REST = 8
 """To begin with: seen by the second side; the first side decides, the second, dice are due; share of the turns before
-this one; victory points, 0 at half; column and row of the hex that the decision is about."""
+this one; victory points, 0 at half; column and row of the hex or box that the decision is about."""
 _POINTS = 200.0  # victory points from one end to the other
 
 
@@ -36,12 +37,15 @@ def shape(seat: Seat) -> tuple[int]:
 
 
 def observe(seat: Seat, out: Row) -> None:
-    """Fills a row of `shape` with what the seat shows; of pieces that are not in sight only whose they are."""
+    """Fills a row of `shape` with what the seat shows, each number from 0 to 1; of pieces that are not in sight only
+    whose they are."""
     game, view, decision = seat.game, seat.view(), seat.decision
     board, ids = game.map.hexmap, game.map.ids
     columns, rows = _extent(board)
 
     def where(number: int) -> tuple[float, float]:
+        if number >= board.size:  # a box has neither column nor row
+            return (number - board.size + 1) / (board.places - board.size), 0
         return board.column(number) / columns, board.row(number) / rows
 
     out.fill(0)
@@ -58,12 +62,12 @@ def observe(seat: Seat, out: Row) -> None:
     end = start + PIECE * len(view.pieces)
     cells = out[start:end].reshape(-1, PIECE)
     for number, piece in enumerate(view.pieces):
-        on_map = piece.hex is not None
+        here = None if piece.hex is None else ids[piece.hex]
         subject = decision is not None and decision.subject == piece.id
         cells[number, :6] = (
             piece.side == game.sides[0],
-            on_map,
-            *((0, 0) if piece.hex is None else where(ids[piece.hex])),
+            0 if here is None else 1 if here < board.size else 0.5,
+            *((0, 0) if here is None else where(here)),
             piece.acted,
             subject,
         )

@@ -397,6 +397,24 @@ def test_a_match_may_be_longer_than_any_log_of_a_game(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.parametrize(
+    ("theirs", "ours", "told"),
+    [
+        ({"swap": True}, {"swap": False}, "a match with --swap; another --out for one without"),
+        ({"swap": False}, {"swap": True}, "a match without --swap; another --out for one with it"),
+        ({"options": {"ammunition": True}}, {"options": {}}, "a match with options ammunition, not -; another --out"),
+    ],
+)
+def test_another_match_is_told_in_words(
+    tmp_path: Path, theirs: dict[str, Any], ours: dict[str, Any], told: str
+) -> None:
+    path = tmp_path / "m.jsonl"
+    ContestFile(path, a_contest(**theirs)).close()
+    with pytest.raises(LogError) as caught:
+        ContestFile(path, a_contest(**ours))
+    assert str(caught.value).startswith(f"{path}: {told}")
+
+
 def test_two_programs_do_not_write_one_match(tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     first = ContestFile(path, a_contest())

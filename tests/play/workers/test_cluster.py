@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -401,16 +405,42 @@ def test_wrong_addresses_are_one_line(words: list[str], told: str, capsys: pytes
     assert printed.out == "" and told in printed.err and printed.err.count("\n") == 1
 
 
-def test_where_nobody_answers_one_line_says_so(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("address", ["nonsense", "tcp://", "tcp://host", "tcp://:1", "tls://host:99999", "ssh:a:b"])
+def test_what_is_no_address_is_a_wrong_command(address: str) -> None:
+    assert cli.main(["simulate", RACE, "--games", "1", "--cluster", address]) == 2
+
+
+def test_where_nobody_answers_one_line_says_so_at_once() -> None:
+    """To the end of the program: a client of Dask that came to nothing would wait then, and complain."""
+    words = [sys.executable, "-m", "gtc_tui", "simulate", RACE, "--games", "1", "--cluster", "tcp://127.0.0.1:1"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE / 2, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "gtc: tcp://127.0.0.1:1: no cluster answers there: Connection refused\n"
+
+
+def test_where_somebody_else_answers_nothing_is_left_to_wait_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from gtc_tui.play.workers import cluster
 
     monkeypatch.setattr(cluster, "_CONNECT", 0.5)
-    assert cli.main(["simulate", RACE, "--games", "1", "--cluster", "tcp://127.0.0.1:1"]) == 1
-    printed = capsys.readouterr()
-    assert printed.out == "" and printed.err.count("\n") == 1
-    assert printed.err.startswith("gtc: tcp://127.0.0.1:1: no cluster answers there: ")
+    other = socket.create_server(("127.0.0.1", 0))
+    with closing(other):
+        port = other.getsockname()[1]
+
+        def hang_up() -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    other.accept()[0].close()
+
+        threading.Thread(target=hang_up, daemon=True).start()
+        begun = time.monotonic()
+        with pytest.raises(GtcError, match="no cluster answers there"):
+            Cluster(f"tcp://127.0.0.1:{port}", Tls(), print)
+        gc.collect()
+        assert time.monotonic() - begun < PATIENCE / 4
+        other.shutdown(socket.SHUT_RDWR)
+    assert "Traceback" not in capsys.readouterr().err
 
 
 def test_without_workers_one_line_says_so(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:

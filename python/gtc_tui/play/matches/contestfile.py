@@ -73,6 +73,12 @@ def _checked(path: Path, wanted: _Header, line: str) -> _Header:
         raise LogError(told.format(file=path, theirs=found.format, ours=FORMAT))
     for name in ("a", "b", "seed", "swap", "options"):
         theirs, ours = getattr(found, name), getattr(wanted, name)
+        if name == "swap" and theirs != ours:
+            told = _("{file}: a match with --swap; another --out for one without")
+            other = _("{file}: a match without --swap; another --out for one with it")
+            raise LogError((told if theirs else other).format(file=path))
+        if name == "options":
+            theirs, ours = (", ".join(one) or "-" for one in (theirs, ours))
         if theirs != ours:
             told = _("{file}: a match with {name} {theirs}, not {ours}; another --out for another match")
             raise LogError(told.format(file=path, name=name, theirs=theirs, ours=ours))

@@ -26,7 +26,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import distributed
 import msgspec
 
-from gtc_tui.errors import GtcError
+from gtc_tui.errors import GtcError, UnknownName
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.workers.program import Program, program
 from gtc_tui.play.workers.task import Bench, Task, Unwanted, always, answer, raised
@@ -82,7 +82,7 @@ class _At(msgspec.Struct):
 class Cluster:
     """Works on the engine at an address: tcp://HOST:PORT, tls://HOST:PORT, or ssh:[USER@]HOST[:PORT], a scheduler that
     is reached through SSH and may listen to its own machine alone. tell: is given what the user should know meanwhile.
-    Raises GtcError where nobody answers."""
+    Raises GtcError where nobody answers, UnknownName for what is no address."""
 
     def __init__(self, address: str, tls: Tls, tell: Callable[[str], None]) -> None:
         self._address, self._tell = address, tell
@@ -96,9 +96,8 @@ class Cluster:
             reached = address
             if address.startswith("ssh:"):
                 reached = self._stack.enter_context(_tunnel(address))
-            elif not address.startswith(("tcp://", "tls://")):
-                told = _("{address}: no address of a cluster; tcp://HOST:PORT, tls://HOST:PORT or ssh:HOST")
-                raise GtcError(told.format(address=address))
+            else:
+                _endpoint(address)
             self._client = self._stack.enter_context(_connected(address, reached, tls))
         except BaseException:
             self._stack.close()
@@ -304,17 +303,21 @@ def _connected(address: str, reached: str, tls: Tls) -> Iterator[Any]:
     for name in logging.root.manager.loggerDict:  # what is wrong is told in a line of ours
         if name.split(".")[0] in ("distributed", "tornado", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    refusal = _("{address}: no cluster answers there: {fault}")
+    refusal, client = _("{address}: no cluster answers there: {fault}"), None
     try:
         security = _security(tls) if address.startswith("tls://") else None
+        socket.create_connection(_endpoint(reached), timeout=_CONNECT).close()  # Dask would try again and again
+        client = distributed.Client.__new__(distributed.Client)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # other versions of Python or Dask over there
-            client = distributed.Client(
+            client.__init__(
                 reached, timeout=_CONNECT, security=security, set_as_default=False, name="gtc", heartbeat_interval="5s"
             )
     except GtcError:
         raise
     except Exception as fault:
+        if client is not None:
+            client.status = "closed"  # else it would wait, when it is thrown away, for what was never there
         raise GtcError(refusal.format(address=address, fault=_first_line(fault))) from None
     try:
         yield client
@@ -364,12 +367,27 @@ def _tunnel(address: str) -> Iterator[str]:
         process.communicate()
 
 
+def _endpoint(address: str) -> tuple[str, int]:
+    """Host and port of tcp://HOST:PORT or tls://HOST:PORT. Raises UnknownName."""
+    scheme, _slashes, where = address.partition("://")
+    host, _colon, port = where.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")  # about an address of IPv6
+    if scheme not in ("tcp", "tls") or not host or not _is_port(port):
+        told = _("{address}: no address of a cluster; tcp://HOST:PORT, tls://HOST:PORT or ssh:HOST")
+        raise UnknownName(told.format(address=address))
+    return host, int(port)
+
+
+def _is_port(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 6 and 0 < int(text) < 65536
+
+
 def _host(address: str) -> tuple[str, int]:
     host, colon, port = address.removeprefix("ssh:").removeprefix("//").rpartition(":")
     if not colon:
         host, port = port, str(PORT)
-    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise GtcError(_("{address}: ssh:HOST, ssh:USER@HOST or ssh:HOST:PORT").format(address=address))
+    if not host or not _is_port(port):
+        raise UnknownName(_("{address}: ssh:HOST, ssh:USER@HOST or ssh:HOST:PORT").format(address=address))
     return host, int(port)
 
 
@@ -388,5 +406,6 @@ def _wait_for(address: str, process: subprocess.Popen[str], port: int) -> None:
 
 
 def _first_line(fault: BaseException) -> str:
-    lines = str(fault).strip().splitlines()
+    told = (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
+    lines = told.strip().splitlines()
     return lines[0] if lines else type(fault).__name__

@@ -19,6 +19,7 @@ from gtc_tui.engine.action import Action, Codec, Roll
 from gtc_tui.engine.decision import Group
 from gtc_tui.engine.play import Play
 from gtc_tui.engine.stage import Refusal
+from gtc_tui.errors import not_offered
 from gtc_tui.messages import Message, _
 
 PlayT = TypeVar("PlayT", bound=Play[Any, Any])
@@ -77,8 +78,11 @@ class Catalogue(Generic[PlayT]):
         return Codec(*(action for action in self._labels if action is not Roll))
 
     def label(self, play: PlayT, action: Action) -> Message:
-        """A legal answer to the question under way."""
-        return play.stack[-1].label(play, action) or self._labels[type(action)](play, action)
+        """A legal answer to the question under way. Raises IllegalAction for one of another system."""
+        label = self._labels.get(type(action))
+        if label is None:
+            raise not_offered("", action.verb)
+        return play.stack[-1].label(play, action) or label(play, action)
 
     def help(self, play: PlayT, kind: str) -> tuple[str, ...]:
         return tuple(line.told() for line in self._help[kind](play))

@@ -58,8 +58,10 @@ class Question(Generic[PlayT]):
         if given is None:
             return None
         try:
-            points = int(given)
-        except (TypeError, ValueError):
+            points = -1 if isinstance(given, bool) else int(given)
+        except (TypeError, ValueError, OverflowError):
+            points = -1
+        if not isinstance(given, str) and points != given:  # a fraction
             points = -1
         if not 0 <= points <= self.most_points:
             told = _("{name}: give MP from 0 to {most}, not {given}")
