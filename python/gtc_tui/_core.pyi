@@ -155,7 +155,8 @@ __all__ = [
     "ratio",
 ]
 
-class CoreError(ValueError): ...
+class CoreError(ValueError):
+    """What the core refuses, in one line: the piece, hex, field or table at fault. It is no GtcError."""
 
 NO_HEX: Final[int]  # 65535: a piece that is not on the map; a neighbour off the map
 UNREACHED: Final[int]  # 255: in byte rows of costs and distances
@@ -233,26 +234,34 @@ class HexMap:
         """Hexes and boxes."""
     def links(self, place: int) -> list[tuple[int, int]]:
         """(to, bits) of the links of a place, in the order given."""
-    def hex_at(self, column: int, row: int) -> HexId | None: ...
-    def column(self, hex: int) -> int: ...
-    def row(self, hex: int) -> int: ...
+    def hex_at(self, column: int, row: int) -> HexId | None:
+        """The hex in a column and row; None where there is none."""
+    def column(self, hex: int) -> int:
+        """255 for a box."""
+    def row(self, hex: int) -> int:
+        """255 for a box."""
     def neighbour(self, hex: int, direction: int) -> HexId:
         """NO_HEX when there is none."""
-    def neighbours(self, hex: int) -> tuple[HexId, HexId, HexId, HexId, HexId, HexId]: ...
+    def neighbours(self, hex: int) -> tuple[HexId, HexId, HexId, HexId, HexId, HexId]:
+        """All six, direction order; NO_HEX where there is none."""
     def direction(self, origin: int, to: int) -> int | None:
         """None unless adjacent."""
     def distance(self, origin: int, to: int) -> int:
         """Hexes in a straight count, whatever lies between (holes of the map included). To and from a box the fewest
         links and hexes, 65535 where nothing leads."""
-    def terrain(self, hex: int) -> int: ...
-    def edge(self, hex: int, direction: int) -> int: ...
-    def within(self, hex: int, radius: int) -> list[HexId]: ...
+    def terrain(self, hex: int) -> int:
+        """Its id, 0 to 255: what it means is the caller's affair."""
+    def edge(self, hex: int, direction: int) -> int:
+        """Bits of a hexside as printed (u16)."""
+    def within(self, hex: int, radius: int) -> list[HexId]:
+        """Hexes at most `radius` (0 to 65535) away, whatever lies between; the hex itself included, ascending."""
 
 @final
 class Network:
     """Lines (paths: hexes in order) that may be followed from hex to hex as one, junctions included. Immutable."""
     def __new__(cls, hexmap: HexMap, paths: Sequence[Sequence[int]]) -> Network: ...
-    def runs_through(self, hex: int) -> bool: ...
+    def runs_through(self, hex: int) -> bool:
+        """Does a line run through the hex?"""
     def reach(
         self,
         start: int,
@@ -358,14 +367,16 @@ class Board:
         """The same board, with these hexsides that differ from the printed map and no others: what is made of them from
         the beginning, in a small part of the time."""
     @property
-    def map(self) -> HexMap: ...
+    def map(self) -> HexMap:
+        """The map that it was made of."""
     def edge(self, hex: int, direction: int) -> int:
         """Bits of a hexside on this board: the printed ones, or those of `edges`."""
     def step_cost(self, profile: int, origin: int, direction: int, side: int = 0) -> int:
         """Cost for a piece of the side, without zones and friends; 255 = closed."""
     def step_block(self, profile: int, origin: int, direction: int, side: int = 0) -> int:
         """OPEN or why the step is closed to a piece of the side on the map itself (other pieces aside)."""
-    def follows_line(self, origin: int, direction: int) -> bool: ...
+    def follows_line(self, origin: int, direction: int) -> bool:
+        """Does a line (`line_mask`) run across the hexside, so that a step over it follows it?"""
     def bars_link(self, side: int, origin: int, to: int) -> bool:
         """Whether `link_bans` keep the side's marches from the link between two places, in that direction."""
     def zoc_kind(self, origin: int, direction: int) -> int:
@@ -395,28 +406,34 @@ class Roster:
         in_cover: bytes | None = None,
         crowding: bytes | None = None,
     ) -> Roster: ...
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Pieces."""
 
 @final
 class Flank:
     """Cover around a defender's hex (flank rule). cells: six bytes of COVER_ bits, 0 = open, direction order."""
     @property
-    def covered(self) -> int: ...
+    def covered(self) -> int:
+        """How many of the six hexes are covered."""
     @property
-    def reductions(self) -> int: ...
+    def reductions(self) -> int:
+        """How many of these take 1 off the bonus."""
     @property
-    def cells(self) -> bytes: ...
+    def cells(self) -> bytes:
+        """Why each is covered: COVER_ bits."""
 
 @final
 class Position:
     """All that stands on the board: places and changing fields of pieces, marks, zones of control kept current.
 
-    `marks` are small integers of the game's own (who controls an objective, ...): `marks` many, all 0 at first.
+    `marks` are whole numbers of the game's own (who controls an objective, ...), -32768 to 32767: `marks` many (at most
+    65535), all 0 at first.
     A leader exerts nothing and does not count as an occupant for enemies' movement when alone.
     """
     def __new__(cls, board: Board, roster: Roster, marks: int = 0) -> Position: ...
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The one that it stands on now."""
     def set_board(self, board: Board) -> None:
         """Same map, other figures (weather, bridges, bans): zones are counted anew."""
     def set_roster(self, roster: Roster) -> None:
@@ -425,29 +442,39 @@ class Position:
         hex (a leader may find himself among enemies), for a disorganized unit beyond the new table, and for a profile
         that the board does not have."""
     # pieces
-    def hex(self, piece: int) -> HexId: ...
+    def hex(self, piece: int) -> HexId:
+        """Where a piece stands (a hex or a box), NO_HEX when it is off the map."""
     def place(self, piece: int, hex: int) -> None:
         """Puts or moves a piece; zones stay current. CoreError on a hex that does not exist or holds a unit of another
         side."""
     def lift(self, piece: int) -> None:
         """Takes a piece off the map. A unit reduced to manpower 0 stands and exerts its zone until lifted."""
-    def get(self, piece: int, field: int) -> int: ...
-    def set(self, piece: int, field: int, value: int) -> None: ...
+    def get(self, piece: int, field: int) -> int:
+        """A field of a piece (MANPOWER, FATIGUE, ...), on the map or not. CoreError on a field that does not exist."""
+    def set(self, piece: int, field: int, value: int) -> None:
+        """Changes a field; zones stay current. CoreError, and nothing changed, outside the range that stands beside the
+        field's name above, or for a disorganized unit beyond the roster's `reduced_cv2`."""
     def fields(self, field: int) -> bytes:
         """That field of all pieces: one byte a piece, on the map or not."""
     def at(self, hex: int) -> list[PieceNo]:
         """Pieces in the hex, ascending index (units and leaders)."""
-    def units_at(self, hex: int) -> list[PieceNo]: ...
+    def units_at(self, hex: int) -> list[PieceNo]:
+        """Units in the hex, ascending index, without leaders."""
     def owner(self, hex: int) -> int:
         """Side of the units there (2: neutral), -1 when none."""
     def standing(self, side: int, kind: int = 0, max_fatigue: int = 255) -> list[PieceNo]:
         """Pieces of a side (2: neutral) on the map with a fatigue of at most `max_fatigue`, ascending index; kind 0
         units, 1 leaders."""
-    def mark(self, index: int) -> int: ...
-    def set_mark(self, index: int, value: int) -> None: ...
+    def mark(self, index: int) -> int:
+        """A mark, by its place (0 to `marks` - 1)."""
+    def set_mark(self, index: int, value: int) -> None:
+        """Changes a mark; -32768 to 32767, else CoreError."""
     # combat value
-    def cv2(self, piece: int) -> int: ...
-    def stack_cv2(self, hex: int) -> int: ...
+    def cv2(self, piece: int) -> int:
+        """Combat value in half points: twice the manpower, of a disorganized unit as `reduced_cv2` has it; 0 for a
+        leader."""
+    def stack_cv2(self, hex: int) -> int:
+        """That of all units in the hex together."""
     # zones of control
     def zoc(self, side: int, hex: int) -> tuple[int, int]:
         """(full, limited): how many adjacent hexes project each kind of that side's zone into the hex."""
@@ -544,18 +571,24 @@ class Position:
         `least_cv2` to cover (0 = no test). Reduced: covered hexes that the defender's undemoralized units occupy, and
         unoccupied ones covered by limited zones alone."""
     # copies
-    def clone(self) -> Position: ...
-    def copy_from(self, other: Position) -> None: ...
+    def clone(self) -> Position:
+        """A copy that goes its own way; board and roster are shared."""
+    def copy_from(self, other: Position) -> None:
+        """Becomes like the other, board and roster too; without new memory where pieces, places and marks are
+        as many."""
     def snapshot(self) -> Snapshot:
         """What the position follows from, to come back to. Some hundred bytes, where a clone is many kilobytes."""
-    def __eq__(self, other: object, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool:
+        """Equal boards, rosters, places, fields and marks."""
     @property
     def hash(self) -> int:
         """64 bits over board, roster, places, fields and marks; kept current, equal for equal positions."""
     def to_bytes(self) -> bytes:
         """Versioned, stable between runs; only with the same board size and roster."""
     @staticmethod
-    def from_bytes(board: Board, roster: Roster, data: bytes) -> Position: ...
+    def from_bytes(board: Board, roster: Roster, data: bytes) -> Position:
+        """The position that `to_bytes` wrote. CoreError for bytes of another roster, map size or version, or that
+        are damaged."""
 
 @final
 class Snapshot:
@@ -632,7 +665,8 @@ class Order:
         spent: Sequence[int] = (),
         guns: Sequence[tuple[int, int]] = (),
     ) -> Order: ...
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Pieces."""
     def helper(self, position: Position, hex: int, leader: int, army: int | None = None) -> PieceNo | None:
         """Who lends his bonus to an assault of `leader` out of a hex, or to a grand assault led by `army`: one at most,
         first those who lead no assaults."""
@@ -786,7 +820,8 @@ class BattleTable:
     ) -> Flank:
         """Cover around a defender's hex. share_of: an entrenched defender's value in points, as numerator and
         denominator: only those cover who have the share of it."""
-    def flank_bonus(self, covered: int, reductions: int) -> int: ...
+    def flank_bonus(self, covered: int, reductions: int) -> int:
+        """The attacker's bonus for so many covered hexes, so many of which take 1 off it."""
     def refusing(self, position: Position, order: Order, hex: int) -> list[PieceNo]:
         """Units that would refuse the flanks of their hex; none where they cannot."""
     def factors(
@@ -1335,11 +1370,14 @@ class World:
     def position(self) -> Position:
         """The position now, a copy."""
     @property
-    def side(self) -> int: ...
+    def side(self) -> int:
+        """The side that decides."""
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The number of the turn."""
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """No turn is left."""
     @property
     def counted(self) -> Steps:
         """What has been carried out in it."""
@@ -1356,7 +1394,8 @@ class World:
         """A leader is activated; his units march in this order."""
     def assault(self, leader: int, target: int, dice: bytes, evades: bool = False) -> int:
         """A leader orders all units that he can to an assault; the strongest go that the command roll allows."""
-    def entrench(self, unit: int) -> None: ...
+    def entrench(self, unit: int) -> None:
+        """A unit works on its entrenchment as its action."""
     def end_turn(self, dice: bytes) -> int:
         """Both sides rest, and the next turn begins, if there is one."""
     def burn(self, unit: int, dice: bytes) -> int:
@@ -1568,7 +1607,8 @@ class Evaluation:
 class Stop:
     """Ends a search from another thread."""
     def __new__(cls) -> Stop: ...
-    def set(self) -> None: ...
+    def set(self) -> None:
+        """The search that was given it ends with what it has found so far."""
 
 @final
 class Advice:
@@ -1693,7 +1733,8 @@ class Unit:
 class Units:
     """All units of a game of the second system, in piece order. Immutable."""
     def __new__(cls, units: Sequence[Unit]) -> Units: ...
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        """Pieces."""
     def rides(self, unit: int) -> bool:
         """Is a unit cavalry or a motorcycle?"""
     def screened(self, attackers: Sequence[int], defenders: Sequence[int]) -> bool:
@@ -2429,8 +2470,10 @@ class Simulation:
         took."""
     def wander(self, seed: int, most: int) -> int:
         """Answers at random so often at most, with dice that are the same for the same seed and event. How often."""
-    def copy(self) -> Simulation: ...
-    def position(self) -> Position: ...
+    def copy(self) -> Simulation:
+        """One that goes its own way."""
+    def position(self) -> Position:
+        """The position now, a copy."""
     @property
     def points(self) -> tuple[int, int]:
         """Points booked since the simulation was made, by side."""

@@ -1,7 +1,9 @@
 """The native core for scripts: everything of `gtc_tui._core`, and the ways to it from a game.
 
 What a script asks here is answered by the same functions that the rules and the machine players use. A position is a
-copy: changing it changes no game. Nothing here knows a side's limits; what a side may see is `State.view`.
+copy: changing it changes no game. Nothing here knows a side's limits; what a side may see is `State.view`. Every
+argument, its unit and what is refused stands in `_core.pyi` beside this file. What is refused raises CoreError, a
+ValueError and no GtcError.
 
 >>> import gtc_tui
 >>> from gtc_tui import core
@@ -27,8 +29,8 @@ What bits of a hexside, terrain ids and directions mean is the map's `vocabulary
 >>> [name for name, bit in chihuahua.vocabulary.features.items() if bits & bit]
 ['railroad']
 
-Ranges. Costs are movement points, one byte a hex; a numpy array is filled in place, and bytes are looked at as an array
-without a copy:
+Ranges. Costs are movement points (in They Died With Their Boots On half points), one byte a hex; a numpy array is
+filled in place, and bytes are looked at as an array without a copy:
 
 >>> import numpy as np
 >>> neill = core.piece(state, "neill")

@@ -8,7 +8,8 @@ from gtc_tui.messages import Message
 
 
 class GtcError(Exception):
-    """Base of everything that bad input can cause; `str()` is one line fit for a player's eyes."""
+    """Base of everything that bad input can cause; `str()` is one line fit for a player's eyes. Not of what the native
+    core refuses a script that asks it directly: its CoreError is a ValueError (see `gtc_tui.core`)."""
 
 
 class DataError(GtcError):

@@ -22,10 +22,10 @@ from gtc_tui.bots import lineprotocol
 from gtc_tui.bots.base import dismiss, make_bot
 from gtc_tui.bots.lineprotocol import Ask, Begin, Clock
 from gtc_tui.bots.program import ProgramBot
-from gtc_tui.engine.report import PieceView, View
+from gtc_tui.engine.report import InfoGroup, InfoLine, MapSign, PieceView, ScoreLine, TurnLine, View
 from gtc_tui.engine.seat import Seat
 from gtc_tui.errors import BotFault
-from gtc_tui.model.terrain import TERRAINS, Edge
+from gtc_tui.model.terrain import POINTY_TERRAINS, TERRAINS, Edge
 from gtc_tui.play.matches import onegame
 from support import CONFEDERATE, RACE, UNION
 
@@ -131,9 +131,12 @@ def test_the_documentation_names_every_field() -> None:
         example = re.sub(r"\{[^{}]*\}", "{}", block[: block.index("\n\n")][5:])
         named = set(re.findall(r'"([a-z]+)":', example)) - {"type"}
         assert named >= set(cls.__struct_fields__), message
-    for field in (*View.__struct_fields__, *PieceView.__struct_fields__):
-        if field in ("turn", "phase", "points", "objectives", "pieces", "hex", "strength", "code", "note"):
-            assert f"`{field}`" in text
+    block = text[text.index("`view` is what your side may see") : text.index("### end")]
+    for cls in (View, PieceView, ScoreLine, TurnLine, MapSign, InfoGroup, InfoLine):
+        for field in cls.__struct_fields__:
+            assert f"`{field}`" in block, (cls, field)
+    for terrain in (*TERRAINS, *POINTY_TERRAINS):
+        assert f"`{terrain}`" in text, terrain
     assert set(Clock.__struct_fields__) == {"limit", "used"}
 
 

@@ -8,11 +8,19 @@ import shlex
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import gtc_tui
-from gtc_tui import cli, systems
+from gtc_tui import cli, scripting, systems
 from gtc_tui.cli.parser import parsers
+from gtc_tui.engine.report import Odds, OddsLine, OptionOffer, Outcome
+from gtc_tui.play.analysis.verdict import Account, Analysis, Choice, Moment, Move, Player, Rolled, TurningPoint
+from gtc_tui.play.checks.botcheck import BotReport, Check
+from gtc_tui.play.checks.perft import Count, Difference
+from gtc_tui.play.matches import contest, onegame
+from gtc_tui.play.matches.match import Summary
+from gtc_tui.play.matches.statistics import Clock
 from gtc_tui.play.table.session import Session
 from gtc_tui.tui.game.commands import KEYS
 from support import CONFEDERATE, RACE, UNION
@@ -45,6 +53,35 @@ def test_commands_for_scripts(
     assert printed
     if words[1] not in ("map", "rules", "story"):
         json.loads(printed)
+
+
+@pytest.mark.parametrize(
+    ("command", "classes"),
+    [
+        ("gtc list", (OptionOffer,)),
+        ("gtc odds", (Odds, OddsLine, Outcome)),
+        ("gtc simulate", (Summary, onegame.Outcome)),
+        ("gtc match", (contest.Report, contest.Record, contest.Tally, contest.Seconds)),
+        ("Lines of `gtc match --out", (contest.Finished, Clock)),
+        ("gtc check-bot", (BotReport, Check)),
+        ("gtc perft", (Count, Difference)),
+        ("gtc analyse --json", (Analysis, Account, Player, Choice, Move, Rolled, TurningPoint, Moment)),
+    ],
+)
+def test_every_field_of_an_answer_is_told(command: str, classes: tuple[type[msgspec.Struct], ...]) -> None:
+    answers = SCRIPTING[SCRIPTING.index("## What the answers hold") :]
+    block = next(block for block in answers.split("\n\n**") if block.removeprefix("`").startswith(command))
+    if "--out" in command:  # the first paragraph is of the head
+        block = block[block.index("- `scenario`") :]
+    for cls in classes:
+        for field in msgspec.structs.fields(cls):
+            assert f"`{field.encode_name}`" in block, (command, cls.__name__, field.encode_name)
+
+
+def test_the_facts_of_a_scenario_are_told() -> None:
+    block = SCRIPTING[SCRIPTING.index("**`gtc list`**") : SCRIPTING.index("**`gtc odds`**")]
+    for fact in scripting.scenarios()[0]:
+        assert f"`{fact}`" in block, fact
 
 
 def test_the_example_in_python(capsys: pytest.CaptureFixture[str]) -> None:
