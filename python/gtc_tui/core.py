@@ -29,8 +29,8 @@ What bits of a hexside, terrain ids and directions mean is the map's `vocabulary
 >>> [name for name, bit in chihuahua.vocabulary.features.items() if bits & bit]
 ['railroad']
 
-Ranges. Costs are movement points (in They Died With Their Boots On half points), one byte a hex; a numpy array is
-filled in place, and bytes are looked at as an array without a copy:
+Ranges. Costs are movement points, or half points in a game whose steps may cost halves, and so are the points that a
+range is given; one byte a hex. A numpy array is filled in place, and bytes are looked at as an array without a copy:
 
 >>> import numpy as np
 >>> neill = core.piece(state, "neill")
