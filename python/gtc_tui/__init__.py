@@ -25,7 +25,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.errors import DataError, GtcError, IllegalAction, LogError, UnknownName
 from gtc_tui.systems import load, scenarios
 
-__version__ = "0.2.0"
+__version__ = "0.2.1"
 PROGRAM = f"gtc-tui {__version__}"
 """How logs and others name this program."""
 

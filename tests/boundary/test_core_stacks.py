@@ -277,7 +277,7 @@ def test_numbers_that_do_not_exist() -> None:
         (lambda: fighting("aftermath", "NE", "tea", 0, []), '"tea": no such step of a combat'),
         (lambda: fighting("aftermath", "NE", "losses", 61, []), "hexes of a retreat 61"),
         (lambda: stage("losses", 0, [0], -1, []), "strength -1"),
-        (lambda: stage("retreat", 0, 0, [0], 0, [0], 1, 6, [], False), "direction"),
+        (lambda: stage("retreat", 0, 0, [0], 0, [0], 1, 6, [], False, False), "direction"),
         (lambda: stage("pursuit", [(0, 256, False)], []), "hexes of pursuit 256"),
         (lambda: stage("pressing", [0], [], [], 60000), "no hex 60000"),
         (lambda: sim(stockades=-1), "markers of works -1"),

@@ -34,7 +34,7 @@ def test_help_is_japanese_to_its_headings(japanese: None, capsys: pytest.Capture
             ["play", RACE, "--unon", "human", "--text"],
             f"--unon: そのような選択ルールも陣営も{RACE}にはない。--unionか?",
         ),
-        (["list", "more"], "不明な引数: more (gtc --helpを参照)"),
+        (["list", "more"], "不明な引数: more (gtc list --helpを参照)"),
         (["show", RACE, "--log"], "--log: 値を1つ書く (gtc show --helpを参照)"),
         (["play", RACE, "--text=x"], "--text: 値'x'は付けられない (gtc play --helpを参照)"),
         (["reach", RACE, "griffin", "--mp", "x"], "--mp: 'x'は0～1000000000の整数ではない (gtc reach --helpを参照)"),

@@ -361,5 +361,5 @@ def test_any_whole_map_loads_or_says_why(tmp_path: Path, map_id: str, edits: lis
 def test_the_map_command_takes_hexes_that_are_numbers_alone(little: MapData) -> None:
     chart = Chart(cast(Game, SimpleNamespace(map=little)), 80)
     assert chart.take_words(["3", "0805"]) == ["0805"]
-    with pytest.raises(GtcError, match=r"zoom 0899: there are 1, 2, 3, 4"):
+    with pytest.raises(GtcError, match=r"zoom 0899: there are 1 campaign, 2 usual, 3 close, 4 closest"):
         chart.take_words(["0899"])

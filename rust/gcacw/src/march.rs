@@ -263,9 +263,15 @@ impl<D: Dice> Sim<'_, D> {
             if self.begin(order.unit) {
                 self.march(order, points[usize::from(mount)], Some(leader));
             }
-            moved |= self.hex(leader) != stood;
+            moved |= self.has_gone_along(leader, stood, order.unit);
         }
         self.join(leader, moved, &chosen);
+    }
+
+    /// Has a leader gone along with a unit of his activation? Not if the loss of his units drove him elsewhere.
+    pub fn has_gone_along(&self, leader: Piece, stood: Hex, unit: Piece) -> bool {
+        let here = self.hex(leader);
+        here != stood && here == self.hex(unit)
     }
 
     /// The leader ends with one of his units that took part, or stays. A judge goes where more of his command are

@@ -173,7 +173,7 @@ impl<D: Dice> Sim<'_, D> {
             let march = Marching::begun(unit, activating.points[mount]);
             self.begin_march(judge, to, march, Some(activating.leader));
         }
-        activating.moved |= self.hex(activating.leader) != stood;
+        activating.moved |= self.has_gone_along(activating.leader, stood, unit);
     }
 
     /// What a waiting unit of an activation gains by marching, and where to; or by works.
