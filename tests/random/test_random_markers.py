@@ -15,8 +15,8 @@ from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
     ("game_id", "options", "seed"),
     [
         (MAD_ANTHONY, (), 1),
-        (PERSHING, (), 2),
-        (PERSHING, (MEXICAN_WAR, BANDS_RETURN), 3),
+        (PERSHING, (), 4),
+        (PERSHING, (MEXICAN_WAR, BANDS_RETURN), 4),
     ],
 )
 def test_nothing_impossible_happens_where_markers_are_played(game_id: str, options: tuple[str, ...], seed: int) -> None:
