@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from gtc_tui.errors import LogError
-from gtc_tui.i18n import _
+from gtc_tui.i18n import N_, _
 from gtc_tui.play.matches.contest import Contest, Finished, jobs
-from gtc_tui.play.workers.program import Program, program
+from gtc_tui.play.workers.program import Program, difference, program
 from gtc_tui.store.results import ResultsFile
 
 FORMAT = 1
@@ -86,14 +86,14 @@ def _checked(path: Path, wanted: _Header, line: str) -> _Header:
 
 
 def _difference(theirs: Program | None, ours: Program) -> str:
-    if theirs is None:
-        told = _("its games were played by a gtc-tui of before, which did not write down which one")
-    elif theirs.version != ours.version or theirs.rules != ours.rules:
-        told = _("its games were played by another version of the rules (gtc-tui {theirs}, here {ours})")
-    elif theirs.core != ours.core:
-        told = _("its games were played by another version of the native core (gtc-tui {theirs})")
-    elif theirs.data != ours.data:
-        told = _("its games were played by other data files than there are now")
-    else:
-        told = _("its games were played by other weights of machine players than there are now")
+    told = _(_OTHERS[difference(theirs, ours)])
     return told.format(theirs="" if theirs is None else theirs.version, ours=ours.version)
+
+
+_OTHERS = {
+    "program": N_("its games were played by a gtc-tui of before, which did not write down which one"),
+    "rules": N_("its games were played by another version of the rules (gtc-tui {theirs}, here {ours})"),
+    "core": N_("its games were played by another version of the native core (gtc-tui {theirs})"),
+    "data": N_("its games were played by other data files than there are now"),
+    "weights": N_("its games were played by other weights of machine players than there are now"),
+}

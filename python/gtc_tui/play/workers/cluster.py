@@ -27,8 +27,8 @@ import distributed
 import msgspec
 
 from gtc_tui.errors import GtcError, UnknownName
-from gtc_tui.i18n import _, ngettext
-from gtc_tui.play.workers.program import Program, program
+from gtc_tui.i18n import N_, _, ngettext
+from gtc_tui.play.workers.program import Program, difference, program
 from gtc_tui.play.workers.task import Bench, Task, Unwanted, always, answer, raised
 
 R = TypeVar("R")
@@ -236,17 +236,17 @@ def _once_more(due: _Due[R], one: _Given[R]) -> None:
 
 def _difference(worker: str, theirs: Program | None) -> str:
     ours = program()
-    if theirs is None:
-        told = _("{worker}: gtc-tui {ours} is not installed there; it gets no work")
-    elif theirs.version != ours.version or theirs.rules != ours.rules:
-        told = _("{worker}: another version of the rules (gtc-tui {theirs}, here {ours}); it gets no work")
-    elif theirs.core != ours.core:
-        told = _("{worker}: another version of the native core (gtc-tui {theirs}); it gets no work")
-    elif theirs.data != ours.data:
-        told = _("{worker}: other data files than here; it gets no work")
-    else:
-        told = _("{worker}: other weights of machine players than here; it gets no work")
+    told = _(_OTHERS[difference(theirs, ours)])
     return told.format(worker=worker, ours=ours.version, theirs="" if theirs is None else theirs.version)
+
+
+_OTHERS = {
+    "program": N_("{worker}: gtc-tui {ours} is not installed there; it gets no work"),
+    "rules": N_("{worker}: another version of the rules (gtc-tui {theirs}, here {ours}); it gets no work"),
+    "core": N_("{worker}: another version of the native core (gtc-tui {theirs}); it gets no work"),
+    "data": N_("{worker}: other data files than here; it gets no work"),
+    "weights": N_("{worker}: other weights of machine players than here; it gets no work"),
+}
 
 
 # -- on the worker -----------------------------------------------------------------------------------------

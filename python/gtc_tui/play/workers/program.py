@@ -33,6 +33,16 @@ def program() -> Program:
     return msgspec.structs.replace(_begun(), weights=locate.content_of_weights() or "")
 
 
+def difference(theirs: Program | None, ours: Program) -> str:
+    """What two programs differ in, the weightiest first: "program" where one is not known, else "rules" (or the
+    version), "core", "data", "weights"."""
+    if theirs is None:
+        return "program"
+    if theirs.version != ours.version:
+        return "rules"
+    return next(name for name in ("rules", "core", "data", "weights") if getattr(theirs, name) != getattr(ours, name))
+
+
 @cache
 def _begun() -> Program:
     package, digest = Path(gtc_tui.__file__).parent, hashlib.blake2b(digest_size=16)
