@@ -15,6 +15,7 @@ from gtc_tui.engine.state import State
 from gtc_tui.model.ids import PieceNo
 from gtc_tui.rules.boots.combat import grouping
 from gtc_tui.rules.boots.movement import marching, supply, works
+from gtc_tui.rules.boots.movement.marching import Stop
 from gtc_tui.rules.boots.state import ground, pieces, scouting
 from gtc_tui.rules.boots.state.actions import Activate, Done
 from gtc_tui.rules.boots.state.options import BANDS_RETURN, MEXICAN_WAR
@@ -236,6 +237,7 @@ def test_22_15_3_passing_through_is_no_stacking() -> None:
     state = scene(PERSHING, commands="EC", ec_13c="2116", cm_1="2115", aligned=US)
     drive(state, "move ec-13c", "step 2115")
     assert state.decision is not None and state.decision.weighty
+    assert state.describe(Stop()) == "End the move here (eliminated)"
     drive(state, "stop")
     over(state)
     assert (at(state, "ec-13c"), at(state, "cm-1")) == (None, "2115")

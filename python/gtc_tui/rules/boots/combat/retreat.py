@@ -52,7 +52,8 @@ class Retreat(Stage, frozen=True):
     side: whose units; mover: who chooses the way (10.23). start: hex where they fought; battle: hexes attacked. left:
     hexes to go. heading: direction of the last step, None before the first. behind: units split off that go on from
     this hex when the others have left it. shelter: whether its owner is asked first to stay where the stack is (11.3).
-    factor: times the points for units lost (Last Stand).
+    declined: he sends it on all the same; those behind are asked anew. factor: times the points for units lost (Last
+    Stand).
     """
 
     side: Side

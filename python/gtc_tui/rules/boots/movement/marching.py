@@ -344,7 +344,7 @@ def _step_label(play: BootsPlay, action: Step) -> Message:
 def _stop_label(play: BootsPlay, action: Stop) -> Message:
     top = play.stack[-1]
     units = top.units if isinstance(top, Moving) else ()
-    if any(stacking.may_not_end(play, unit, play.position.hex(unit)) for unit in units):
+    if units and stacking.is_fatal(play, units):
         return _("End the move here (eliminated)")
     return _("End the move here")
 
