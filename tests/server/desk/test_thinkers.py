@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future
-from typing import ClassVar
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
+import gtc_tui
 from gtc_tui.bots.base import Bot, make_bot
+from gtc_tui.engine.log import header_line, new_header
 from gtc_tui.errors import GtcError
 from gtc_tui.server import wire
 from gtc_tui.server.desk import machines as of_machines
@@ -18,6 +20,8 @@ from gtc_tui.server.desk.thinkers import Thinkers, Thought, chosen
 from gtc_tui.server.session.remote import RemoteTable
 from served import UNION, ClockedDesk, settle, until
 from support import RACE
+
+R = TypeVar("R")
 
 
 @pytest.mark.parametrize("fault", [GtcError("the computer player does not answer"), RuntimeError("a fault"), None])
@@ -80,26 +84,23 @@ def test_a_machine_player_is_the_same_all_through_a_game(desk: ClockedDesk, monk
     assert len({thought.seed for thought in asked}) == 1 and made.count("bot:greedy") == 1
 
 
-def test_where_the_system_has_no_process_to_give_the_player_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_system_has_no_process_to_give_the_player_is_asked_again() -> None:
     """Else the game would wait for a machine player that nobody sets to work."""
     begun: list[int] = []
 
-    class Pool:
-        _processes: ClassVar[dict[int, object]] = {}  # which are ended when a desk closes
-
-        def __init__(self, processes: int, *_more: object, **_named: object) -> None:
-            begun.append(processes)
-
-        def submit(self, work: Callable[[Thought], str], what: Thought) -> Future[str]:
+    class Pool(ProcessPoolExecutor):
+        def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
             if len(begun) == 1:
                 raise BlockingIOError("no process")
-            found: Future[str] = Future()
-            found.set_result(what.spec)
+            found: Future[R] = Future()
+            found.set_result(fn(*args, **kwargs))
             return found
 
-        def shutdown(self, **_how: bool) -> None:
-            """Nothing runs here."""
+    def pool(processes: int) -> Pool:
+        begun.append(processes)
+        return Pool(processes)
 
-    monkeypatch.setattr(of_thinkers, "ProcessPoolExecutor", Pool)
-    assert asyncio.run(Thinkers(1).choose(Thought((), "bot:random", ""))) == "bot:random"
+    game = header_line(new_header(RACE, {}, None, {}, gtc_tui.PROGRAM))
+    thought = Thought((game,), "bot:random", "")
+    assert asyncio.run(Thinkers(1, pool).choose(thought)) == chosen(thought)
     assert begun == [1, 1]

@@ -100,11 +100,17 @@ def _end_with_desk() -> None:
     os._exit(0)
 
 
+def _pool(processes: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_begin)
+
+
 class Thinkers:
     """As many at once as there are processors but one; others wait their turn."""
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, pool: Callable[[int], ProcessPoolExecutor] = _pool) -> None:
+        """pool: begins one of so many processes."""
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._new_pool = pool
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, thought: Thought) -> str:
@@ -129,8 +135,7 @@ class Thinkers:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin)
+            self._pool = self._new_pool(self._processes)
         return self._pool
 
     def close(self) -> None:
