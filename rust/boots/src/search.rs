@@ -23,6 +23,7 @@ struct Playout<'a> {
     roots: &'a [World],
     plans: &'a [Plan],
     seed: u64,
+    deal: usize,
     world: World,
     work: Work,
     dice: Chance,
@@ -44,6 +45,7 @@ impl<'a> Playout<'a> {
             roots,
             plans,
             seed,
+            deal: 0,
             world: roots[0].clone(),
             work: Work::default(),
             dice: Chance::new(seed),
@@ -78,8 +80,8 @@ impl mcts::Sim for Playout<'_> {
 
     fn restart(&mut self, number: u64) {
         self.dice = Chance::new(seed_of(self.seed, number));
-        let deal = self.dice.below(self.roots.len() as u32) as usize;
-        self.world.clone_from(&self.roots[deal]);
+        self.deal = self.dice.below(self.roots.len() as u32) as usize;
+        self.world.clone_from(&self.roots[self.deal]);
         self.done = 0;
         self.work.forget();
         self.settle();
@@ -141,6 +143,10 @@ impl mcts::Sim for Playout<'_> {
 
     fn count(&self) -> u64 {
         self.done
+    }
+
+    fn deal(&self) -> usize {
+        self.deal
     }
 }
 

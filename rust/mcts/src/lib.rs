@@ -81,6 +81,12 @@ pub trait Sim: Send {
     /// Of this playout so far.
     fn count(&self) -> Self::Count;
 
+    /// In which of several worlds this playout is, where what nobody knows is dealt before it begins: those of one deal
+    /// have more in common than those of two.
+    fn deal(&self) -> usize {
+        0
+    }
+
     /// One playout: the action, then both sides by the tree where there is one, then by the rollout policy; after the
     /// action `horizon` decisions at most. The tree learns from it.
     fn playout(

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use crate::tally::{Outcome, Pairs, Tally};
+use crate::tally::{Deals, Outcome, Pairs, Tally};
 use crate::{Candidate, Sim, Tree};
 
 /// How long to think: both limits hold.
@@ -42,7 +42,7 @@ pub struct Advice<A> {
     pub points: f64,
     /// The same with what winning is worth: by this actions are chosen.
     pub value: f64,
-    /// Standard error of the value.
+    /// Standard error of the value: of the playouts, and of the deals that they are of.
     pub error: f64,
 }
 
@@ -117,6 +117,7 @@ pub fn search<S: Sim>(
     let known = candidates.len().min(affordable.max(budget.width));
     let mut standings = Standings {
         tallies: vec![Tally::default(); known],
+        deals: vec![Deals::default(); known],
         pairs: Pairs::new(budget.matters.map_or(0, |_| known)),
         active: (0..candidates.len().min(affordable)).collect(),
         played: 0,
@@ -149,6 +150,7 @@ fn lined_up<S: Sim>(
 struct Standings<C> {
     /// Of each candidate that may be looked at.
     tallies: Vec<Tally<C>>,
+    deals: Vec<Deals>,
     pairs: Pairs,
     /// Candidates that are still looked at, by number, the usual one first.
     active: Vec<usize>,
@@ -162,6 +164,7 @@ impl<C: AddAssign + Copy + Default> Standings<C> {
         for sweep in sweeps.chunks(self.active.len()) {
             for (&number, outcome) in self.active.iter().zip(sweep) {
                 self.tallies[number].add(outcome, &sweep[0]);
+                self.deals[number].add(outcome);
             }
             if matters.is_some() {
                 self.pairs.add(&self.active, sweep);
@@ -202,7 +205,7 @@ impl<C: AddAssign + Copy + Default> Standings<C> {
                 playouts: tally.count,
                 points: tally.points(),
                 value: tally.mean(),
-                error: tally.error(),
+                error: tally.error().max(self.deals[number].error()),
             }
         });
         Report {
@@ -421,6 +424,7 @@ impl<A: Copy + Sync + Send> Race<'_, A> {
             *outcome = Outcome {
                 score: score.to(self.side),
                 done: sim.count(),
+                deal: sim.deal(),
             };
         }
     }

@@ -4,11 +4,12 @@ use std::ops::AddAssign;
 
 use crate::Score;
 
-/// One playout: its score to the side that decides, what was counted.
+/// One playout: its score to the side that decides, what was counted, of which deal it was.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Outcome<C> {
     pub score: Score,
     pub done: C,
+    pub deal: usize,
 }
 
 /// All of them.
@@ -94,6 +95,40 @@ impl Pairs {
         let product = self.products[one * self.size + other];
         let squares = first.squares + second.squares - 2.0 * product;
         deviation(first.count, first.sum - second.sum, squares)
+    }
+}
+
+/// Values of an action by deals.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Deals {
+    /// Playouts of each deal, and the sum of their values.
+    sums: Vec<(u32, f64)>,
+}
+
+impl Deals {
+    pub fn add<C>(&mut self, one: &Outcome<C>) {
+        if self.sums.len() <= one.deal {
+            self.sums.resize(one.deal + 1, (0, 0.0));
+        }
+        let (count, sum) = &mut self.sums[one.deal];
+        *count += 1;
+        *sum += one.score.value;
+    }
+
+    /// Standard error of the mean of all values, where a deal moves all of its playouts together. 0 where there was but one
+    /// deal: what others would have come to is not known then.
+    pub fn error(&self) -> f64 {
+        let dealt = self.sums.iter().filter(|(count, _)| *count > 0);
+        let (deals, count, sum) = dealt.fold((0.0, 0.0, 0.0), |(deals, n, all), &(count, sum)| {
+            (deals + 1.0, n + f64::from(count), all + sum)
+        });
+        if deals < 2.0 {
+            return 0.0;
+        }
+        let mean = sum / count;
+        let off = |&(count, sum): &(u32, f64)| (sum - f64::from(count) * mean).powi(2);
+        let squares: f64 = self.sums.iter().map(off).sum();
+        (squares * deals / (deals - 1.0)).sqrt() / count
     }
 }
 
