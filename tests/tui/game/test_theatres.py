@@ -43,6 +43,9 @@ def test_27_0_moves_between_boxes_are_asked_beside_the_sketch_of_their_theatre(t
         for name in ("B2 Fort Monroe", "B3 Bermuda Hundred", "B6 Port Walthall Station", "B7 Drewry's Bluff"):
             assert all(word in words for word in name.split()), name  # broken, never cut
         assert ".." not in words and "U 60" in words
+        answers = [line[46:] for line in seen(screen).splitlines()[2 : screen.places["answers"].bottom]]
+        assert not any(".." in line for line in answers), answers
+        assert "1) Move Terry to B6 Port Walthall Station" in " ".join("".join(answers).replace("|", "").split())
         board, panel = screen.places["map"], screen.places["theatre"]
         assert all(len(line) <= panel.width - 2 for line in lines[1:])  # as drawn, not wrapped
         assert board.bottom == panel.y and board.height >= 6
