@@ -11,6 +11,7 @@ from gtc_tui.engine.game import Game, System
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
+from gtc_tui.rules.kit.options import check
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.locate import find_scenario, list_scenarios
 
@@ -53,7 +54,10 @@ def load(game_id: str, options: Mapping[str, Any] | Iterable[str] | None = None)
     """
     if not isinstance(game_id, str):
         raise UnknownName(_("{name}: no id of a scenario").format(name=_shown(game_id)))
-    wanted = _named(options)
+    named = _named(options)
+    wanted = {name: value for name, value in named.items() if value is not False}
+    if len(wanted) < len(named):  # the names of those left out are looked at here: nothing below hears of them
+        check(game_id, dict.fromkeys((name for name in named if name not in wanted), True), brief(game_id).options)
     with _loading:
         content = locate.content()
         key = game_id, repr(sorted(wanted.items())), content
@@ -70,12 +74,12 @@ def load(game_id: str, options: Mapping[str, Any] | Iterable[str] | None = None)
 
 
 def _named(options: object) -> dict[str, Any]:
-    """The options to load with. Raises UnknownName."""
+    """The options as they are given, those that are off too. Raises UnknownName."""
     if options is None:
         return {}
     found: list[tuple[object, object]]
     if isinstance(options, Mapping):
-        found = [(name, value) for name, value in options.items() if value is not False]
+        found = list(options.items())
     elif isinstance(options, Iterable) and not isinstance(options, str | bytes):
         found = [(name, True) for name in options]
     else:

@@ -11,7 +11,7 @@ from gtc_tui.tui import lines
 from gtc_tui.widths import cells, column_to_index, head
 
 SENTENCE = (
-    "Warrenの活性化：「参加するユニット」を選択してください。疲労レベル2のGriffin師団（兵力14）は、延長行軍をおこなう。"
+    "Warrenの活性化：「参加するユニット」を選択してください。疲労レベル2のGriffin師団（兵力14）は、延長行軍を行う。"
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from random import Random
 
@@ -120,9 +121,9 @@ def sketch(**placed: At | str) -> list[str]:
 
 def test_26_0_27_0_the_sketch_shows_every_box_and_who_is_there() -> None:
     lines = sketch(moor=At("V2", 5), imboden=At("V2", 3), hinks=At("B4", 6))
-    text = "\\n".join(lines)
+    text = "\n".join(lines)
     for box in numbered("09").campaign.boxes.all():  # type: ignore[union-attr]
-        assert text.count(f"{box} ") == 1
+        assert len(re.findall(rf"\b{box}\b", text)) == 1
     assert "U 5  C 3" in text and "U 6" in text and text.count("nobody") == 11
     assert all(len(line) <= 77 for line in lines)
 
@@ -136,6 +137,8 @@ def test_26_0_the_sketch_is_as_wide_as_there_is_room(width: int) -> None:
     lines = page.lines[: page.lines.index("Manpower: U Union, C Confederates")]
     assert len(lines) > 9 and max(map(len, lines)) <= width
     assert any("B6 Port Walthall Station" in line for line in lines) == (width >= 94)
+    assert all(word in "\n".join(lines) for word in ("Winchester", "Charlottesville", "Bermuda", "Monroe", "Drewry's"))
+    assert not any(".." in line for line in (*lines, *wide.lines)) or width < 73
     assert any("B6 Port Walthall Station" in line for line in wide.lines) == (width >= 60)
     assert any(line.startswith("Being active costs the Union a command point") for line in page.lines)
     with pytest.raises(UnknownName, match="no whole number"):
@@ -163,10 +166,11 @@ def test_26_0_the_boxes_of_the_sketch_stand_below_each_other_in_japanese(japanes
     text = "\n".join(lines)
     assert "nobody" not in text and any(not char.isascii() for char in text)
     boxes = numbered("09").campaign.boxes.all()  # type: ignore[union-attr]
-    left = min(box.at[0] for box in boxes.values())
+    columns: dict[int, int] = {}
     for name, box in boxes.items():
-        line = next(line for line in lines if f"{name} " in line)
-        assert cells(line[: line.index(f"{name} ")]) == 15 * (box.at[0] - left), name
-        below = lines[lines.index(line) + 1]
-        at = column_to_index(below, 15 * (box.at[0] - left))
-        assert cells(below[:at]) == 15 * (box.at[0] - left) and below[at : at + 1].strip(), name
+        line = next(line for line in lines if re.search(rf"\b{name}\b", line))
+        across = cells(line[: line.index(name)])
+        assert columns.setdefault(box.at[0], across) == across, name
+        below = lines[lines.index(line) + 1]  # more of the name, or who is there
+        at = column_to_index(below, across)
+        assert cells(below[:at]) == across and below[at : at + 1].strip(), name

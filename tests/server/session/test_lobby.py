@@ -98,6 +98,21 @@ def test_escape_leaves_no_lobby() -> None:
     assert first == last == "q leaves the server" and second.startswith("Up Down choose") and not left
 
 
+def test_a_sign_that_is_no_key_is_said_to_be_none() -> None:
+    async def typed() -> list[str]:
+        app: Any = ServedApp(Desk(), "test")
+        async with app.run_test(size=(80, 24)) as pilot:
+            feet = []
+            for key in ("Z", "ctrl+x", "escape"):
+                await pilot.press(key)
+                await pilot.pause()
+                feet.append(foot(app).strip())
+            return feet
+
+    stray, still, keys = asyncio.run(typed())
+    assert stray == still == "Z is no key here; ? lists the keys" and keys.startswith("Up Down choose")
+
+
 def test_a_teaching_game_is_a_line_of_a_new_game_against_people_only() -> None:
     desk = Desk()
 

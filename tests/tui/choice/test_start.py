@@ -150,6 +150,32 @@ def test_escape_ends_nothing() -> None:
     start(script)
 
 
+def test_a_sign_that_is_no_key_is_said_to_be_none_until_the_next_key() -> None:
+    said = " is no key here; ? lists the keys"
+
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        for sign in ("x", "あ", "4", "Z"):
+            await type_keys(pilot, sign)
+            assert text_of(app).splitlines()[-1].rstrip() == f"{sign}{said}"
+        for key in ("alt+m", "f11"):  # of the terminal, and of a keyboard with more keys
+            await type_keys(pilot, key)
+            assert said not in text_of(app), key
+        for key in ("down", "tab", "pagedown", "home", "escape"):
+            await type_keys(pilot, "x", key)
+            assert said not in text_of(app) and "Enter play" in text_of(app).splitlines()[-1], key
+        await type_keys(pilot, "x", "delete")
+        assert "choose one first" in text_of(app).splitlines()[-1]
+        await type_keys(pilot, "x", "question_mark")
+        assert "Tab goes to the other list" in text_of(app)
+        await type_keys(pilot, "escape", "down", "enter", "x")
+        assert isinstance(app.screen, SetupScreen)
+        assert f"x{said}" in [line.rstrip() for line in text_of(app).splitlines()]
+        await type_keys(pilot, "5")
+        assert said not in text_of(app) and "[5]" in text_of(app)
+
+    start(script)
+
+
 def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await choose_race(pilot)

@@ -39,7 +39,13 @@ def test_27_0_moves_between_boxes_are_asked_beside_the_sketch_of_their_theatre(t
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         lines = shown(screen)
         assert lines[0].startswith("Bermuda Hundred: the Union is ")
-        assert any("B3 Bermuda " in line for line in lines) and any("U 60" in line for line in lines)
+        words = "\n".join(lines)
+        for name in ("B2 Fort Monroe", "B3 Bermuda Hundred", "B6 Port Walthall Station", "B7 Drewry's Bluff"):
+            assert all(word in words for word in name.split()), name  # broken, never cut
+        assert ".." not in words and "U 60" in words
+        answers = [line[46:] for line in seen(screen).splitlines()[2 : screen.places["answers"].bottom]]
+        assert not any(".." in line for line in answers), answers
+        assert "1) Move Terry to B6 Port Walthall Station" in " ".join("".join(answers).replace("|", "").split())
         board, panel = screen.places["map"], screen.places["theatre"]
         assert all(len(line) <= panel.width - 2 for line in lines[1:])  # as drawn, not wrapped
         assert board.bottom == panel.y and board.height >= 6
@@ -59,6 +65,18 @@ def test_26_0_the_cursor_on_a_box_brings_the_sketch_and_takes_it_away() -> None:
         assert shown(screen) == []
 
     play(session, SMALL, script)
+
+
+def test_a_box_that_leads_nowhere_is_listed_without_links() -> None:
+    """As Winchester and Fort Monroe of the grand campaign."""
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "at")
+        lines = [line.strip("|> ") for line in seen(pilot.app.screen).splitlines()]
+        assert "V1 Winchester" in lines and "B2 Fort Monroe" in lines
+        assert "to V6 Lynchburg (road)" in lines and "to" not in lines
+
+    play(Session.new(numbered("11"), {"union": "human", "confederate": "human"}, 1), SMALL, script)
 
 
 def test_a_campaign_is_told_on_one_page_at_a_key() -> None:

@@ -68,6 +68,16 @@ def test_names_of_hexes_make_room(text: str, width: int, expected: str) -> None:
     assert found == expected or (width == 28 and len(found) <= 28 and found.startswith("March to N3117 Todd"))
 
 
+def test_names_of_boxes_make_no_room() -> None:
+    """The code of a box says nothing to a player; where a piece is that is named goes all the same."""
+    boxes = ("B4 City Point", "B6 Port Walthall Station")
+    text = "Move Terry to B6 Port Walthall Station"
+    assert in_one_line(text, boxes[1:], 28, "Terry", boxes) == text
+    text = "Move Battery B/6th FA to B6 Port Walthall Station"
+    assert in_one_line(text, boxes[1:], 28, "Battery B/6th FA", boxes) == text
+    assert in_one_line("Butler joins Hinks (B4 City Point)", boxes[:1], 28, "", boxes) == "Butler joins Hinks"
+
+
 def test_13_3_choices_for_one_unit_cut_its_name_and_keep_the_hex() -> None:
     """The question names the unit: "choose a hex for Battery B/6th FA"."""
     text, hex_label = "Place Battery B/6th FA in 3900 Culberson's Ranch", "3900 Culberson's Ranch"

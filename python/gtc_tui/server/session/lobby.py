@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
@@ -25,7 +26,7 @@ from gtc_tui.tui.screens.setting import SettingScreen
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.ask import AskScreen
-from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.tui.windows.over import PlacedScreen, no_key
 from gtc_tui.tui.windows.reading import ReadingScreen
 from gtc_tui.tui.windows.table import ENDS, TABBED
 
@@ -168,6 +169,11 @@ class LobbyScreen(PlacedScreen[None]):
     @property
     def _chosen(self) -> wire.Listing | None:
         return self._games[self._at] if self._at < len(self._games) else None
+
+    def on_key(self, event: events.Key) -> None:
+        """A sign that no command has is said to be none."""
+        if sign := self.stray(event):
+            self.say(no_key(sign))
 
     def say(self, text: str, style: str = "error") -> None:
         """At the bottom, until the next key; "" for the keys."""

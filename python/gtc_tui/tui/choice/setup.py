@@ -15,6 +15,7 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut_front, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
+from gtc_tui.tui.windows.over import no_key
 from gtc_tui.tui.windows.table import PLANNING, TableScreen
 from gtc_tui.widths import cells
 
@@ -118,6 +119,8 @@ class SetupScreen(TableScreen[Plan | None]):
             seed = next(n for n, choice in enumerate(self._choices.rows(), start=1) if choice.kind == "seed")
             self._at = seed
             self._write_seed(self._choices.seed + event.character)
+        elif sign := self.stray(event):
+            self.say(no_key(sign))
 
     def on_paste(self, event: events.Paste) -> None:
         self._write_seed(event.text.strip())

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 import msgspec
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
@@ -27,7 +27,7 @@ from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
-from gtc_tui.tui.windows.over import PlacedScreen
+from gtc_tui.tui.windows.over import PlacedScreen, no_key
 from gtc_tui.tui.windows.table import ENDS, MOVES
 from gtc_tui.widths import cells
 
@@ -48,6 +48,7 @@ class StartScreen(PlacedScreen[None]):
             "n starts a first game with lessons. / opens the rules at those of the chosen scenario. PgUp "
             "and PgDn scroll the text on the right."
         ),
+        N_("Tab goes to the other list, Home and End to the first line and the last. q quits."),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "app.interrupt", show=False),
@@ -81,6 +82,7 @@ class StartScreen(PlacedScreen[None]):
         self._read_saved()
         self._progresses = Progresses()
         self._doomed: Path | None = None  # the saved game that the next Del deletes
+        self._strayed = False  # whether it is told that the key before is none
         self._at = 0  # among the scenarios, and after them the kept games
         self._rows: dict[str, list[int]] = {name: [] for name in _LISTS}  # what each line stands for; -1: nothing
 
@@ -153,6 +155,7 @@ class StartScreen(PlacedScreen[None]):
     def _say(self, fault: str, sure: bool = False) -> None:
         """In the last line, until something else is chosen; "" for the keys. sure: the next Del deletes."""
         self._fault = printable(fault)
+        self._strayed = False
         if not sure:
             self._doomed = None
         hints = _("Up Down choose  Enter play  Tab saved games  / rules  PgDn read  ? help  q quit")
@@ -271,6 +274,13 @@ class StartScreen(PlacedScreen[None]):
         return [*lines, plain(""), *wrap(printable(str(saved.path)), width, "dim", "  ")]
 
     # -- choosing ----------------------------------------------------------------------------------------
+    def on_key(self, event: events.Key) -> None:
+        """A sign that no command has is said to be none, until the next key."""
+        sign = self.stray(event)
+        if sign or (self._strayed and event.key != "escape"):  # which takes it back itself
+            self._say(no_key(sign) if sign else "")
+            self._strayed = bool(sign)
+
     def _choose(self, at: int) -> None:
         self._at = max(0, min(at, len(self._scenarios) + len(self._saved) - 1))
         self._say("")

@@ -16,6 +16,7 @@ from gtc_tui.tui.settings.keyfile import FILE
 from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance, key_of, to_begin_with
 from gtc_tui.tui.settings.settings import Settings
 from gtc_tui.tui.sheets import help_lines
+from gtc_tui.tui.windows.over import no_key
 from gtc_tui.tui.windows.reading import ReadingScreen
 
 # The screens are imported when they are wanted: a faster start.
@@ -60,8 +61,7 @@ class Menu(Controller):
 
     def no_command(self, sign: str) -> None:
         """What was typed is no key of this game."""
-        told = _("{key} is no key here; {keys} lists the keys")
-        self.host.say(told.format(key=sign, keys=key_of(self.host.table, "keys")), "error")
+        self.host.say(no_key(sign, key_of(self.host.table, "keys")), "error")
 
     def action_settings(self) -> None:
         from gtc_tui.tui.screens.setting import SettingScreen

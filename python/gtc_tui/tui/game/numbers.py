@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from gtc_tui.play.aids.answers import Answer
 from gtc_tui.tui.lines import cut
@@ -13,14 +13,19 @@ _LEAST_NAME = 5  # cells of a name that are worth showing
 _COMMAND = re.compile(r"(?<=\w) \([A-Z][A-Z-]*\)")
 
 
-def in_one_line(text: str, labels: Iterable[str], width: int, subject: str = "") -> str:
+def in_one_line(
+    text: str, labels: Iterable[str], width: int, subject: str = "", boxes: Collection[str] = frozenset()
+) -> str:
     """The text with the names of its hexes cut as far as it must be to fit; their numbers stay. Then hexes in brackets
     go, which only say where a piece is that is named, and the commands that tell pieces of one name apart; at last the
-    name of the piece that is asked about is cut. labels: of the hexes, number and name, as they stand in the text."""
+    name of the piece that is asked about is cut. labels: of the hexes, number and name, as they stand in the text.
+    boxes: those of them off the map. A box is known by its name, so a text with one may take a second line."""
     numbers = []
     for label in labels:
         number, _blank, name = label.partition(" ")
         numbers.append(number)
+        if label in boxes:
+            continue
         left = cells(name) + width - cells(text)
         if cells(text) > width and name:
             short = f"{number} {cut(name, left)}" if left >= _LEAST_NAME else number
@@ -30,6 +35,8 @@ def in_one_line(text: str, labels: Iterable[str], width: int, subject: str = "")
             text = re.sub(rf"(?<=\S) ?\({number}(?: [^()]*)?\)", "", text)
     if cells(text) > width:
         text = _COMMAND.sub("", text)
+    if any(label in text for label in boxes):
+        return text
     left = cells(subject) + width - cells(text)
     return text.replace(subject, cut(subject, left), 1) if _LEAST_NAME <= left < cells(subject) else text
 

@@ -335,11 +335,9 @@ class GameScreen(PlacedScreen[None]):
         return name == "quit" or (fits(*self.size) and (self.desk.cover is None or name == "take"))
 
     def on_key(self, event: events.Key) -> None:
-        """A sign that no command has is said to be none: a newcomer would wait for what it does. Not so with Control
-        or Alt, which belong to the terminal as often."""
-        typed = event.is_printable and "+" not in event.key
-        if typed and "message" in self._places and not self._bindings.key_to_bindings.get(event.key):
-            self.menu.no_command(event.character or "")
+        """A sign that no command has is said to be none."""
+        if "message" in self._places and (sign := self.stray(event)):
+            self.menu.no_command(sign)
 
     async def action_command(self, name: str, *more: object) -> None:
         """By its name in the table; more: what the key itself says, a digit."""

@@ -59,7 +59,8 @@ class BoxesScreen(TableScreen[str | None]):
         for box in self._boxes:
             heads.append(len(lines))
             lines += wrap(box.label, panel.text_width, "heading")
-            lines += wrap(_("to {links}").format(links=listing(box.links)), panel.text_width, "dim")
+            if box.links:
+                lines += wrap(_("to {links}").format(links=listing(box.links)), panel.text_width, "dim")
             lines += piece_lines(box.pieces, self._names, panel.text_width)
         panel.put(lines, key="boxes", lit=frozenset({heads[self._chosen]}))
         panel.reveal(heads[self._chosen])

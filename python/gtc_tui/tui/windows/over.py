@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
@@ -31,6 +32,17 @@ class OverScreen(Window[Result]):
             return [line for text in self.about for line in (*wrap(_(text), width), plain(""))]
 
         self.app.push_screen(ReadingScreen(self.look, _("What this is"), write))
+
+    def stray(self, event: events.Key) -> str:
+        """The sign typed, if no command has it: a newcomer would wait for what it does. Not so with Control or Alt,
+        which belong to the terminal as often."""
+        typed = event.is_printable and "+" not in event.key
+        return (event.character or "") if typed and not self._bindings.key_to_bindings.get(event.key) else ""
+
+
+def no_key(sign: str, keys: str = "?") -> str:
+    """That what was typed is no key of this screen. keys: which one lists them."""
+    return _("{key} is no key here; {keys} lists the keys").format(key=sign, keys=keys)
 
 
 class PlacedScreen(OverScreen[Result]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.play.aids.answers import Answer, is_grouped
 from gtc_tui.play.aids.placing import is_placement
@@ -59,6 +61,12 @@ class AnswerList:
         """Are units ticked one by one?"""
         decision = self._desk.decision
         return decision is not None and decision.several and self._desk.asks_human
+
+    @cached_property
+    def _boxes(self) -> frozenset[str]:
+        """What the boxes off the map are called."""
+        board = self._desk.game.map
+        return frozenset(map(board.label, board.boxes))
 
     @property
     def numbered(self) -> list[Answer]:
@@ -136,9 +144,10 @@ class AnswerList:
         for at, row in enumerate(self.rows):
             answer = answers[row.only] if row.only is not None else None
             lead = f"{row.number:>{digits}}) "
-            named = map(self._desk.label, answer.where) if answer is not None else ()
+            named = [self._desk.label(place) for place in answer.where] if answer is not None else []
             about = subject or (self._desk.about(answer) if answer is not None else "")
-            text = lead + in_one_line(row.text, named, width - len(lead), about)
+            apart = {label for label in named if label in self._boxes}
+            text = lead + in_one_line(row.text, named, width - len(lead), about, apart)
             if self.several and answer is not None and answer.pieces:
                 unit = self._desk.pieces[answer.pieces[0]]
                 text = f"{lead}{'[x]' if row.only in self.ticked else '[ ]'} {unit.name}  {unit.code}"
