@@ -123,7 +123,7 @@ def test_14_4_one_attacker_in_supply_is_enough_to_charge() -> None:
 
 
 def test_10_12_units_without_strength_do_not_charge() -> None:
-    state = attack_scene(wc_wag=WEST, do_1=MIDDLE)
+    state = attack_scene(wc_wag=WEST, do_1=MIDDLE, dn_aco=MIDDLE)  # on foot too: they do not screen
     drive(state, f"attack {WEST} {MIDDLE}")
     assert attacks(state)[0].table == "skirmish"
 

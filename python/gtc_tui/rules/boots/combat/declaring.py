@@ -141,8 +141,7 @@ class Declaring(Stage, frozen=True):
         return Decision(side, "attack", prompt, "10.5", tuple(answers), target=spot, default=forced, strikes=True)
 
     def _ask_screen(self, play: BootsPlay) -> Decision | None:
-        attackers = self._units(play)
-        if not shifts.strength(play, attackers) or not screens(play, attackers, self.targets):
+        if not screens(play, self._units(play), self.targets):
             return None
         side = shifts.sides(play)[1]
         prompt = _("{side}: screen in {hexes} and choose the table?").format(
