@@ -1907,7 +1907,7 @@ class Supply:
     def is_supplied(self, position: Position, unit: int) -> bool:
         """Is a unit in supply? Those off the map are, and those of nobody's."""
     def may_charge(self, position: Position, attackers: Sequence[int]) -> bool:
-        """May units attack by the bloodier table: with any strength, and one of them in supply?"""
+        """May units attack by the bloodier table: is one of them in supply?"""
     def unsupplied(self, position: Position, side: int) -> list[PieceNo]:
         """Units on the map that are a side's now and out of supply, in piece order."""
 

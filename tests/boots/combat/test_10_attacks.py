@@ -122,10 +122,10 @@ def test_14_4_one_attacker_in_supply_is_enough_to_charge() -> None:
     assert texts(state) == ["skirmish", "charge"]
 
 
-def test_10_12_units_without_strength_do_not_charge() -> None:
-    state = attack_scene(wc_wag=WEST, do_1=MIDDLE)
+def test_10_12_a_charge_needs_no_strength() -> None:
+    state = attack_scene(wc_wag=WEST, do_1=MIDDLE, dn_aco=MIDDLE)  # on foot too: they do not screen
     drive(state, f"attack {WEST} {MIDDLE}")
-    assert attacks(state)[0].table == "skirmish"
+    assert texts(state) == ["skirmish", "charge"]
 
 
 def test_6_7_parlay_keeps_a_stack_from_attacking_and_ends_its_duty() -> None:

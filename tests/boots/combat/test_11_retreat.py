@@ -248,6 +248,15 @@ def test_11_2_a_stack_may_split_up() -> None:
     assert spread(state)["do-1"] == spread(state)["do-2"] == NORTH_EAST and at(state, "do-3") == SOUTH_EAST
 
 
+def test_11_2_a_stack_with_one_way_may_split_up_where_a_part_has_another() -> None:
+    """In the east there is room for one of two; another sub-command stands in the north-east."""
+    full = {"ec_6i": EAST, "ec_16i": EAST, "ec_c6": EAST, "wc_7c": NORTH_EAST}
+    state = retreat(attack_scene(ec_13c=MIDDLE, ec_11c=MIDDLE, do_1=WEST, **full), ("ec-13c", "ec-11c"), 1, US)
+    assert set(texts(state)) == {f"retreat {SOUTH_EAST}", "apart ec-13c", "apart ec-11c"}
+    drive(state, "apart ec-11c", f"retreat {SOUTH_EAST}", f"retreat {EAST}")
+    assert (at(state, "ec-13c"), at(state, "ec-11c")) == (SOUTH_EAST, EAST)
+
+
 def test_11_2_a_stack_splits_where_only_its_parts_stay_unharmed() -> None:
     """In the east there is room for one of three; other sub-commands stand in the other hexes."""
     state = attack_scene(

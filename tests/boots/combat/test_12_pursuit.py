@@ -18,10 +18,12 @@ from battle import (
     ids,
     unit,
 )
-from scenes import US, at, changed, drive, inner, refused, spread, texts
+from scenes import US, VILLA, at, changed, drive, inner, refused, spread, texts
 
+from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.combat.pursuit import runners
+from gtc_tui.rules.boots.state.record import Effect
 
 CLEAR = {"do_1": MIDDLE}
 
@@ -178,6 +180,16 @@ def test_12_5_pursuers_join_a_declared_attack_which_keeps_its_table() -> None:
     found = attacks(state)
     assert len(found) == 1 and found[0].table == "charge"
     assert ids(state, found[0].attackers) == ["wc-7c", "ec-13c", "ec-wag"]
+
+
+def test_12_5_and_6_7_who_is_under_parlay_does_not_join_with_pursuers() -> None:
+    parlay = Effect("parlay", "operation", VILLA, (PieceId("wc-10c"),))
+    placed = {"wc_7c": WEST, "wc_10c": "4031", "ec_13c": "4033", "do_1": MIDDLE, "do_2": "4032"}
+    state = attack_scene("DC", effects=(parlay,), **placed)
+    drive(state, f"attack {WEST} {MIDDLE}", "attack 4033 4032", f"fight {MIDDLE}", "roll 1")
+    drive(state, f"pursue wc-7c {MIDDLE}", f"pursue wc-7c {EAST}", "pursue wc-7c 4031")
+    drive(on(state), "press 4031")
+    assert [ids(state, attack.attackers) for attack in attacks(state)] == [["wc-7c", "ec-13c"]]
 
 
 def test_12_6_fighting_on_goes_before_any_other_attack() -> None:

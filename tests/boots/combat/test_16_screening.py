@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from battle import EAST, MIDDLE, WEST, attack_scene, attacks, declared, fight
-from scenes import US, VILLA, drive, inner, texts
+from scenes import US, VILLA, at, drive, inner, texts
 
 from gtc_tui.rules.boots.present import odds
 from gtc_tui.rules.boots.tables.tables import CHARGE
@@ -59,10 +59,13 @@ def test_16_1_the_defenders_choice_stands_even_if_the_attacker_has_no_supply() -
     assert any(event.kind == "combat" and event.text.startswith("Charge") for event in events)
 
 
-def test_16_1_units_without_strength_are_not_worth_screening() -> None:
-    state = attack_scene(ec_wag=WEST, do_1=MIDDLE)
+def test_16_2_units_without_strength_are_screened_off_like_others() -> None:
+    state = attack_scene("AC", ec_wag=WEST, do_1=MIDDLE)
     drive(state, f"attack {WEST} {MIDDLE}")
-    assert state.decision is not None and state.decision.kind == "combat"
+    assert state.decision is not None and state.decision.side == VILLA
+    assert texts(state) == ["skirmish", "charge", "yield"]
+    drive(state, "charge", "roll 1")
+    assert at(state, "ec-wag") is None
 
 
 def test_16_1_pursuers_who_fight_on_may_be_screened_off_too() -> None:

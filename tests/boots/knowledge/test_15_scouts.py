@@ -6,10 +6,11 @@ import pytest
 from markers import asked
 from scenes import INDIAN, PERSHING, US, VILLA, drive, inner, over, refused, scene, texts
 
-from gtc_tui.engine.action import Side
+from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.state import State
 from gtc_tui.errors import GtcError
 from gtc_tui.rules.boots.state import scouting
+from gtc_tui.rules.boots.state.record import Sight
 
 
 def seen(state: State, side: Side) -> set[str]:
@@ -58,6 +59,15 @@ def test_15_2_a_scout_that_looks_out_of_a_stack_is_shown() -> None:
     over(state)
     drive(state, "site 3907")
     assert seen(state, VILLA) == {"gh-mc"}
+
+
+def test_15_2_of_two_scouts_the_one_that_the_enemy_knows_looks() -> None:
+    sight = Sight("4007", (PieceId("gh-pat"),), 1)
+    placed = {"gh_mc": "4107", "ec_6i": "4107", "gh_pat": "4007", "do_1": "3907"}
+    state = scene(PERSHING, commands="GHQ", record={"seen": ((), (sight,))}, **placed)
+    over(state)
+    drive(state, "site 3907")
+    assert seen(state, VILLA) == {"gh-pat"}
 
 
 def test_15_2_no_scout_no_look() -> None:

@@ -8,7 +8,8 @@ import pytest
 from markers import asked, chances, points
 from scenes import INDIAN, MAD_ANTHONY, US, at, drive, drop, game, inner, refused, scene, texts
 
-from gtc_tui.engine.action import CHANCE, PieceId
+from gtc_tui.engine.action import CHANCE, PieceId, Side
+from gtc_tui.engine.report import Ledger
 from gtc_tui.engine.state import State
 from gtc_tui.rules.boots.state import ground
 from gtc_tui.rules.boots.state.record import Loss
@@ -90,6 +91,18 @@ def test_21_3_and_6_7_sole_survivors_count_at_the_end_of_the_game_not_of_1791(le
     laid_aside = tuple(("sole-survivor",) if side == kept else () for side in (US, INDIAN))
     state = year_ends(m_lm="1135", record={"ledger": (points(3, US, lead),), "kept": laid_aside})
     assert (state.result is not None) is over
+
+
+@pytest.mark.parametrize(("leader", "lead"), [(US, 35), (INDIAN, 25)])  # five for no village: thirty ahead
+def test_21_3_a_sole_survivor_does_not_undo_the_victory_that_ended_the_game(leader: Side, lead: int) -> None:
+    against = tuple(() if side == leader else ("sole-survivor",) for side in (US, INDIAN))
+    state = year_ends(m_lm="1135", record={"ledger": (points(3, leader, lead),), "kept": against})
+    assert state.result is not None
+    assert (state.result.winner, state.result.level) == (leader, f"{leader}-history-changing")
+    assert abs(state.result.points) == 29 and "istory-changing" in state.view(None).standing
+    report = state.query(None, "points")
+    assert isinstance(report, Ledger)
+    assert ["istory-changing" in line.title for line in report.levels if line.now] == [True]
 
 
 def test_21_3_the_game_ends_after_1794() -> None:

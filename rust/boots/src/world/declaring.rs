@@ -103,8 +103,7 @@ impl Declaring {
             DeclaringAt::Screen => {
                 let attackers = self.units(world, rules);
                 let defenders = world.defenders(&self.targets);
-                let screened = rules.shifts.units.screened(&attackers, &defenders);
-                if rules.strength(&attackers) == 0 || !screened {
+                if !rules.shifts.units.screened(&attackers, &defenders) {
                     return None;
                 }
                 let both = [Table::Skirmish, Table::Charge].map(Answer::Use);

@@ -234,9 +234,7 @@ impl World {
             debug_assert!(points.is_ok(), "{points:?}");
             points.unwrap_or(0.0) - price
         });
-        let best = if forces[0].strength == 0.0 {
-            skirmish
-        } else if units.screened(attackers, &defenders) {
+        let best = if units.screened(attackers, &defenders) {
             skirmish.min(charge)
         } else if charge > skirmish && self.may_charge(rules, attackers, &mut work.scratch) {
             charge

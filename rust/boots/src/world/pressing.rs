@@ -64,11 +64,9 @@ impl Pressing {
         let must = may.iter().copied().filter(|hex| owed.contains(hex));
         let joins = self.pending.iter().enumerate();
         let joins = joins.filter(|(_, attack)| {
-            let allowed = |&unit: &Piece| {
-                let mut targets = attack.targets.iter();
-                targets.all(|&target| rules.duties.may_attack(&world.peace, unit, target))
-            };
-            world.faces(rules, marked, &attack.targets) && stack.iter().any(allowed)
+            let mut stack = stack.iter();
+            world.faces(rules, marked, &attack.targets)
+                && stack.any(|&unit| allowed(world, rules, unit, &attack.targets))
         });
         Choices {
             must: must.collect(),
@@ -166,7 +164,9 @@ impl Pressing {
 
     fn join(self, world: &mut World, rules: &Rules, marked: Hex, joined: usize) {
         let mut attack = self.pending[joined].clone();
-        attack.attackers.extend(self.stack(world, marked));
+        let stack = self.stack(world, marked).into_iter();
+        let more = stack.filter(|&unit| allowed(world, rules, unit, &attack.targets));
+        attack.attackers.extend(more);
         attack.attackers.sort_unstable();
         attack.attackers.dedup();
         if !attack.origins.contains(&marked) {
@@ -174,4 +174,10 @@ impl Pressing {
         }
         world.finish(rules, Outcome::Pressed(Some(attack), Some(joined)));
     }
+}
+
+/// 10.3 May a unit attack all of these?
+fn allowed(world: &World, rules: &Rules, unit: Piece, targets: &[Hex]) -> bool {
+    let mut targets = targets.iter();
+    targets.all(|&target| rules.duties.may_attack(&world.peace, unit, target))
 }

@@ -70,15 +70,38 @@ impl Retreat {
         }
     }
 
-    fn choices(&self, world: &World, rules: &Rules, units: &[Piece], here: Hex) -> Choice {
-        let course = Course {
+    fn course(&self) -> Course<'_> {
+        Course {
             enemy: 1 - self.side,
             start: self.start,
             battle: &self.battle,
             left: self.left,
             heading: self.heading,
+        }
+    }
+
+    fn choices(&self, world: &World, rules: &Rules, units: &[Piece], here: Hex) -> Choice {
+        let retreats = &rules.retreats;
+        retreats.choices(&world.position, self.course(), units, here)
+    }
+
+    /// 11.2.6 Has a unit of a stack alone an unharmed way that the stack has not?
+    fn may_part(
+        &self,
+        world: &World,
+        rules: &Rules,
+        units: &[Piece],
+        here: Hex,
+        shared: &[Step],
+    ) -> bool {
+        let has_other = |&unit: &Piece| {
+            let (position, course) = (&world.position, self.course());
+            let unharmed = rules.retreats.affordable(position, course, &[unit], here);
+            let alone = self.choices(world, rules, &[unit], here).steps;
+            let mut others = alone.iter().filter(|step| unharmed.contains(&step.to));
+            others.any(|step| shared.iter().all(|one| one.to != step.to))
         };
-        rules.retreats.choices(&world.position, course, units, here)
+        units.len() > 1 && units.iter().any(has_other)
     }
 
     pub(super) fn asked(&self, world: &World, rules: &Rules, work: &mut Work) -> Option<Asked> {
@@ -92,7 +115,8 @@ impl Retreat {
             return Asked::of(Kind::Retreat, self.side);
         }
         let choice = self.choices(world, rules, &units, here);
-        if !choice.split && choice.steps.len() < 2 {
+        let alone = !choice.split && choice.steps.len() < 2;
+        if alone && !self.may_part(world, rules, &units, here, &choice.steps) {
             return None;
         }
         let steps = choice.steps.iter().map(|step| Answer::Retreat(step.to));

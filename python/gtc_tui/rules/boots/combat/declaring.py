@@ -141,8 +141,7 @@ class Declaring(Stage, frozen=True):
         return Decision(side, "attack", prompt, "10.5", tuple(answers), target=spot, default=forced, strikes=True)
 
     def _ask_screen(self, play: BootsPlay) -> Decision | None:
-        attackers = self._units(play)
-        if not shifts.strength(play, attackers) or not screens(play, attackers, self.targets):
+        if not screens(play, self._units(play), self.targets):
             return None
         side = shifts.sides(play)[1]
         prompt = _("{side}: screen in {hexes} and choose the table?").format(
@@ -241,8 +240,6 @@ class Declaring(Stage, frozen=True):
             case Done() if self.step == "group":
                 return "10.5", _("a stack would be left that must attack but cannot")
             case Charge() if self.step == "table":
-                if not shifts.strength(play, self._units(play)):
-                    return "10.12", _("units without combat strength cannot charge")
                 return "14.4", _("no attacking unit is in supply: Charge is not allowed")
             case Attack():
                 return self._why_not(play, action.origin, action.target)
@@ -287,7 +284,7 @@ def screens(play: BootsPlay, attackers: tuple[PieceNo, ...], targets: tuple[HexI
 
 
 def may_charge(play: BootsPlay, attackers: tuple[PieceNo, ...]) -> bool:
-    """10.12, 14.4: some attacker is in supply; and they have any strength at all."""
+    """10.12, 14.4: some attacker is in supply."""
     return supply.native(play.game).may_charge(play.position, attackers)
 
 

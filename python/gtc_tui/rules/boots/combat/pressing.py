@@ -151,7 +151,8 @@ class Pressing(Disclosing, frozen=True):
         play.push(Declaring(self.pending, (marked,), targets, "group", free))
 
     def _join(self, play: BootsPlay, marked: HexId, attack: Declared) -> None:
-        attackers = tuple(sorted({*attack.attackers, *self._stack(play, marked)}))
+        more = grouping.attackers(play, (marked,), attack.targets, self._stack(play, marked))
+        attackers = tuple(sorted({*attack.attackers, *more}))
         origins = tuple(dict.fromkeys((*attack.origins, marked)))
         play.finish(Pressed(msgspec.structs.replace(attack, attackers=attackers, origins=origins), attack))
 

@@ -144,7 +144,7 @@ def _points(question: BootsQuestion) -> Report:
             entries.append(ScoreLine(_("sole survivors"), points, None, side, _("so far")))
     totals = (ScoreLine(play.game.side_names[side], victory.of(play, side), None, side) for side in play.game.sides)
     total = victory.points(play)
-    return Ledger(tuple(entries), total, tuple(totals), victory.levels(play.game, total))
+    return Ledger(tuple(entries), total, tuple(totals), victory.levels(play.game, victory.decisive(play)))
 
 
 def _stack(question: BootsQuestion) -> Report:

@@ -62,7 +62,7 @@ def headline(play: BootsPlay, side: Side | None) -> Headline:
         phase=phase_text(play),
         points=total,
         points_label=_("{first} minus {second}").format(first=first, second=second),
-        standing=victory.title(game, total, game.rules.sudden_winner(play)),
+        standing=victory.title(game, victory.decisive(play), game.rules.sudden_winner(play)),
     )
 
 

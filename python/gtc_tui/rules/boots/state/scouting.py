@@ -103,17 +103,19 @@ def _scouts(play: BootsPlay) -> list[PieceNo]:
 
 
 def _in_sight(play: BootsPlay) -> dict[HexId, PieceNo]:
-    """Stacks that active scouts may look at, and the scout that does."""
+    """Stacks that active scouts may look at, and the scout that does: of several one that the enemy knows already, as
+    who looks is shown."""
     active = play.record.active
     scouts = _scouts(play)
     if active is None or not scouts:
         return {}
     hexmap, radius = play.game.map.hexmap, play.game.tables.scouting.radius
+    shown = known(play, play.game.enemy(active.side))
     found: dict[HexId, PieceNo] = {}
     for hex_id in enemy_stacks(play, active.side):
         near = [scout for scout in scouts if hexmap.distance(play.position.hex(scout), hex_id) <= radius]
         if near:
-            found[hex_id] = near[0]
+            found[hex_id] = min(near, key=lambda scout: scout not in shown)
     return found
 
 

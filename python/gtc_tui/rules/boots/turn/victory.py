@@ -38,6 +38,13 @@ def points(play: BootsPlay) -> int:
     return of(play, first) - of(play, second)
 
 
+def decisive(play: BootsPlay) -> int:
+    """The difference that the victory level goes by. A year that ended the game did so for the lead that a side had
+    then (21.3): sole survivors, who count once the game is over (6.7), do not undo that."""
+    early = play.record.phase == "end" and play.record.turn < len(play.game.turns)
+    return lead(play, play.game.sides[0]) if early else points(play)
+
+
 def level(game: BootsGame, difference: int) -> str:
     """Key of the victory level (20.2)."""
     least = game.tables.victory
@@ -94,8 +101,9 @@ def result(play: BootsPlay) -> Result | None:
     sudden = game.rules.sudden_winner(play)
     if sudden is not None:
         return Result(sudden, f"{sudden}-sudden-death", title(game, difference, sudden), difference)
-    key = level(game, difference)
+    counts = decisive(play)
+    key = level(game, counts)
     if key == "draw":
-        return Result(None, "draw", title(game, difference), difference)
-    winner = game.sides[0 if difference > 0 else 1]
-    return Result(winner, f"{winner}-{key}", title(game, difference), difference)
+        return Result(None, "draw", title(game, counts), difference)
+    winner = game.sides[0 if counts > 0 else 1]
+    return Result(winner, f"{winner}-{key}", title(game, counts), difference)

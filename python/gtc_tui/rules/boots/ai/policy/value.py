@@ -216,7 +216,7 @@ def assault(
     screened = not riders and bool(foes) and all(foe.cavalry for foe in foes)
     ground = sum(ground_worth(scene, foe.hex) for foe in foes)
     government = price_of_attack(scene, attackers, foes)
-    value, table = scene.ways.chances.best(ours, theirs, columns, charge and ours.strength > 0, ground, screened)
+    value, table = scene.ways.chances.best(ours, theirs, columns, charge, ground, screened)
     return value - government, table
 
 
