@@ -13,7 +13,6 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from math import sqrt
 
 from gtc_tui._core import Simulation, Stop
 from gtc_tui.engine.action import Action, Side
@@ -30,6 +29,7 @@ from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.turn import victory
 from gtc_tui.rules.kit.playouts import (
     Dice,
+    Lead,
     Outcome,
     Playouts,
     Tally,
@@ -37,7 +37,6 @@ from gtc_tui.rules.kit.playouts import (
     carry_on,
     mean,
     next_action,
-    standard_error,
     until_stopped,
 )
 
@@ -52,7 +51,6 @@ LEAST = 12  # playouts of each answer before greedy's may be left
 FIRST_LOOK = 2  # playouts of each after which it is known how many there is time for
 SOON = 8  # before an answer may be given up
 EVERY = 4  # from one look at that to the next
-DOUBT = 2.0  # standard errors by which an answer may still change
 AT_ONCE = 4  # playouts of the core for one by the rules up to there
 DEALS = 24  # of what the side does not know, for playouts of the core
 FEW_DEALS = 4  # of them at least
@@ -89,9 +87,9 @@ def by_the_rules(
     usual, *others = search.run(answers[: max(1, min(FEW, search.clock.left // LEAST))])
     if not usual.values:
         return ()
-    sure = [one for one in others if len(one.values) >= LEAST and search.surely_better(one.ahead(usual))]
-    others.sort(key=lambda one: -mean(one.ahead(usual)))
-    best = [one for one in others if one in sure][:1]
+    leads = {one: one.lead(usual) for one in others}
+    others.sort(key=lambda one: -leads[one].mean)
+    best = [one for one in others if len(one.values) >= LEAST and search.is_sure(leads[one])][:1]
     told = (*best, usual, *(one for one in others if one not in best))
     return tuple(one.proposal(gains[one.answer], None) for one in told if one.values)
 
@@ -227,11 +225,11 @@ class _Search(Playouts[BootsPlay]):
         if rounds < SOON:
             return active
         best = max(active, key=lambda one: mean(one.values))
-        others = [one for one in others if one is best or may_be_better(one.ahead(best), most, 0.0, 0.0)]
-        if others == [best] and rounds >= LEAST and self.surely_better(best.ahead(usual)):
+        others = [one for one in others if one is best or one.lead(best).may_be_sure(0.0, 0.0, most)]
+        if others == [best] and rounds >= LEAST and self.is_sure(best.lead(usual)):
             return [best]
         clearly, surely = self._weights.clearly, self._weights.surely
-        return [usual, *(one for one in others if may_be_better(one.ahead(usual), most, clearly, surely))]
+        return [usual, *(one for one in others if one.lead(usual).may_be_sure(clearly, surely, most))]
 
     def _left(self) -> float:
         """Playouts for which there is time."""
@@ -240,15 +238,8 @@ class _Search(Playouts[BootsPlay]):
         now = time.monotonic()
         return min(self.clock.left, self._played * (self.clock.ends - now) / max(now - self._begun, 1e-6))
 
-    def surely_better(self, ahead: Sequence[float]) -> bool:
-        return mean(ahead) > max(self._weights.clearly, self._weights.surely * standard_error(ahead))
-
-
-def may_be_better(ahead: Sequence[float], most: float, clearly: float, surely: float) -> bool:
-    """May the mean of differences still come to so many points and so many standard errors by the time that there are
-    `most` of them?"""
-    part, error = min(1.0, len(ahead) / most), standard_error(ahead)
-    return mean(ahead) + DOUBT * error * sqrt(1.0 - part) > max(clearly, surely * error * sqrt(part))
+    def is_sure(self, lead: Lead) -> bool:
+        return lead.is_sure(self._weights.clearly, self._weights.surely)
 
 
 def horizon(play: BootsPlay) -> tuple[int, int]:
