@@ -17,7 +17,17 @@ from gtc_tui.engine.thinking import Budget, Clock
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import listing, reading
 from gtc_tui.messages import UNSAID
-from gtc_tui.rules.kit.playouts import Dice, Outcome, Playouts, Tally, best_first, mean, next_action, standard_error
+from gtc_tui.rules.kit.playouts import (
+    Dice,
+    Lead,
+    Outcome,
+    Playouts,
+    Tally,
+    best_first,
+    mean,
+    next_action,
+    standard_error,
+)
 from gtc_tui.rules.kit.words import listed, series
 from support import RACE
 
@@ -62,6 +72,13 @@ def test_a_series_of_names() -> None:
 def test_standard_errors_and_the_best_first() -> None:
     assert standard_error([4.0]) == 0.0 == mean([]) and standard_error([1.0, 3.0]) == pytest.approx(1.0)
     assert best_first([1.0, 3.0, 3.0, 2.0], 3) == [1, 2, 3]
+
+
+def test_what_may_still_turn_out_better_depends_on_how_much_is_to_come() -> None:
+    behind, doubtful, ahead = (Lead.of(pair * 6) for pair in ([-1.0, -2.0], [4.0, -3.0], [2.0, 3.0]))
+    assert not behind.may_be_sure(0.5, 3.0, 1000)
+    assert ahead.may_be_sure(0.5, 3.0, 12) and ahead.is_sure(0.5, 3.0)
+    assert doubtful.may_be_sure(0.5, 3.0, 1000) and not doubtful.may_be_sure(0.5, 3.0, 14)
 
 
 class _Worlds(Playouts[Any]):

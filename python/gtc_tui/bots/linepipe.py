@@ -79,67 +79,75 @@ class LinePipe:
             time.sleep(seconds)
         self._drain()
         if self._read:
-            raise self._fault(_("wrote {text} without being asked").format(text=quoted(bytes(self._read))))
+            raise self.fault(_("wrote {text} without being asked").format(text=quoted(bytes(self._read))))
 
     def _drain(self) -> None:
         """Takes in what is there, waiting for nothing."""
-        _stdin, stdout, stderr = self._pipes()
+        stdout = self._pipes()[1]
         with contextlib.suppress(BlockingIOError):
             while len(self._read) <= LONGEST and (data := os.read(stdout.fileno(), _CHUNK)):
                 self._read += data
         with contextlib.suppress(BlockingIOError):
-            while data := os.read(stderr.fileno(), _CHUNK):
-                self._last_words = (self._last_words + data)[-_TAIL:]
+            while self._read_errors():
+                pass
 
     def _serve(self, line: bytes, seconds: float, answered: bool) -> None:
         """Writes the line and reads, until it is written and, where one is wanted, an answer is there."""
-        with self._serving:
-            self._serve_alone(line, seconds, answered)
-
-    def _serve_alone(self, line: bytes, seconds: float, answered: bool) -> None:
-        deadline = time.monotonic() + seconds
-        stdin, stdout, stderr = self._pipes()
-        out = memoryview(line + b"\n")
-        with selectors.DefaultSelector() as selector:
+        with self._serving, selectors.DefaultSelector() as selector:
+            deadline = time.monotonic() + seconds
+            stdin, stdout, stderr = self._pipes()
+            out = memoryview(line + b"\n")
             selector.register(stdin, selectors.EVENT_WRITE)
             selector.register(stdout, selectors.EVENT_READ)
             selector.register(stderr, selectors.EVENT_READ)
             while out or (answered and b"\n" not in self._read):
                 left = deadline - time.monotonic()
                 if left <= 0:
-                    raise self._fault(_("no answer within {n:g} s").format(n=seconds))
+                    raise self.fault(_("no answer within {n:g} s").format(n=seconds))
                 for key, _events in selector.select(left):
                     if key.fileobj is stdin:
-                        try:
-                            out = out[os.write(stdin.fileno(), out[:_CHUNK]) :]
-                        except BlockingIOError:
-                            continue
-                        except BrokenPipeError:  # it does not listen any more; its end will tell why
-                            out = out[:0]
-                            answered = True
+                        rest = self._write(out)
+                        answered |= rest is None  # its end will tell why
+                        out = out[:0] if rest is None else rest
                         if not out:
                             selector.unregister(stdin)
-                    elif key.fileobj is stderr:
-                        data = os.read(stderr.fileno(), _CHUNK)
-                        self._last_words = (self._last_words + data)[-_TAIL:]
-                        if not data:
-                            selector.unregister(stderr)
-                    else:
-                        data = os.read(stdout.fileno(), _CHUNK)
-                        if not data:
-                            raise self._ended()
-                        self._read += data
-                        if len(self._read) > LONGEST and b"\n" not in self._read[: LONGEST + 1]:
-                            raise self._fault(_("wrote a line of more than {n} bytes").format(n=LONGEST))
+                    elif key.fileobj is stdout:
+                        self._read_answer()
+                    elif not self._read_errors():
+                        selector.unregister(stderr)
+
+    def _write(self, out: memoryview) -> memoryview | None:
+        """As much of it as is taken now: what is left. None: the program does not listen any more."""
+        try:
+            return out[os.write(self._pipes()[0].fileno(), out[:_CHUNK]) :]
+        except BlockingIOError:
+            return out
+        except BrokenPipeError:
+            return None
+
+    def _read_answer(self) -> None:
+        """What there is of it. Raises BotFault: the program has ended, or a line that is too long."""
+        data = os.read(self._pipes()[1].fileno(), _CHUNK)
+        if not data:
+            raise self._ended()
+        self._read += data
+        if len(self._read) > LONGEST and b"\n" not in self._read[: LONGEST + 1]:
+            raise self.fault(_("wrote a line of more than {n} bytes").format(n=LONGEST))
+
+    def _read_errors(self) -> bool:
+        """What there is on its standard error; False at the end of that."""
+        data = os.read(self._pipes()[2].fileno(), _CHUNK)
+        self._last_words = (self._last_words + data)[-_TAIL:]
+        return bool(data)
 
     def _ended(self) -> BotFault:
         """It has closed its output: most likely it crashed."""
         status = self._wait(_FAREWELL)
         if status is None:
-            return self._fault(_("closed its output"))
+            return self.fault(_("closed its output"))
         if status < 0:
-            return self._fault(_("was killed by signal {n}").format(n=-status))
-        return self._fault(_("ended with exit code {n}").format(n=status))
+            return self.fault(_("was killed by signal {n}").format(n=-status))
+        return self.fault(_("ended with exit code {n}").format(n=status))
 
     def _wait(self, seconds: float) -> int | None:
         """Exit code as Popen tells it, once the program has ended; None when it goes on. Does not reap it: its number
@@ -154,18 +162,14 @@ class LinePipe:
                 return None
             time.sleep(0.005)
 
-    def _fault(self, what: str) -> BotFault:
-        """Ends the program; the error, with the last line of its standard error."""
+    def fault(self, what: str) -> BotFault:
+        """Ends the program; the error to raise, with the last line of its standard error."""
         self._drain()
         self._end()
         lines = self._last_words.decode(errors="replace").strip().splitlines()
         if lines:
             what = _("{what}: {said}").format(what=what, said=quoted(lines[-1].encode()))
         return BotFault(_("{bot}: {what}").format(bot=self._name, what=what))
-
-    def refuse(self, what: str) -> BotFault:
-        """Ends the program for an answer that cannot be taken; the error to raise."""
-        return self._fault(what)
 
     def close(self, last: bytes | None = None) -> int | None:
         """Says the last line, closes its input, and gives it a moment; then it is ended. Exit code as Popen tells it;

@@ -57,10 +57,10 @@ class ProgramBot:
         try:
             welcome = lineprotocol.read_welcome(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-            raise pipe.refuse(_("sent no greeting: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
+            raise pipe.fault(_("sent no greeting: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
         if welcome.protocol != lineprotocol.PROTOCOL:
             told = _("speaks protocol {theirs}, but this program speaks protocol {ours}")
-            raise pipe.refuse(told.format(theirs=welcome.protocol, ours=lineprotocol.PROTOCOL))
+            raise pipe.fault(told.format(theirs=welcome.protocol, ours=lineprotocol.PROTOCOL))
         self._pipe, self.welcome, self._told = pipe, welcome, None
         return welcome
 
@@ -113,24 +113,24 @@ class ProgramBot:
         try:
             said = lineprotocol.read_answer(line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-            raise pipe.refuse(_("sent no answer: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
+            raise pipe.fault(_("sent no answer: {text} ({fault})").format(text=quoted(line), fault=fault)) from None
         if said.number is not None and said.number != self._number:
             told = _("answered question {theirs}, but question {ours} was asked")
-            raise pipe.refuse(told.format(theirs=said.number, ours=self._number))
+            raise pipe.fault(told.format(theirs=said.number, ours=self._number))
         actions = decision.actions
         if isinstance(said.answer, int):
             if 0 <= said.answer < len(actions):
                 return actions[said.answer]
             told = _("chose answer {n}, but at {kind} the answers are 0 to {last}")
-            raise pipe.refuse(told.format(n=said.answer, kind=decision.kind, last=len(actions) - 1))
+            raise pipe.fault(told.format(n=said.answer, kind=decision.kind, last=len(actions) - 1))
         codec = seat.game.system.codec
         try:
             action = codec.parse(said.answer)
         except GtcError as fault:
-            raise pipe.refuse(str(fault)) from None
+            raise pipe.fault(str(fault)) from None
         if action not in actions:
             told = _("chose {action}, which is not legal at {kind}")
-            raise pipe.refuse(told.format(action=codec.text(action), kind=decision.kind))
+            raise pipe.fault(told.format(action=codec.text(action), kind=decision.kind))
         return action
 
     def close(self, result: Result | None = None) -> int | None:

@@ -118,21 +118,24 @@ class SearchBot:
         quick = Thought()
         quick.stop()
         thought.sketch = self._sight.explain(seat, top, quick)
-        found: dict[Action, Proposal] = {}
-        for one in self._search(seat, thought):
-            if one.playouts:  # others were only looked at, and cannot be compared
-                found.setdefault(one.action, one)
-        if not found:
+        ranked = self._played_out(seat, thought)
+        if not ranked:
             best, *rest = self._sight.explain(seat, top, thought)
             return msgspec.structs.replace(best, note=seat.unsearched(self._budget)), *rest
-        first, *others = found.values()
-        ranked = (first, *sorted(others, key=lambda one: one.points, reverse=True))
-        told = tuple(
+        first, *others = (
             _advice(seat, one, self.name, self._line(seat, one, _ROLLS if one is ranked[0] else 0, thought))
             for one in ranked[:top]
         )
-        note = _why_first(seat, ranked)
-        return (msgspec.structs.replace(told[0], note=note), *told[1:])
+        return msgspec.structs.replace(first, note=_why_first(seat, ranked)), *others
+
+    def _played_out(self, seat: Seat, thought: Thought) -> Sequence[Proposal]:
+        """One for each answer, as they are told: others were only looked at, and cannot be compared."""
+        found: dict[Action, Proposal] = {}
+        for one in self._search(seat, thought):
+            if one.playouts:
+                found.setdefault(one.action, one)
+        kept = list(found.values())
+        return kept[:1] + sorted(kept[1:], key=lambda one: one.points, reverse=True)
 
     # -- how it goes -----------------------------------------------------------------------------------
     def _search(self, seat: Seat, thought: Thought | None) -> Sequence[Proposal]:

@@ -20,7 +20,7 @@ from gtc_tui.i18n import _
 
 if TYPE_CHECKING:
     from gtc_tui.research.selfplay import Played
-    from gtc_tui.research.training import Course, Learned
+    from gtc_tui.research.training import Course, PlayedBy
     from gtc_tui.research.unfinished import Unfinished
 
 _PATIENCE = 2.0  # seconds between lines of progress
@@ -34,7 +34,7 @@ def train(options: argparse.Namespace) -> int:
     from gtc_tui.research.training import HABITS, JUDGES, Course, check, file_of
     from gtc_tui.research.unfinished import Unfinished
 
-    by: list[Learned] = [(JUDGES, options.judge), (HABITS, options.habits)]
+    by: list[PlayedBy] = [(JUDGES, options.judge), (HABITS, options.habits)]
     check(options.name, by)
     scenarios = dict(sorted(_wanted(one, options.games) for one in options.scenario))
     fitting.check(sum(scenarios.values()))

@@ -4,7 +4,7 @@ positions and seed give the same network on the same machine."""
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import numpy as np
@@ -93,58 +93,93 @@ def check(games: int) -> None:
 def fitted(positions: Positions, hidden: int, seed: int) -> Network:
     """Least squares, by Adam, with the rounds that do best in games set aside. Raises GtcError where there are none."""
     random = np.random.default_rng(seed)
-    mean, spread = positions.features.mean(axis=0), positions.features.std(axis=0)
-    mean[0] = 0.0  # the first is 1 everywhere: a bias
-    inverse = np.where(spread < _STEADY, 0.0, 1.0 / np.maximum(spread, _STEADY)).astype(np.float32)
+    mean, inverse = _scale(positions.features)
     seen = np.clip((positions.features - mean) * inverse, -SPREAD, SPREAD).astype(np.float32)
     still = (positions.ends - positions.stands) / POINTS
     wanted = np.stack([still, lead(positions.ends, positions.wins_at)], axis=1).astype(np.float32)
+    every = _Rows(seen, positions.scenario, wanted, _of_games(positions)[:, None])
     aside = set_aside(positions.games)
-    # Each game counts as much as another, however long it is.
-    weight = _of_games(positions)[:, None]
-    weight, weight_aside = weight[~aside], weight[aside]
-    known, told, where = seen[~aside], wanted[~aside], positions.scenario[~aside]
-    count, scenarios = known.shape[1], len(positions.names)
-    shapes = [(count, hidden), (hidden,), (hidden, 2), (2,), (count, 2), (scenarios, 2)]
-    sizes = [count**-0.5, 0.0, 0.5 * max(hidden, 1) ** -0.5, 0.0, 0.0, 0.0]
-    values = [
-        random.normal(0, 1, shape).astype(np.float32) * np.float32(size)
-        for shape, size in zip(shapes, sizes, strict=True)
-    ]
-    first, second = [np.zeros_like(one) for one in values], [np.zeros_like(one) for one in values]
-    decays = [_DECAY, 0.0, _DECAY, 0.0, _DECAY, _DECAY]
+    known, checked = every.where(~aside), every.where(aside)
+    fit = _Fit(seen.shape[1], hidden, len(positions.names), random)
     best: tuple[float, list[Table]] | None = None
-    step = 0
     for epoch in range(_EPOCHS):
         rate = _RATE * (1 - epoch / _EPOCHS) + 1e-5
-        order = random.permutation(len(known))
+        order = random.permutation(len(known.seen))
         for begin in range(0, len(order), _BATCH):
-            rows = order[begin : begin + _BATCH]
-            batch = known[rows]
-            inner = np.maximum(batch @ values[0] + values[1], 0)
-            wrong = inner @ values[2] + values[3] + batch @ values[4] + values[5][where[rows]] - told[rows]
-            wrong *= weight[rows] / len(rows)
-            back = (wrong @ values[2].T) * (inner > 0)
-            apart = np.zeros_like(values[5])
-            np.add.at(apart, where[rows], wrong)
-            slopes = [batch.T @ back, back.sum(axis=0), inner.T @ wrong, wrong.sum(axis=0), batch.T @ wrong, apart]
-            step += 1
-            for number, slope in enumerate(slopes):
-                first[number] += (1 - _FADING[0]) * (slope - first[number])
-                second[number] += (1 - _FADING[1]) * (slope**2 - second[number])
-                moved = first[number] / (1 - _FADING[0] ** step)
-                size = np.sqrt(second[number] / (1 - _FADING[1] ** step)) + 1e-8
-                values[number] -= np.float32(rate) * (moved / size + np.float32(decays[number]) * values[number])
-        inner = np.maximum(seen[aside] @ values[0] + values[1], 0)
-        wrong = inner @ values[2] + values[3] + seen[aside] @ values[4] + values[5][positions.scenario[aside]]
-        wrong -= wanted[aside]
-        error = float((wrong**2 * weight_aside).mean())
+            fit.learn(known.where(order[begin : begin + _BATCH]), rate)
+        error = fit.error(checked)
         if best is None or error < best[0]:
-            best = (error, [one.copy() for one in values])
+            best = (error, [one.copy() for one in fit.values])
     assert best is not None
     weights, bias, outer, outer_bias, direct, offsets = best[1]
     scale = np.array([POINTS, 1.0], dtype=np.float32)
     return Network(mean, inverse, weights, bias, outer * scale, outer_bias * scale, direct * scale, offsets * scale)
+
+
+def _scale(features: Table) -> tuple[Table, Table]:
+    """What is taken away from features, and what they are multiplied by then."""
+    mean, spread = features.mean(axis=0), features.std(axis=0)
+    mean[0] = 0.0  # the first is 1 everywhere: a bias
+    return mean, np.where(spread < _STEADY, 0.0, 1.0 / np.maximum(spread, _STEADY)).astype(np.float32)
+
+
+class _Rows(NamedTuple):
+    """Positions to learn from. wanted: outputs; weight: each game counts as much as another, however long it is."""
+
+    seen: Table
+    scenario: NDArray[np.int64]
+    wanted: Table
+    weight: Table
+
+    def where(self, chosen: NDArray[np.bool_ | np.int64]) -> _Rows:
+        return _Rows(self.seen[chosen], self.scenario[chosen], self.wanted[chosen], self.weight[chosen])
+
+
+class _Fit:
+    """A network that learns, by Adam (Kingma and Ba 2015) with decay of its weights (Loshchilov and Hutter 2019).
+    values: weights, bias, outer, outer bias, direct, offsets, as a `Network` has them but for the scale of outputs."""
+
+    def __init__(self, features: int, hidden: int, scenarios: int, random: np.random.Generator) -> None:
+        shapes = [(features, hidden), (hidden,), (hidden, 2), (2,), (features, 2), (scenarios, 2)]
+        sizes = [features**-0.5, 0.0, 0.5 * max(hidden, 1) ** -0.5, 0.0, 0.0, 0.0]
+        self.values: list[Table] = [
+            random.normal(0, 1, shape).astype(np.float32) * np.float32(size)
+            for shape, size in zip(shapes, sizes, strict=True)
+        ]
+        self._decays = [_DECAY, 0.0, _DECAY, 0.0, _DECAY, _DECAY]
+        self._first, self._second = ([np.zeros_like(one) for one in self.values] for _moment in range(2))
+        self._step = 0
+
+    def learn(self, rows: _Rows, rate: float) -> None:
+        """One step against the slopes of these."""
+        self._step += 1
+        for number, slope in enumerate(self._slopes(rows)):
+            value, first, second = self.values[number], self._first[number], self._second[number]
+            first += (1 - _FADING[0]) * (slope - first)
+            second += (1 - _FADING[1]) * (slope**2 - second)
+            moved = first / (1 - _FADING[0] ** self._step)
+            size = np.sqrt(second / (1 - _FADING[1] ** self._step)) + 1e-8
+            value -= np.float32(rate) * (moved / size + np.float32(self._decays[number]) * value)
+
+    def _slopes(self, rows: _Rows) -> list[Table]:
+        """Of the squares of errors, by each of the values."""
+        inner, wrong = self._wrong(rows)
+        wrong *= rows.weight / len(wrong)
+        back = (wrong @ self.values[2].T) * (inner > 0)
+        apart = np.zeros_like(self.values[5])
+        np.add.at(apart, rows.scenario, wrong)
+        return [rows.seen.T @ back, back.sum(axis=0), inner.T @ wrong, wrong.sum(axis=0), rows.seen.T @ wrong, apart]
+
+    def _wrong(self, rows: _Rows) -> tuple[Table, Table]:
+        """What the hidden layer has, and by how much outputs miss what is wanted."""
+        weights, bias, outer, outer_bias, direct, offsets = self.values
+        inner = np.maximum(rows.seen @ weights + bias, 0)
+        return inner, inner @ outer + outer_bias + rows.seen @ direct + offsets[rows.scenario] - rows.wanted
+
+    def error(self, rows: _Rows) -> float:
+        """Mean square."""
+        _inner, wrong = self._wrong(rows)
+        return float((wrong**2 * rows.weight).mean())
 
 
 def _of_games(positions: Positions) -> Table:

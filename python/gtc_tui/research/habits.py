@@ -21,6 +21,7 @@ from gtc_tui.play.matches.onegame import game_seed
 from gtc_tui.play.workers.task import Bench
 from gtc_tui.research.selfplay import opened
 from gtc_tui.rules.gcacw.ai import habits, judgement, simulation
+from gtc_tui.rules.gcacw.ai.habits import Habit
 from gtc_tui.rules.gcacw.ai.learned import Provenance
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.kit.weights import ITSELF, NONE
@@ -43,9 +44,6 @@ FIXED = frozenset(
     )
 )
 """Weights that stay: what the game is about, how a search goes, whole numbers, and what pays in the campaigns alone."""
-
-Found = habits.Habit
-"""What is learned of a side in a scenario."""
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -142,7 +140,7 @@ class Learner:
         enemies, first = self._enemies(learners), self.rounds * DICE
         return [self._trial(n, values, enemies, first, JUDGED) for n, values in enumerate((self._usual, self.values))]
 
-    def habit(self, before: Tried, after: Tried, made: Provenance) -> Found | None:
+    def habit(self, before: Tried, after: Tried, made: Provenance) -> Habit | None:
         """What was found; None where it does not surely do better, game by game on the same dice. made: by which
         command."""
         gains = [new - old for old, new in zip(before.values, after.values, strict=True)]
@@ -150,7 +148,7 @@ class Learner:
         if gain <= _SURE * error:
             return None
         values = self.values
-        return Found(
+        return Habit(
             self.scenario,
             self.side,
             self.rounds * ROUND,

@@ -18,8 +18,8 @@ from gtc_tui.rules.kit.weights import NamedFiles, check_name
 from gtc_tui.scenario.locate import user_folder
 
 JUDGES, HABITS = learned.FILES, habits.FILES
-Learned = tuple[NamedFiles[Any], str]
-"""What was learned before: the files that have such things, and a name."""
+PlayedBy = tuple[NamedFiles[Any], str]
+"""What was learned before and games are played by: the files that have such things, and a name."""
 _A_LINE = 10  # numbers
 
 
@@ -51,7 +51,7 @@ def command_line(command: str, name: str, **options: object) -> str:
     return " ".join(words)
 
 
-def check(name: str, by: Iterable[Learned]) -> None:
+def check(name: str, by: Iterable[PlayedBy]) -> None:
     """name: of what is to be learned. by: what games are played by. Raises UnknownName where nothing can be called so,
     or nothing is known by one of these, DataError where its file is bad."""
     check_name(name)

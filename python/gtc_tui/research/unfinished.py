@@ -16,7 +16,7 @@ from gtc_tui.i18n import _
 from gtc_tui.play.workers.processes import Workers
 from gtc_tui.play.workers.program import program
 from gtc_tui.play.workers.task import Task
-from gtc_tui.research.training import Learned
+from gtc_tui.research.training import PlayedBy
 from gtc_tui.rules.gcacw.ai import weights
 from gtc_tui.rules.kit.weights import NONE
 from gtc_tui.scenario.locate import find_file
@@ -63,7 +63,7 @@ class Unfinished(Generic[R]):
         outcome: Path,
         command: str,
         result: type[R],
-        by: Iterable[Learned],
+        by: Iterable[PlayedBy],
         anew: bool,
     ) -> None:
         path, known = outcome.with_name(f"{outcome.name}.unfinished"), program()
@@ -113,7 +113,7 @@ class Unfinished(Generic[R]):
         self._file.close()
 
 
-def _digest(by: Iterable[Learned]) -> str:
+def _digest(by: Iterable[PlayedBy]) -> str:
     digest = hashlib.blake2b(digest_size=16)
     for one in (weights.FILE.name, *(files.file_name(name) for files, name in by if name != NONE)):
         digest.update(find_file(one).read_bytes())

@@ -171,12 +171,7 @@ impl<C: AddAssign + Copy + Default> Standings<C> {
             }
         }
         self.played += sweeps.len() as u64;
-        match matters {
-            Some(matters) => {
-                drop_settled(&self.tallies, &self.pairs, &mut self.active, matters);
-            }
-            None => drop_hopeless(&self.tallies, &mut self.active),
-        }
+        drop_behind(&self.tallies, &self.pairs, &mut self.active, matters);
     }
 
     /// The usual action stays, with the better half of the others.
@@ -237,61 +232,48 @@ fn ranking<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &[usize], margin: 
     order
 }
 
-/// Takes out actions that are behind the best beyond doubt; the usual action stays as long as another does.
-fn drop_hopeless<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &mut Vec<usize>) {
-    let count = tallies[active[0]].count;
-    if count < ENOUGH || count % EVERY != 0 {
-        return;
-    }
-    let mean = |number: usize| tallies[number].mean();
-    let error = |number: usize| tallies[number].error();
-    let Some(best) = active
-        .iter()
-        .copied()
-        .reduce(|a, b| if mean(b) > mean(a) { b } else { a })
-    else {
-        return;
-    };
-    let usual = active[0];
-    active.retain(|&number| {
-        let doubt = error(number).hypot(error(best));
-        number == usual || mean(best) - mean(number) <= HOPELESS * doubt
-    });
-    if active.len() == 2 && best != usual {
-        let doubt = error(usual).hypot(error(best));
-        if mean(best) - mean(usual) > HOPELESS * doubt {
-            active.swap(0, 1);
-            active.truncate(1); // settled
+/// The active candidate with the highest average; of equals the first.
+fn best_of<C: AddAssign + Copy>(tallies: &[Tally<C>], active: &[usize]) -> usize {
+    let better = |a: usize, b: usize| {
+        if tallies[b].mean() > tallies[a].mean() {
+            b
+        } else {
+            a
         }
-    }
+    };
+    active.iter().copied().fold(active[0], better)
 }
 
-/// Takes out actions that will hardly turn out better than the best by what matters, the usual one last of all.
-fn drop_settled<C: AddAssign + Copy>(
+/// Takes out actions that are behind the best beyond doubt, or, where it is told what matters, that will hardly turn out
+/// better by that; the usual action stays as long as another does.
+fn drop_behind<C: AddAssign + Copy>(
     tallies: &[Tally<C>],
     pairs: &Pairs,
     active: &mut Vec<usize>,
-    matters: f64,
+    matters: Option<f64>,
 ) {
     let usual = active[0];
     let count = tallies[usual].count;
-    if count < SOON || count % EVERY != 0 {
+    if count < matters.map_or(ENOUGH, |_| SOON) || count % EVERY != 0 {
         return;
     }
+    let best = best_of(tallies, active);
     let ahead = |one: usize, other: usize| tallies[one].mean() - tallies[other].mean();
-    let doubt = |one: usize, other: usize| pairs.error(tallies, one, other);
-    let best = |a: usize, b: usize| if ahead(b, a) > 0.0 { b } else { a };
-    let Some(best) = active.iter().copied().reduce(best) else {
-        return;
+    let doubt = |one: usize, other: usize| match matters {
+        Some(_) => pairs.error(tallies, one, other),
+        None => tallies[one].error().hypot(tallies[other].error()),
     };
-    let open = |one: usize| ahead(one, best) + DOUBT * doubt(one, best) > matters;
+    let open = |one: usize| match matters {
+        Some(matters) => ahead(one, best) + DOUBT * doubt(one, best) > matters,
+        None => ahead(best, one) <= HOPELESS * doubt(one, best),
+    };
     active.retain(|&one| one == usual || one == best || open(one));
     if active.len() == 2 && best != usual && count >= ENOUGH {
-        let (lead, doubt) = (ahead(best, usual), doubt(best, usual));
+        let (lead, doubt) = (ahead(best, usual), doubt(usual, best));
         if lead > HOPELESS * doubt {
             active.swap(0, 1);
-            active.truncate(1);
-        } else if lead + DOUBT * doubt < matters {
+            active.truncate(1); // settled
+        } else if matters.is_some_and(|matters| lead + DOUBT * doubt < matters) {
             active.truncate(1);
         }
     }

@@ -30,7 +30,6 @@ from gtc_tui.rules.boots.ai.search import (
     WIDTH,
     by_the_core,
     horizon,
-    may_be_better,
     over,
     play_on,
     propose,
@@ -121,13 +120,6 @@ def test_too_few_playouts_decide_nothing() -> None:
     asked = searched(MAD_ANTHONY, 8, 1, frozenset({"operation"}))[0]
     assert asked.propose(Budget(nodes=2 * LEAST - 1, seed=1)) == ()
     assert {one.playouts for one in asked.propose(Budget(nodes=2 * LEAST, seed=1))} <= set(range(LEAST + 1))
-
-
-def test_what_may_still_turn_out_better_depends_on_how_much_is_to_come() -> None:
-    behind, doubtful, ahead = [-1.0, -2.0] * 6, [4.0, -3.0] * 6, [2.0, 3.0] * 6
-    assert not may_be_better(behind, 1000, 0.5, 3.0)
-    assert may_be_better(ahead, 12, 0.5, 3.0)
-    assert may_be_better(doubtful, 1000, 0.5, 3.0) and not may_be_better(doubtful, 14, 0.5, 3.0)
 
 
 def test_kinds_that_are_not_searched_get_no_proposal() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from math import sqrt
@@ -20,6 +21,7 @@ P = TypeVar("P", bound=Play[Any, Any])
 R = TypeVar("R")
 
 _POLL = 0.04  # seconds
+_DOUBT = 2.0  # standard errors by which a lead may still change
 
 
 class Outcome(NamedTuple):
@@ -44,11 +46,40 @@ def standard_error(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (count - 1) / count) if count > 1 else 0.0
 
 
-class Tally:
-    """What the playouts of an answer came to, in their order."""
+class Lead(NamedTuple):
+    """By how much an answer did better than another in so many playouts with the same dice: on the average, and the
+    standard error of that."""
 
-    def __init__(self, answer: Action) -> None:
-        self.answer = answer
+    mean: float
+    error: float
+    playouts: int
+
+    @classmethod
+    def of(cls, ahead: Sequence[float]) -> Lead:
+        return cls(mean(ahead), standard_error(ahead), len(ahead))
+
+    def least(self, errors: float) -> float:
+        """Less so many standard errors."""
+        return self.mean - errors * self.error
+
+    def most(self, errors: float) -> float:
+        return self.mean + errors * self.error
+
+    def is_sure(self, points: float, errors: float) -> bool:
+        """Is it more than so many points, and more than so many standard errors?"""
+        return self.mean > max(points, errors * self.error)
+
+    def may_be_sure(self, points: float, errors: float, playouts: float) -> bool:
+        """May it still come to that by the time that there are so many playouts?"""
+        part = min(1.0, self.playouts / playouts)
+        return self.most(_DOUBT * sqrt(1.0 - part)) > max(points, errors * self.error * sqrt(part))
+
+
+class Tally:
+    """What the playouts of an answer, and of what is to follow it, came to, in their order."""
+
+    def __init__(self, answer: Action, following: tuple[Action, ...] = ()) -> None:
+        self.answer, self.following = answer, following
         self.points: list[float] = []
         self.values: list[float] = []
 
@@ -60,9 +91,36 @@ class Tally:
         """By how much its values were better, playout by playout with the same dice."""
         return [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
 
+    def lead(self, other: Tally) -> Lead:
+        return Lead.of(self.ahead(other))
+
     def proposal(self, gain: float | None, value: float | None) -> Proposal:
         """gain, value: as a proposal has them."""
-        return Proposal(self.answer, (), mean(self.points), standard_error(self.values), gain, len(self.points), value)
+        points, error = mean(self.points), standard_error(self.values)
+        return Proposal(self.answer, self.following, points, error, gain, len(self.points), value)
+
+
+def sweep(active: Sequence[Tally], outcome: Callable[[Tally], Outcome | None], clock: Clock) -> bool:
+    """A playout of each, which is a node of the budget; they count only if all come to something: do they?"""
+    found: list[Outcome] = []
+    for tally in active:
+        known = outcome(tally)
+        if known is None:
+            return False
+        found.append(known)
+    for tally, known in zip(active, found, strict=True):
+        tally.add(known)
+    clock.left -= len(found)
+    return True
+
+
+def seconds_of(playout: Callable[[], object]) -> tuple[float, float]:
+    """Of one, and of the same again, for which there is nothing to be made ready any more."""
+    times = [time.monotonic()]
+    for _playout in range(2):
+        playout()
+        times.append(time.monotonic())
+    return times[1] - times[0], times[2] - times[1]
 
 
 class Playouts(ABC, Generic[P]):
@@ -101,16 +159,7 @@ class Playouts(ABC, Generic[P]):
 
     def _round(self, world: P, active: Sequence[Tally], number: int) -> bool:
         """Played to its end?"""
-        found = []
-        for tally in active:
-            outcome = self.outcome(world, tally.answer, number)
-            if outcome is None:
-                return False
-            found.append(outcome)
-        for tally, outcome in zip(active, found, strict=True):
-            tally.add(outcome)
-        self.clock.left -= len(found)
-        return True
+        return sweep(active, lambda tally: self.outcome(world, tally.answer, number), self.clock)
 
 
 class Dice:

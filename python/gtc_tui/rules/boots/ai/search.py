@@ -13,12 +13,13 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from math import sqrt
+from typing import NamedTuple
 
 from gtc_tui._core import Simulation, Stop
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
+from gtc_tui.model.ids import HexId
 from gtc_tui.rules.boots.ai import dealing, judgement, policy, simulation, weights
 from gtc_tui.rules.boots.ai import plans as plans_
 from gtc_tui.rules.boots.ai.plans import Plan
@@ -30,6 +31,7 @@ from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.turn import victory
 from gtc_tui.rules.kit.playouts import (
     Dice,
+    Lead,
     Outcome,
     Playouts,
     Tally,
@@ -37,7 +39,6 @@ from gtc_tui.rules.kit.playouts import (
     carry_on,
     mean,
     next_action,
-    standard_error,
     until_stopped,
 )
 
@@ -52,7 +53,6 @@ LEAST = 12  # playouts of each answer before greedy's may be left
 FIRST_LOOK = 2  # playouts of each after which it is known how many there is time for
 SOON = 8  # before an answer may be given up
 EVERY = 4  # from one look at that to the next
-DOUBT = 2.0  # standard errors by which an answer may still change
 AT_ONCE = 4  # playouts of the core for one by the rules up to there
 DEALS = 24  # of what the side does not know, for playouts of the core
 FEW_DEALS = 4  # of them at least
@@ -89,11 +89,20 @@ def by_the_rules(
     usual, *others = search.run(answers[: max(1, min(FEW, search.clock.left // LEAST))])
     if not usual.values:
         return ()
-    sure = [one for one in others if len(one.values) >= LEAST and search.surely_better(one.ahead(usual))]
-    others.sort(key=lambda one: -mean(one.ahead(usual)))
-    best = [one for one in others if one in sure][:1]
+    leads = {one: one.lead(usual) for one in others}
+    others.sort(key=lambda one: -leads[one].mean)
+    best = [one for one in others if len(one.values) >= LEAST and search.is_sure(leads[one])][:1]
     told = (*best, usual, *(one for one in others if one not in best))
     return tuple(one.proposal(gains[one.answer], None) for one in told if one.values)
+
+
+class _Found(NamedTuple):
+    """What a plan came to, as the core tells it. plan: its number; points: those to come."""
+
+    plan: int
+    playouts: int
+    points: float
+    error: float
 
 
 def by_the_core(
@@ -102,30 +111,60 @@ def by_the_core(
     """None where it does not know what goes on, or one of the answers."""
     if simulation.of(play) is None:
         return None
-    clock, least = Clock(budget), weights.load().search
-    if clock.over:
-        return ()
-    deals = list(_deals(play, decision, budget, clock))
+    clock = Clock(budget)
+    deals = [] if clock.over else list(_deals(play, decision, budget, clock))
     if not deals:
         return ()
-    first = deals[0]
-    asked = first.asked()
+    told = _told(play, decision, deals[0], plans)
+    if told is None:
+        return None
+    found = _played_out(play, decision, deals, told, budget, clock)
+    usual = next((one for one in found if one.plan == 0), None)
+    if usual is None:
+        return ()
+    if decision.kind not in MOVES and found[0].points - usual.points <= weights.load().search.clearly:
+        found.sort(key=lambda one: (one is not usual, -one.points))
+    so_far, of_plans = _so_far(play, decision.side), [(plans[one.plan], one) for one in found]
+    return tuple(
+        Proposal(plan.action, plan.following, so_far + one.points, one.error, plan.gain, one.playouts)
+        for plan, one in of_plans
+    )
+
+
+def _told(
+    play: BootsPlay, decision: Decision, deal: Simulation, plans: Sequence[Plan]
+) -> list[tuple[int, HexId | None]] | None:
+    """The plans as the core takes them: numbers of its own answers, and goals. None where it asks something else, or
+    has no such answer."""
+    asked = deal.asked()
     if asked is None or asked[0] != decision.kind:
         return None
     known = [simulation.action(play.game, verb, named) for verb, named in asked[2]]
     if not {plan.action for plan in plans} <= set(known):
         return None
-    told = [(known.index(plan.action), plan.goal) for plan in plans]
-    judge = judgement.judge(play)
+    return [(known.index(plan.action), plan.goal) for plan in plans]
+
+
+def _played_out(
+    play: BootsPlay,
+    decision: Decision,
+    deals: Sequence[Simulation],
+    told: Sequence[tuple[int, HexId | None]],
+    budget: Budget,
+    clock: Clock,
+) -> list[_Found]:
+    """The plans that there were playouts of, the best first."""
+    least, judge = weights.load().search, judgement.judge(play)
+    margin, matters = (least.moves, least.matters) if decision.kind in MOVES else (least.surely, least.clearly)
     seconds = None if clock.ends is None else max(0.0, clock.ends - time.monotonic())
 
     def run(stop: Stop) -> list[tuple[int, int, float, float]]:
-        return first.search(
+        return deals[0].search(
             judge,
             deals[1:],
             told,
-            margin=least.moves if decision.kind in MOVES else least.surely,
-            matters=least.matters if decision.kind in MOVES else least.clearly,
+            margin=margin,
+            matters=matters,
             nodes=PLAYOUTS if budget.nodes is None and seconds is None else budget.nodes,
             seconds=seconds,
             horizon=budget.horizon,
@@ -134,17 +173,8 @@ def by_the_core(
             stop=stop,
         )[0]
 
-    found = [one for one in until_stopped(run, budget.stopped) if one[1]]
-    usual = next((one for one in found if one[0] == 0), None)
-    if usual is None:
-        return ()
-    if decision.kind not in MOVES and found[0][2] - usual[2] <= least.clearly:
-        found.sort(key=lambda one: (one is not usual, -one[2]))
-    so_far = _so_far(play, decision.side)
-    return tuple(
-        Proposal(plans[number].action, plans[number].following, so_far + points, error, plans[number].gain, playouts)
-        for number, playouts, points, error in found
-    )
+    found = [_Found(*one) for one in until_stopped(run, budget.stopped)]
+    return [one for one in found if one.playouts]
 
 
 def _deals(play: BootsPlay, decision: Decision, budget: Budget, clock: Clock) -> Iterator[Simulation]:
@@ -227,11 +257,11 @@ class _Search(Playouts[BootsPlay]):
         if rounds < SOON:
             return active
         best = max(active, key=lambda one: mean(one.values))
-        others = [one for one in others if one is best or may_be_better(one.ahead(best), most, 0.0, 0.0)]
-        if others == [best] and rounds >= LEAST and self.surely_better(best.ahead(usual)):
+        others = [one for one in others if one is best or one.lead(best).may_be_sure(0.0, 0.0, most)]
+        if others == [best] and rounds >= LEAST and self.is_sure(best.lead(usual)):
             return [best]
         clearly, surely = self._weights.clearly, self._weights.surely
-        return [usual, *(one for one in others if may_be_better(one.ahead(usual), most, clearly, surely))]
+        return [usual, *(one for one in others if one.lead(usual).may_be_sure(clearly, surely, most))]
 
     def _left(self) -> float:
         """Playouts for which there is time."""
@@ -240,15 +270,8 @@ class _Search(Playouts[BootsPlay]):
         now = time.monotonic()
         return min(self.clock.left, self._played * (self.clock.ends - now) / max(now - self._begun, 1e-6))
 
-    def surely_better(self, ahead: Sequence[float]) -> bool:
-        return mean(ahead) > max(self._weights.clearly, self._weights.surely * standard_error(ahead))
-
-
-def may_be_better(ahead: Sequence[float], most: float, clearly: float, surely: float) -> bool:
-    """May the mean of differences still come to so many points and so many standard errors by the time that there are
-    `most` of them?"""
-    part, error = min(1.0, len(ahead) / most), standard_error(ahead)
-    return mean(ahead) + DOUBT * error * sqrt(1.0 - part) > max(clearly, surely * error * sqrt(part))
+    def is_sure(self, lead: Lead) -> bool:
+        return lead.is_sure(self._weights.clearly, self._weights.surely)
 
 
 def horizon(play: BootsPlay) -> tuple[int, int]:

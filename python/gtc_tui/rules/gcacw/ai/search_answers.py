@@ -28,7 +28,7 @@ from gtc_tui.rules.kit.playouts import (
     carry_on,
     mean,
     next_action,
-    standard_error,
+    seconds_of,
 )
 
 KINDS = frozenset({"retreat", "voluntary", "evade", "refuse", "loss", "advance", "order", "pick", "join"})
@@ -68,21 +68,16 @@ def propose(
 def ranked(tallies: Sequence[Tally], margin: float) -> tuple[Proposal, ...]:
     """Those that are better by the margin than the usual answer, which is the first, then that one and the others."""
     usual, others = tallies[0], tallies[1:]
-    known = [one for one in others if len(one.values) >= ENOUGH and _ahead_by(one, usual, -margin) > 0.0]
-    known.sort(key=lambda one: -_ahead_by(one, usual, -margin))
-    rest = sorted((one for one in others if one not in known), key=lambda one: -mean(one.ahead(usual)))
-    return tuple(one.proposal(None, mean(one.values)) for one in (*known, usual, *rest) if one.values)
-
-
-def _ahead_by(one: Tally, usual: Tally, margin: float) -> float:
-    """How much better it did with the same dice, on the average, and so many standard errors of that."""
-    ahead = one.ahead(usual)
-    return mean(ahead) + margin * standard_error(ahead)
+    leads = {one: one.lead(usual) for one in others}
+    better = [one for one in others if len(one.values) >= ENOUGH and leads[one].least(margin) > 0.0]
+    better.sort(key=lambda one: -leads[one].least(margin))
+    rest = sorted((one for one in others if one not in better), key=lambda one: -leads[one].mean)
+    return tuple(one.proposal(None, mean(one.values)) for one in (*better, usual, *rest) if one.values)
 
 
 def _hopeless(one: Tally, usual: Tally) -> bool:
     """Surely behind the usual answer, or no different from it at all."""
-    return _ahead_by(one, usual, _HOPELESS) < 0.0 or not any(one.ahead(usual))
+    return one.lead(usual).most(_HOPELESS) < 0.0 or not any(one.ahead(usual))
 
 
 class _Search(Playouts[GcacwPlay]):
@@ -97,11 +92,8 @@ class _Search(Playouts[GcacwPlay]):
         """As many of them as can be compared properly."""
         playouts = self.clock.left
         if self.clock.ends is not None:
-            times = [time.monotonic()]
-            for _playout in range(2):  # the first one warms up
-                self.outcome(self.play, answers[0], 0)
-                times.append(time.monotonic())
-            playouts = min(playouts, int((self.clock.ends - times[2]) / max(times[2] - times[1], 1e-6)))
+            _first, one = seconds_of(lambda: self.outcome(self.play, answers[0], 0))
+            playouts = min(playouts, int((self.clock.ends - time.monotonic()) / max(one, 1e-6)))
         return answers[: max(0, playouts // ENOUGH)]
 
     def still_open(self, active: Sequence[Tally], rounds: int) -> Sequence[Tally]:
@@ -109,7 +101,7 @@ class _Search(Playouts[GcacwPlay]):
             return active
         usual, *others = active
         others = [one for one in others if not _hopeless(one, usual)]
-        decided = len(others) == 1 and _ahead_by(others[0], usual, -_HOPELESS) > 0.0
+        decided = len(others) == 1 and others[0].lead(usual).least(_HOPELESS) > 0.0
         return [usual] if decided else [usual, *others]
 
     def world(self, answers: Sequence[Action], number: int) -> GcacwPlay:

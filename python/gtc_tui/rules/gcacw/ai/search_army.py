@@ -11,8 +11,6 @@ import random
 import time
 from collections.abc import Sequence
 
-import msgspec
-
 from gtc_tui.engine.action import Action, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.thinking import Budget, Clock, Proposal
@@ -22,7 +20,7 @@ from gtc_tui.rules.gcacw.ai.search_answers import Outlook
 from gtc_tui.rules.gcacw.march import activation
 from gtc_tui.rules.gcacw.state.actions import Choose, Done
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.kit.playouts import Outcome, Tally, best_first, carry_on, mean
+from gtc_tui.rules.kit.playouts import Outcome, Tally, best_first, carry_on, mean, seconds_of, sweep
 
 WIDTH = 10  # companies that are compared
 DRAWS = 6  # of dice, with which a company marches
@@ -77,84 +75,62 @@ def propose(
     return search_answers.ranked(found, margin)
 
 
-class _Tally(Tally):
-    """What the playouts of a company came to."""
-
-    def __init__(self, company: Company) -> None:
-        super().__init__(company[0])
-        self.company = company
-        self.marched: dict[int, tuple[GcacwPlay, Decision | None]] = {}
-        """By draw of dice: where the activation has led."""
-
-    def proposal(self, gain: float | None, value: float | None) -> Proposal:
-        return msgspec.structs.replace(super().proposal(gain, value), following=self.company[1:])
-
-
 class _Race:
     def __init__(self, play: GcacwPlay, side: Side, budget: Budget, outlook: Outlook) -> None:
-        self._play, self._seed, self._outlook = play, budget.seed, outlook
-        self._clock, self._seconds = Clock(budget), budget.seconds
+        self._play, self._budget, self._outlook = play, budget, outlook
+        self._clock = Clock(budget)
         self._sign = 1.0 if side == play.game.scoring_side else -1.0
+        self._marched: dict[tuple[Company, int], tuple[GcacwPlay, Decision | None]] = {}
+        """By draw of dice: where the activation of a company has led."""
 
-    def run(self, found: Sequence[Company]) -> list[_Tally]:
+    def run(self, found: Sequence[Company]) -> list[Tally]:
         """As many companies as there is time for, with their playouts; the usual one is kept to the end."""
-        nodes, begun = self._clock.left, time.monotonic()
-        tallies = [_Tally(company) for company in found]
+        nodes, seconds, begun = self._clock.left, self._budget.seconds, time.monotonic()
+        tallies = [Tally(company[0], company[1:]) for company in found]
         tallies = tallies[: self._affordable(tallies[0])]
         active, number = list(tallies), 0
         rounds = (len(active) - 1).bit_length()
         for share in range(1, rounds + 1):
             least = nodes * (rounds - share) // rounds
-            until = None if self._seconds is None else begun + self._seconds * share / rounds
+            until = None if seconds is None else begun + seconds * share / rounds
             while self._clock.left - len(active) >= least and self._sweep(active, number):
                 number += 1
                 if until is not None and time.monotonic() >= until:
                     break
             others = sorted(active[1:], key=lambda one: -mean(one.values))
-            active = [active[0], *others[: (len(active)) // 2]]
+            active = [active[0], *others[: len(active) // 2]]
         return tallies
 
-    def _affordable(self, usual: _Tally) -> int:
+    def _affordable(self, usual: Tally) -> int:
         """How many companies can be compared properly."""
         left, marching, playing = float(self._clock.left), 0.0, 0.0
         if self._clock.ends is not None:
-            times = [time.monotonic()]
-            for _playout in range(2):
-                self._outcome(usual, 0)
-                times.append(time.monotonic())
-            left, playing = self._clock.ends - times[2], times[2] - times[1]
-            marching = max(0.0, times[1] - times[0] - playing)
-            left = min(left, self._clock.left * playing)
+            first, playing = seconds_of(lambda: self._outcome(usual, 0))
+            marching = max(0.0, first - playing)
+            left = min(self._clock.ends - time.monotonic(), self._clock.left * playing)
         one = playing or 1.0
         sizes = range(2, WIDTH + 1)
         able = (size for size in sizes if size * (marching * DRAWS + one * SHARE * size.bit_length()) <= left)
         return max(able, default=1)
 
-    def _sweep(self, active: Sequence[_Tally], number: int) -> bool:
+    def _sweep(self, active: Sequence[Tally], number: int) -> bool:
         """One playout of each, all with the same dice; was there time for it?"""
-        outcomes = []
-        for tally in active:
-            outcome = None if self._clock.over else self._outcome(tally, number)
-            if outcome is None:
-                return False
-            outcomes.append(outcome)
-        for tally, outcome in zip(active, outcomes, strict=True):
-            tally.add(outcome)
-        self._clock.left -= len(active)
-        return True
+        return sweep(active, lambda tally: self._outcome(tally, number), self._clock)
 
-    def _outcome(self, tally: _Tally, number: int) -> Outcome | None:
-        draw = number % DRAWS
-        if draw not in tally.marched:
+    def _outcome(self, tally: Tally, number: int) -> Outcome | None:
+        if self._clock.over:
+            return None
+        company, draw = (tally.answer, *tally.following), number % DRAWS
+        if (company, draw) not in self._marched:
             there = self._play.clone()
             asked: Decision | None = None
-            for action in tally.company:
+            for action in company:
                 asked = carry_on(there, action)
-            name = f"{self._seed}:{draw}"
+            name = f"{self._budget.seed}:{draw}"
             found = search_answers.reached(there, asked, name, self._outlook, lambda: self._clock.over)
             if found is None:
                 return None
-            tally.marched[draw] = there, found[0]
-        seed = random.Random(f"{self._seed}:{number}").getrandbits(60)
-        known = self._outlook.of(*tally.marched[draw], seed)
+            self._marched[company, draw] = there, found[0]
+        seed = random.Random(f"{self._budget.seed}:{number}").getrandbits(60)
+        known = self._outlook.of(*self._marched[company, draw], seed)
         return None if known is None else Outcome(self._sign * known[0], self._sign * known[1])
