@@ -8,10 +8,10 @@ from threading import RLock
 from typing import Any
 
 from gtc_tui.engine.game import Game, System
+from gtc_tui.engine.options import check
 from gtc_tui.engine.report import Brief
 from gtc_tui.errors import UnknownName
 from gtc_tui.i18n import _
-from gtc_tui.rules.kit.options import check
 from gtc_tui.scenario import locate
 from gtc_tui.scenario.locate import find_scenario, list_scenarios
 

@@ -45,7 +45,7 @@ _LETTERS = 3
 _KNOWN_FROM_ITS_BEGINNING = "reastworks"
 _RARE = frozenset(
     {"demolish", "repair", "build", "burn", "lay", "attach", "grand", "choose", "ride", "refuse", "decline"}
-    | {"place", "play", "discard", "leave", "to-army", "depart"}
+    | {"place", "play", "discard", "leave", "to-army", "depart", "apart", "lose"}
 )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import Side
 from gtc_tui.engine.game import System
+from gtc_tui.engine.options import check
 from gtc_tui.errors import DataError
 from gtc_tui.i18n import _
 from gtc_tui.model.ids import numbered
@@ -25,7 +26,6 @@ from gtc_tui.rules.boots.state import boards, charts, options
 from gtc_tui.rules.boots.state.game import BootsGame, MarkerDef, PieceDef
 from gtc_tui.rules.boots.tables.tablefile import load_tables
 from gtc_tui.rules.kit.files.scenariofile import Scenario
-from gtc_tui.rules.kit.options import check
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 

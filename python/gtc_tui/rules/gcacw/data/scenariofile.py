@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from gtc_tui._core import CoreError
 from gtc_tui.engine.action import PieceId, Side
 from gtc_tui.engine.game import System
+from gtc_tui.engine.options import check
 from gtc_tui.errors import DataError, UnknownName
 from gtc_tui.i18n import _
 from gtc_tui.model.ids import numbered
@@ -44,7 +45,6 @@ from gtc_tui.rules.gcacw.tables.campaign import Campaign
 from gtc_tui.rules.gcacw.tables.tablefile import load_tables
 from gtc_tui.rules.gcacw.tables.tables import Tables
 from gtc_tui.rules.kit.files.scenariofile import Scenario
-from gtc_tui.rules.kit.options import check
 from gtc_tui.scenario.locate import find_file
 from gtc_tui.scenario.tomlfile import Reader
 
