@@ -169,6 +169,28 @@ def test_15_1_a_unit_on_the_move_is_dealt_anew_like_others() -> None:
     assert len(met) > 2
 
 
+def _dealt(state: State, hex_name: str, mates: set[str]) -> set[tuple[str, ...]]:
+    """Who may be there beside these, as Villa has it."""
+    found = set()
+    for seed in range(12):
+        other = state.imagined(VILLA, seed)
+        assert other is not None
+        found.add(tuple(one.id for one in other.view(US).pieces if one.hex == hex_name and one.id not in mates))
+    return found
+
+
+def test_5_7_who_is_in_a_fort_with_another_sub_command_is_dealt_anew_like_others() -> None:
+    state = scene(PERSHING, fc_bliss="4214", ng_tx="4214", ec_wag="4214", ec_13c="3606", ec_6i="3504", do_1="2018")
+    assert _dealt(state, "4214", {"fc-bliss", "ng-tx", "ng-pa", "ng-mi"}) == {("ec-wag",), ("ec-13c",), ("ec-6i",)}
+
+
+def test_5_6_who_comes_by_another_sub_command_is_dealt_anew_like_others() -> None:
+    placed = {"ng_tx": "3605", "ec_13c": "3606", "ec_11c": "3504", "do_1": "2018"}
+    state = scene(PERSHING, commands="EC", **placed)
+    drive(state, "move ec-13c", "step 3605")
+    assert _dealt(state, "3605", {"ng-tx", "ng-pa", "ng-mi"}) == {("ec-13c",), ("ec-11c",)}
+
+
 @pytest.mark.parametrize(("hex_name", "beside"), [("3236", "3235"), ("2118", "2119")])
 def test_10_18_ground_and_works_do_not_tell_indians_from_british(hex_name: str, beside: str) -> None:
     told = []

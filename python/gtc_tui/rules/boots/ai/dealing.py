@@ -122,13 +122,14 @@ class _Deal:
         }
         for number in sorted(chosen, key=lambda number: len(room[number])):
             able = [slot for slot in left if slot in room[number]]
-            able = [slot for slot in able if all(self._agree(number, other) for other in there[spots[slot]])]
+            able = [slot for slot in able if slot in self.moving or self._agree(number, there[spots[slot]])]
             if not able:
                 return None
             slot = chance.choice(able)
             left.remove(slot)
-            there[spots[slot]].append(number)
             found[slot] = number
+            if slot not in self.moving:  # who only comes by may be with anybody
+                there[spots[slot]].append(number)
         return found
 
     def _fits(self, number: PieceNo, slot: PieceNo, hex_id: HexId) -> bool:
@@ -164,8 +165,10 @@ class _Deal:
             active=None if active is None else filled(active, stead),
         )
 
-    def _agree(self, number: PieceNo, other: PieceNo) -> bool:
-        return self.play.game.pieces[other].is_garrison or stacking.may_stack(self.play, number, other)
+    def _agree(self, number: PieceNo, others: Sequence[PieceNo]) -> bool:
+        """5.6, 5.7: in a fort with its garrison all may stack."""
+        manned = any(self.play.game.pieces[other].is_garrison for other in others)
+        return manned or all(stacking.may_stack(self.play, number, other) for other in others)
 
     def _note_entered(self, pool: Sequence[PieceNo], found: Iterable[PieceNo]) -> None:
         """22.11: who is there now has come, and who is not has not."""
