@@ -4,7 +4,7 @@
 
 Each game is played from both sides with the same dice, to the end of the scenario; only actions are searched, as
 `World.duel` has it. Prints by how many points a game the first does better and how many of the games it wins, with the
-standard errors, and the processor time of all games.
+standard errors, in how many the side whose points count won, whoever played it, and the processor time of all games.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def main() -> None:
     nodes, depth, further = tuple(given.nodes), tuple(given.depth), tuple(given.further)
     horizon = tuple(given.horizon or usual)
     wins_at, sign = simulation.wins_at(play), 1 if play.game.scoring_side == play.game.sides[0] else -1
-    random, found, won = Random(given.seed), list[float](), list[float]()
+    random, found, won, scoring = Random(given.seed), list[float](), list[float](), 0
     for _game in range(given.games):
         seeds = [random.getrandbits(60)]
         [own] = world.duel(one, other, seeds, nodes=nodes, horizon=horizon, further=further, depth=depth)
@@ -56,10 +56,12 @@ def main() -> None:
         found.append(sign * (own - his) / 2)
         wins = ((own >= wins_at) + (his < wins_at)) / 2
         won.append(wins if sign > 0 else 1 - wins)
+        scoring += (own >= wins_at) + (his >= wins_at)
     errors = [stdev(one) / len(one) ** 0.5 if len(one) > 1 else float("nan") for one in (found, won)]
     print(
         f"{mean(found):+.2f} points a game, standard error {errors[0]:.2f}; {mean(won):.1%} won, standard error "
-        f"{errors[1]:.1%}; {2 * len(found)} games, {process_time():.0f} s"
+        f"{errors[1]:.1%}; {scoring} won by {play.game.side_names[play.game.scoring_side]}; "
+        f"{2 * len(found)} games, {process_time():.0f} s"
     )
 
 
