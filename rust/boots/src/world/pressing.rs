@@ -64,9 +64,8 @@ impl Pressing {
         let must = may.iter().copied().filter(|hex| owed.contains(hex));
         let joins = self.pending.iter().enumerate();
         let joins = joins.filter(|(_, attack)| {
-            let mut stack = stack.iter();
-            world.faces(rules, marked, &attack.targets)
-                && stack.any(|&unit| allowed(world, rules, unit, &attack.targets))
+            let takes_part = |&unit: &Piece| takes_part(world, rules, unit, marked, attack);
+            world.faces(rules, marked, &attack.targets) && stack.iter().any(takes_part)
         });
         Choices {
             must: must.collect(),
@@ -164,8 +163,8 @@ impl Pressing {
 
     fn join(self, world: &mut World, rules: &Rules, marked: Hex, joined: usize) {
         let mut attack = self.pending[joined].clone();
-        let stack = self.stack(world, marked).into_iter();
-        let more = stack.filter(|&unit| allowed(world, rules, unit, &attack.targets));
+        let mut more = self.stack(world, marked);
+        more.retain(|&unit| takes_part(world, rules, unit, marked, &attack));
         attack.attackers.extend(more);
         attack.attackers.sort_unstable();
         attack.attackers.dedup();
@@ -176,8 +175,11 @@ impl Pressing {
     }
 }
 
-/// 10.3 May a unit attack all of these?
-fn allowed(world: &World, rules: &Rules, unit: Piece, targets: &[Hex]) -> bool {
-    let mut targets = targets.iter();
-    targets.all(|&target| rules.duties.may_attack(&world.peace, unit, target))
+/// 12.5 Does a unit in a marked hex take part in a declared attack?
+fn takes_part(world: &World, rules: &Rules, unit: Piece, marked: Hex, attack: &Attack) -> bool {
+    let (position, peace) = (&world.position, &world.peace);
+    let (origins, targets) = (&[marked], &attack.targets);
+    rules
+        .duties
+        .takes_part(position, peace, unit, origins, targets)
 }

@@ -92,17 +92,16 @@ class Retreat(Stage, frozen=True):
         if choice.split:
             prompt = _("{units} cannot retreat together: choose the unit to split off").format(units=who)
             return Decision(self.mover, "retreat", prompt, _RULE, tuple(apart), (), subject, spot, apart[0])
-        if len(ways_out) < 2 and not self._may_part(play, units, here):
+        if len(ways_out) < 2 and not self._may_part(play, units, here, {step.to for step in choice.steps}):
             return None
         prompt = _("Retreat of {units}: choose a hex ({n} left)").format(units=who, n=max(self.left, 1))
         return Decision(self.mover, "retreat", prompt, "11.1", (*ways_out, *apart), (), subject, spot, ways_out[0])
 
-    def _may_part(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId) -> bool:
-        """11.2.6: has a unit of a stack alone an unharmed way that the stack has not?"""
+    def _may_part(self, play: BootsPlay, units: Sequence[PieceNo], here: HexId, shared: set[HexId]) -> bool:
+        """11.2.6: has a unit of a stack alone an unharmed way that is none of those that the stack has?"""
         if len(units) < 2:
             return False
         rules, course = native(play.game), _course(play, self)
-        shared = {step.to for step in choices(play, self, units, here).steps}
         for unit in units:
             unharmed = set(rules.affordable(play.position, course, (unit,), here))
             if any(step.to in unharmed - shared for step in choices(play, self, (unit,), here).steps):
