@@ -5,6 +5,8 @@
 Each game is played from both sides with the same dice, to the end of the scenario; only actions are searched, as
 `World.duel` has it. Prints by how many points a game the first does better and how many of the games it wins, with the
 standard errors, in how many the side whose points count won, whoever played it, and the processor time of all games.
+Every pair of games is told as it ends; `--passed N` goes on after the first N of them, so that long duels can be played
+in parts.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ def main() -> None:
     )
     parser.add_argument("--horizon", type=int, nargs=2, help="action phases of a playout, of each; else as in play")
     parser.add_argument("--games", type=int, default=25, help="dice; each is played from both sides")
+    parser.add_argument("--passed", type=int, default=0, help="of these dice, how many have been played before")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scenario", default="gtc/03-race-for-spotsylvania")
     given = parser.parse_args()
@@ -47,8 +50,9 @@ def main() -> None:
     horizon = tuple(given.horizon or usual)
     wins_at, sign = simulation.wins_at(play), 1 if play.game.scoring_side == play.game.sides[0] else -1
     random, found, won, scoring = Random(given.seed), list[float](), list[float](), 0
-    for _game in range(given.games):
-        seeds = [random.getrandbits(60)]
+    dice = [random.getrandbits(60) for _game in range(given.games)]
+    for number, seed in enumerate(dice[given.passed :], given.passed + 1):
+        seeds = [seed]
         [own] = world.duel(one, other, seeds, nodes=nodes, horizon=horizon, further=further, depth=depth)
         [his] = world.duel(
             other, one, seeds, nodes=nodes[::-1], horizon=horizon[::-1], further=further[::-1], depth=depth[::-1]
@@ -57,6 +61,7 @@ def main() -> None:
         wins = ((own >= wins_at) + (his < wins_at)) / 2
         won.append(wins if sign > 0 else 1 - wins)
         scoring += (own >= wins_at) + (his >= wins_at)
+        print(f"{number}: {found[-1]:+.1f} points a game, {2 * won[-1]:.0f} of 2 won, points {own}, {his}", flush=True)
     errors = [stdev(one) / len(one) ** 0.5 if len(one) > 1 else float("nan") for one in (found, won)]
     print(
         f"{mean(found):+.2f} points a game, standard error {errors[0]:.2f}; {mean(won):.1%} won, standard error "
