@@ -191,6 +191,18 @@ def test_5_6_who_comes_by_another_sub_command_is_dealt_anew_like_others() -> Non
     assert _dealt(state, "3605", {"ng-tx", "ng-pa", "ng-mi"}) == {("ec-13c",), ("ec-11c",)}
 
 
+def test_8_2_who_ends_a_move_with_another_sub_command_is_dealt_anew_like_others() -> None:
+    """He has to go when all have moved; until then what stands there tells nothing of who it is."""
+    placed = {"ng_tx": "3605", "ec_13c": "3606", "ec_11c": "3504", "do_1": "2018"}
+    state = scene(PERSHING, commands="EC", **placed)
+    both = {("ec-13c",), ("ec-11c",)}
+    drive(state, "move ec-13c", "step 3605", "stop")
+    assert _dealt(state, "3605", {"ng-tx", "ng-pa", "ng-mi"}) == both
+    drive(state, "done")
+    assert state.decision is not None and state.decision.kind == "over-stack"
+    assert _dealt(state, "3605", {"ng-tx", "ng-pa", "ng-mi"}) == both
+
+
 @pytest.mark.parametrize(("hex_name", "beside"), [("3236", "3235"), ("2118", "2119")])
 def test_10_18_ground_and_works_do_not_tell_indians_from_british(hex_name: str, beside: str) -> None:
     told = []

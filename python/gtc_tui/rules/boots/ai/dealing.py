@@ -25,9 +25,10 @@ from gtc_tui.rules.boots.heroism.kinds import MARKERS
 from gtc_tui.rules.boots.heroism.windows import Choosing, Played
 from gtc_tui.rules.boots.knowledge import fog
 from gtc_tui.rules.boots.movement.marching import MARCHED, PONTOON, RAIL, Moving, allowance
-from gtc_tui.rules.boots.movement.movement import Beginning
+from gtc_tui.rules.boots.movement.movement import Beginning, Movement
+from gtc_tui.rules.boots.movement.works import Building
 from gtc_tui.rules.boots.special.bands import Bands
-from gtc_tui.rules.boots.state import stacking, ways
+from gtc_tui.rules.boots.state import pieces, stacking, ways
 from gtc_tui.rules.boots.state.game import BootsPlay
 from gtc_tui.rules.boots.state.slots import filled, named
 
@@ -66,6 +67,7 @@ class _Deal:
         self.free = [number for number in sorted(self.hidden) if play.game.pieces[number].mf]
         self.moving = _moving(play)
         self.bridging = _bridging(play)
+        self.passing = _passing(play)
         self.roles = _roles(play)
         self.stead: dict[PieceNo, PieceNo] = {}
 
@@ -122,14 +124,13 @@ class _Deal:
         }
         for number in sorted(chosen, key=lambda number: len(room[number])):
             able = [slot for slot in left if slot in room[number]]
-            able = [slot for slot in able if slot in self.moving or self._agree(number, there[spots[slot]])]
+            able = [slot for slot in able if self._agree(number, there[spots[slot]], spots[slot])]
             if not able:
                 return None
             slot = chance.choice(able)
             left.remove(slot)
             found[slot] = number
-            if slot not in self.moving:  # who only comes by may be with anybody
-                there[spots[slot]].append(number)
+            there[spots[slot]].append(number)
         return found
 
     def _fits(self, number: PieceNo, slot: PieceNo, hex_id: HexId) -> bool:
@@ -140,7 +141,7 @@ class _Deal:
             allowance(play, number) >= spent
             and unit.mobile == mobile
             and (slot not in self.bridging or unit.arm == "engineer")
-            and stacking.fault(play, hex_id, [number]) is None
+            and (hex_id in self.passing or stacking.fault(play, hex_id, [number]) is None)
             and ways.closed(play, number, hex_id) is None
         )
 
@@ -165,10 +166,10 @@ class _Deal:
             active=None if active is None else filled(active, stead),
         )
 
-    def _agree(self, number: PieceNo, others: Sequence[PieceNo]) -> bool:
-        """5.6, 5.7: in a fort with its garrison all may stack."""
+    def _agree(self, number: PieceNo, others: Sequence[PieceNo], hex_id: HexId) -> bool:
+        """5.6, 5.7: in a fort with its garrison all may stack. 8.2: who only comes by may be with anybody."""
         manned = any(self.play.game.pieces[other].is_garrison for other in others)
-        return manned or all(stacking.may_stack(self.play, number, other) for other in others)
+        return hex_id in self.passing or manned or all(stacking.may_stack(self.play, number, other) for other in others)
 
     def _note_entered(self, pool: Sequence[PieceNo], found: Iterable[PieceNo]) -> None:
         """22.11: who is there now has come, and who is not has not."""
@@ -183,7 +184,7 @@ class _Deal:
         play = self.play
         enemy = play.game.enemy(self.side)
         attacks = [attack for stage in play.stack for attack in _attacks(stage)]
-        busy = {hex_id for attack in attacks for hex_id in (*attack.origins, *attack.targets)}
+        busy = {hex_id for attack in attacks for hex_id in (*attack.origins, *attack.targets)} | self.passing
         for stage in play.stack:
             if isinstance(stage, Declaring):
                 busy.update(stage.origins, stage.targets)
@@ -233,6 +234,21 @@ def _moving(play: BootsPlay) -> dict[int, tuple[int, bool]]:
         if isinstance(stage, Moving)
         for number, left in zip(stage.units, stage.points, strict=True)
     }
+
+
+def _passing(play: BootsPlay) -> set[HexId]:
+    """Where units have come that move in this sub-phase: who stands with whom there is looked at when it has ended
+    (8.2)."""
+    come: set[PieceNo] = set()
+    for stage in play.stack:
+        match stage:
+            case Movement():
+                come.update(stage.done)
+            case Moving():
+                come.update(stage.units)
+            case Building() | stacking.Surplus():
+                come.update(pieces.active(play))
+    return {play.position.hex(number) for number in come}
 
 
 def _roles(play: BootsPlay) -> dict[PieceNo, tuple[tuple[int, str], ...]]:
