@@ -10,6 +10,7 @@ mod errors;
 mod hexmap;
 mod position;
 mod roster;
+mod stop;
 mod ways;
 
 use pyo3::prelude::*;
@@ -76,7 +77,7 @@ mod _core {
     #[pymodule_export]
     use crate::civil_war::figures::{Figures, Lines, Supplied};
     #[pymodule_export]
-    use crate::civil_war::judge::{Advice, Judge, Stop};
+    use crate::civil_war::judge::{Advice, Judge};
     #[pymodule_export]
     use crate::civil_war::modifiers::{Factors, Parts};
     #[pymodule_export]
@@ -98,6 +99,8 @@ mod _core {
     use crate::position::{Flank, Position, Snapshot};
     #[pymodule_export]
     use crate::roster::Roster;
+    #[pymodule_export]
+    use crate::stop::Stop;
     #[pymodule_export]
     use crate::ways::{Network, Waterway};
 

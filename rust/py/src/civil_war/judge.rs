@@ -1,7 +1,6 @@
-//! `Judge`, `Stop`, `Advice`.
+//! `Judge`, `Advice`.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use gcacw::{Plan, Weights};
 use hexcore::error::Error;
@@ -71,25 +70,6 @@ impl Judge {
     /// Points of the side that scores, with what winning is worth besides.
     fn value(&self, points: f64) -> f64 {
         self.inner.value(points)
-    }
-}
-
-/// Ends a search from another thread.
-#[pyclass(frozen, module = "gtc_tui._core")]
-#[derive(Default)]
-pub struct Stop {
-    pub inner: AtomicBool,
-}
-
-#[pymethods]
-impl Stop {
-    #[new]
-    fn new() -> Self {
-        Self::default()
-    }
-
-    fn set(&self) {
-        self.inner.store(true, Ordering::Relaxed);
     }
 }
 

@@ -15,13 +15,14 @@ use pyo3::prelude::*;
 use crate::args::{Int, List};
 use crate::board::Board;
 use crate::civil_war::figures::Figures;
-use crate::civil_war::judge::{Advice, Judge, Stop};
+use crate::civil_war::judge::{Advice, Judge};
 use crate::civil_war::rows::{
     Activating, Alarm, Assignment, Charge, Due, Errand, Marching, Numbers, Plan, Sent, Steps,
     Watch, question,
 };
 use crate::errors::{CoreError, OrRefuse, detach};
 use crate::position::{Position, with_scratch};
+use crate::stop::Stop;
 
 const FIXED: Manner<'_> = Manner::Fixed { evades: false };
 
