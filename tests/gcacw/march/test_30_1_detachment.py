@@ -181,6 +181,15 @@ def test_30_15_the_parents_works_where_it_set_out_and_none_elsewhere() -> None:
     assert (at(state, SUB).works, at(state, "sub-inf-2-u").works) == ("breastworks", "none")
 
 
+def test_30_15_a_counter_whose_unit_was_lost_entrenched_has_no_works() -> None:
+    def lost(play: GcacwPlay) -> None:
+        pieces.lose_manpower(play, SUB, 2, "combat", "7.5", scores=True)
+
+    state = changed(marching(At(START, manpower=12), sub_inf_1_u=At("N2604", 2, works="fort")), lost)
+    drive(state, f"step {NEXT}", "detach", f"part {SUB} 2")
+    assert (at(state, SUB).hex, at(state, SUB).manpower, at(state, SUB).works) == (NEXT, 2, "none")
+
+
 def test_30_16_condition_of_the_parent() -> None:
     state = marching(At(START, manpower=12, organized=False, exhausted=True, demoralized=1))
     while "detach" not in texts(state):
