@@ -45,6 +45,13 @@ def shares_guns(play: GcacwPlay, unit: PieceId, other: PieceId) -> bool:
     )
 
 
+def brings_guns(play: GcacwPlay, unit: PieceId, host: PieceId) -> bool:
+    """Does the artillery of a unit that is attached go to its host? As above; and that of a brigade that stands for
+    part of a division whatever its host is, also by way of a substitute: it is never lost so (30.4)."""
+    part = commands.is_reorganized(play) and any(unit in one.brigades for one in campaign_of(play).divisions.units)
+    return part or is_ordinary(play, unit) or shares_guns(play, unit, host)
+
+
 # -- counters ------------------------------------------------------------------------------------------
 def is_ordinary(play: GcacwPlay, piece: PieceId) -> bool:
     """Is it one of the substitutes of its side?"""
