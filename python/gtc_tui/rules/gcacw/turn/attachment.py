@@ -150,8 +150,7 @@ def attach(play: GcacwPlay, action: Attach) -> None:
     )
     side = game.piece(action.to).side
     play.emit(Event("attach", text, _RULE, side, (action.unit, action.to), (where,), joining))
-    if not pieces.in_box(play, action.to):
-        pieces.settle_leaders(play, where)
+    pieces.settle_leaders(play, where)
 
 
 class Attachment(Stage, frozen=True):

@@ -184,8 +184,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
     )
     side = play.game.piece(unit).side
     play.emit(Event("division", text, RULE, side, (unit, *brigades, division.leader), (where,), manpower))
-    if not pieces.in_box(play, unit):
-        pieces.settle_leaders(play, where)
+    pieces.settle_leaders(play, where)
 
 
 def _remove_leader(play: GcacwPlay, leader: PieceId) -> None:
