@@ -14,6 +14,7 @@ from gtc_tui.rules.gcacw.campaign import substitutes, supply_markers
 from gtc_tui.rules.gcacw.combat import combat_values
 from gtc_tui.rules.gcacw.state import ammunition, commands, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
+from gtc_tui.rules.gcacw.state.record import Parts
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.initiative import Cycle, Menu
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -181,6 +182,15 @@ def test_30_15_the_parents_works_where_it_set_out_and_none_elsewhere() -> None:
     assert (at(state, SUB).works, at(state, "sub-inf-2-u").works) == ("breastworks", "none")
 
 
+def test_30_15_a_counter_whose_unit_was_lost_entrenched_has_no_works() -> None:
+    def lost(play: GcacwPlay) -> None:
+        pieces.lose_manpower(play, SUB, 2, "combat", "7.5", scores=True)
+
+    state = changed(marching(At(START, manpower=12), sub_inf_1_u=At("N2604", 2, works="fort")), lost)
+    drive(state, f"step {NEXT}", "detach", f"part {SUB} 2")
+    assert (at(state, SUB).hex, at(state, SUB).manpower, at(state, SUB).works) == (NEXT, 2, "none")
+
+
 def test_30_16_condition_of_the_parent() -> None:
     state = marching(At(START, manpower=12, organized=False, exhausted=True, demoralized=1))
     while "detach" not in texts(state):
@@ -307,6 +317,18 @@ def test_30_19_units_in_boxes_are_attached_too() -> None:
     assert "attach hunton barton" in texts(state)
     drive(state, "attach hunton barton")
     assert (at(state, "barton").hex, at(state, "barton").manpower) == ("B7", 6)
+
+
+@pytest.mark.parametrize(("brooks", "where"), [("B3", "B3"), (None, None)])
+def test_30_19_2_2_a_leader_whose_last_unit_in_a_box_is_attached_joins_another(
+    brooks: str | None, where: str | None
+) -> None:
+    """The nearest of his command; as on the map he leaves with none."""
+    parts = Parts(under=((SUB, PieceId("weitzel")),))
+    placed = {"smith": "B4", "sub_inf_1_u": At("B4", 2), "ames": At("B4", 5), "brooks": brooks}
+    state = attachment(campaign(record={"turn": 5, "parts": parts}, **placed))
+    drive(state, f"attach {SUB} ames")
+    assert pieces.hex_of(inner(state), PieceId("smith")) == where
 
 
 def test_30_19_with_the_option_no_unit_in_a_box_is_attached() -> None:

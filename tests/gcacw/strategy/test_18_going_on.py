@@ -136,6 +136,14 @@ def test_31_07_a_pass_takes_no_initiative() -> None:
     assert state.play.record.seized == state.play.record.action == 1
 
 
+def test_15_07_nor_does_a_pass_after_what_is_no_action() -> None:
+    """Custer gets off his boats, and the Union passes: it takes the initiative first in a later phase."""
+    record = {"turn": 5, "action": 0, "event": "night-march", "afloat": (PieceId("custer"),)}
+    state = campaign(Cycle(), record=record, custer="N5721", **BOTH)
+    drive(state, "roll 6 1", "disembark custer", "pass", "entrench heth", "roll 6 1", "march griffin")
+    assert state.play.record.seized == state.play.record.action == 2
+
+
 def test_31_01_it_is_in_the_menu_of_every_turn() -> None:
     state = campaign(Cycle(), record={"turn": 5}, warren="N1702", **BOTH)
     drive(state, "roll 6 1")

@@ -11,9 +11,10 @@ from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import supply_markers
-from gtc_tui.rules.gcacw.state.record import Entry, GreatDefeat, Noted, OffMap, Reinforced, Travellers
+from gtc_tui.rules.gcacw.state.record import Entry, GreatDefeat, Noted, OffMap, Parts, Reinforced, Travellers
 from gtc_tui.rules.gcacw.strategy import replacement_points
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment, schedule, uncalled
+from gtc_tui.rules.gcacw.strategy.replacement_points import Adding
 from support import CONFEDERATE, UNION, At, at, drive, numbered, refused, texts
 
 LAST = 40
@@ -554,3 +555,14 @@ def test_25_60_25_61_25_62_25_63_all_seven_come_to_lexington_or_staunton_enemies
     early = segment(16, {"due": 20})
     through(early)
     assert all(at(early, piece).hex is None for piece in SEVEN)
+
+
+def test_25_47_25_54_30_17_a_substitute_in_a_box_takes_the_points_of_its_parents_army() -> None:
+    def points(parent: str) -> list[str]:
+        parts = Parts(under=((PieceId("sub-inf-1-u"), PieceId(parent)),))
+        noted = Reinforced(arrived=dated(), points=(Noted("james", 1, 0),))
+        record = {"turn": 24, "phase": "reinforcements", "reinforced": noted, "parts": parts}
+        return texts(campaign(Adding(("james",)), record=record, sub_inf_1_u=At("B3", 3)))
+
+    assert points("brooks") == ["refill sub-inf-1-u", "done"]
+    assert "refill sub-inf-1-u" not in points("barlow")

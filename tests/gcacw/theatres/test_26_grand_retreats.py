@@ -1,11 +1,15 @@
-"""26.0 in the grand campaign: where a side beaten in Lexington or Charlottesville goes."""
+"""26.0 in the grand campaign: where a side beaten in Lexington or Charlottesville goes; who came before the cycle."""
 
 from __future__ import annotations
 
 from grand import grand, summer
 
 from gtc_tui.engine.state import State
+from gtc_tui.rules.gcacw.state.record import Reinforced
+from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
+from gtc_tui.rules.gcacw.theatres import battle, boxes
 from gtc_tui.rules.gcacw.theatres.battle import Beaten
+from gtc_tui.rules.gcacw.theatres.segments import Segment
 from support import UNION, At, at, drive, inner, refused, texts
 
 
@@ -54,3 +58,33 @@ def test_o_26j_who_finds_no_place_is_lost() -> None:
     state = beaten("V6", moor=At("V6", manpower=3), wise="V6", imboden="V5", ransom="V3")
     assert at(state, "moor").hex is None
     assert [entry.manpower for entry in inner(state).record.ledger] == [3]
+
+
+def landed(*lines: str) -> State:
+    """Crook's troops have come to Lexington in the reinforcement phase of turn 32; then the Valley's segment, in which
+    the Union is active."""
+    come = Reinforced(arrived=tuple(one.piece for one in summer().arrivals), due=32)
+    state = grand(
+        Segment("valley"),
+        ReinforcementPhase(),
+        turn=32,
+        phase="reinforcement-phase",
+        record={"reinforced": come},
+        off_map={"active": ("valley",)},
+        imboden="V6",
+        hunter="VC4301",
+        moor="VC4301",
+    )
+    while state.decision is not None and state.decision.kind == "reinforcement":
+        drive(state, next(text for text in texts(state) if text.endswith(" V5")))
+    drive(state, *lines)
+    return state
+
+
+def test_26_15_g25_38_who_came_before_the_cycle_began_moves_in_it() -> None:
+    assert "shift hayes V6" in texts(landed())
+
+
+def test_26_21_g25_38_and_defends_the_box_where_it_was() -> None:
+    state = landed("done", "shift imboden V5")
+    assert (boxes.at_start(inner(state), "V5"), battle.defends(inner(state), "V5")) == ([UNION], UNION)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from theatres import boxes, off_map_phase, theatres
 
-from gtc_tui._core import MANPOWER
+from gtc_tui._core import ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import substitutes
@@ -40,9 +41,11 @@ def home(
     box: str = "V3",
     more: dict[str, Any] | None = None,
     others: tuple[Travellers, ...] = (),
+    before: Callable[[GcacwPlay], object] = lambda play: None,
     **placed: str,
 ) -> State:
-    """The division arrives in a box, of the Valley if none is named. more: of the record. others: on the way."""
+    """The division arrives in a box, of the Valley if none is named. more: of the record. others: on the way. before:
+    what has been done."""
     record = {"parts": Parts(breckinridge=tuple(map(PieceId, parts)), guns=((DIVISION, guns),)), **(more or {})}
     way = (Travellers((DIVISION,), box, True, turn), *others)
     state = boxes(OffMapPhase(UNION), turn=turn, record=record, off_map={"travellers": way}, moor="V2", **placed)
@@ -50,6 +53,7 @@ def home(
     def arrive(play: GcacwPlay) -> None:
         for unit, points in (("breckinridge", manpower), ("echols", 0), ("wharton", 0)):
             play.position.set(play.game.index[PieceId(unit)], MANPOWER, points)
+        before(play)
         play.stack = [Game(), Arrivals()]
 
     return changed(state, arrive)
@@ -186,6 +190,15 @@ def test_30_49_a_further_brigade_holds_what_two_cannot() -> None:
     strengths = [at(state, one).manpower for one in ("echols", "wharton", "sub-inf-1-c")]
     assert sum(strengths) == 18 and max(strengths) <= 8
     assert pieces.leads(inner(state), HE, PieceId("sub-inf-1-c"))
+
+
+def test_30_49_a_further_brigade_is_fresh_whatever_its_counter_was_before() -> None:
+    def lost(play: GcacwPlay) -> None:
+        for field, value in ((FATIGUE, 3), (EXHAUSTED, 1), (ENTRENCHMENT, 5)):
+            play.position.set(play.game.index[PieceId("sub-inf-1-c")], field, value)
+
+    brigade = at(home(18, before=lost), "sub-inf-1-c")
+    assert (brigade.fatigue, brigade.exhausted, brigade.works) == (0, False, "none")
 
 
 def test_30_49_no_unit_is_larger_than_its_size_allows() -> None:

@@ -95,6 +95,12 @@ def test_21_08_not_in_an_enemy_zone() -> None:
     assert told(station(griffin="N0224"), "entrain heth") == "N0225 is in an enemy zone of control"
 
 
+def test_21_08_21_37_a_limited_zone_stops_no_train() -> None:
+    """Through the woods between N0829 and N0828; only 31.0 names limited zones."""
+    assert "entrain heth" in texts(station(heth=At("N0829", 8), griffin="N0828"))
+    assert "rail-to N1231" in texts(journey(griffin="N0828"))
+
+
 def test_21_09_24_12_not_in_a_county_of_the_enemy() -> None:
     """24/12."""
     state = station(heth=At("N0528", 8), crawford="N1332")

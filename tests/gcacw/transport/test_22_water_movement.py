@@ -159,6 +159,7 @@ def test_22_07_at_fatigue_one_at_most_exhausted_or_not() -> None:
 
 def test_22_08_not_in_an_enemy_zone() -> None:
     assert told(camp(heth="N4707"), "embark gibbon") == "N4807 is in an enemy zone of control"
+    assert "embark gibbon" in texts(camp(heth="N4808"))  # a limited one through woods
 
 
 def test_22_09_22_10_22_20_attempts_of_a_turn() -> None:

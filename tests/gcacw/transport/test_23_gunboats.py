@@ -282,6 +282,20 @@ def test_23_33_they_may_fall_back() -> None:
     assert at(state, "heth").hex != YORK
 
 
+def test_21_15_22_0_23_33_who_falls_back_is_aboard_no_more() -> None:
+    state = river(record={"entrained": (PieceId("heth"),)}, heth=At("S5822", 6))
+    drive(state, "bombard S5822", _roll(state, 6))
+    assert record_of(state).entrained == ("heth",)
+    drive(state, next(text for text in texts(state) if text.startswith("fall-back")))
+    assert at(state, "heth").hex != "S5822" and record_of(state).entrained == ()
+
+
+def test_21_15_23_33_who_stands_is_aboard_as_before() -> None:
+    state = river(record={"entrained": (PieceId("heth"),)}, heth=At("S5822", 6))
+    drive(state, "bombard S5822", _roll(state, 6), "stand")
+    assert record_of(state).entrained == ("heth",)
+
+
 def test_23_34_no_ammunition_is_spent() -> None:
     state = river(options=("ammunition",))
     events = drive(state, f"bombard {YORK}", _roll(state, 6))

@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 from grand import grand, summer
 
+from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.combat import combat_values, flanks
 from gtc_tui.rules.gcacw.combat.assaults import grand_assault
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.armies import membership
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import Parts
+from gtc_tui.rules.gcacw.strategy import reorganization
 from gtc_tui.rules.gcacw.strategy.illness import Return
 from gtc_tui.rules.gcacw.turn import armies, replacement
+from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.initiative import Menu
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, numbered, put, refused, texts
 
@@ -342,3 +346,54 @@ def test_14_0_36_0_positions_that_cannot_be_are_told() -> None:
     assert faults(fallen=("S3733", "S3733")) == ["naval batteries destroyed: ('S3733', 'S3733')"]
     inside = grand(turner="S3933").faults()
     assert [fault for fault in inside if "naval" in fault] == ["turner: at the naval battery in S3933"]
+
+
+# -- who comes out of whom (30.0, 34.0) ----------------------------------------------------------------------
+BRIGADES = ("clingman", "colquitt", "hagood", "martin")
+
+
+def hokes(state: State, **armies_: str) -> State:
+    """Hoke's division and brigades have no manpower off the map; some pieces are in these armies."""
+
+    def change(play: GcacwPlay) -> None:
+        for unit in map(PieceId, ("hoke", *BRIGADES)):
+            if pieces.hex_of(play, unit) is None:
+                play.position.set(play.game.index[unit], MANPOWER, 0)
+        membership.assign(play, {PieceId(one.replace("_", "-")): code for one, code in armies_.items()})
+
+    return changed(state, change)
+
+
+@pytest.mark.parametrize(("before", "code"), [("ANV", "SEV"), ("SEV", "ANV")])
+def test_14_0_30_4_a_division_is_in_the_army_of_its_brigades(before: str, code: str) -> None:
+    brigades = {"clingman": At(BEAUREGARD, 6), "hagood": At(BEAUREGARD, 6)}
+    state = grand(Attachment(CONFEDERATE), phase="attachment", lee=LEE, heth=LEE, **brigades)
+    state = hokes(state, hoke=before, clingman=code, hagood=code)
+    drive(state, f"form-division hoke {BEAUREGARD}", "choose clingman", "choose hagood")
+    assert army(state, "hoke") == code
+
+
+def test_14_0_30_4_what_a_division_becomes_is_in_its_army() -> None:
+    state = grand(Menu(CONFEDERATE), record={"dice": (1, 6)}, lee=LEE, hoke=At(BEAUREGARD, 12), crawford=GRANT)
+    others = dict.fromkeys((*BRIGADES, "hoke_h_i"), "SEV")
+    state = hokes(state, hoke="ANV", **others)
+    drive(state, "march hoke", "roll 3", "detach", "part clingman 6", "guns 0", "turn-into colquitt")
+    assert [army(state, one) for one in ("clingman", "colquitt", "hoke-h-i")] == ["ANV"] * 3
+    assert pieces.leads(inner(state), PieceId("hoke-h-i"), PieceId("colquitt"))
+
+
+def test_14_0_30_1_a_substitute_is_in_its_parents_army_whichever_it_was_in_before() -> None:
+    state = grand(Menu(UNION), record={"dice": (6, 1)}, grant=GRANT, crawford=At(GRANT, 6), heth=LEE)
+    state = hokes(state, sub_inf_1_u="AJ")
+    drive(state, "march crawford", "roll 3", "detach", "part sub-inf-1-u 3")
+    assert army(state, "sub-inf-1-u") == army(state, "crawford") == "AP"
+
+
+def test_14_0_34_0_b_r_johnson_is_in_the_army_of_the_brigade_with_which_he_comes() -> None:
+    play = numbered("11").new_state().play
+    put(play, {"lee": LEE, "heth": LEE, "b-r-johnson-brig": LEE, "wise": BEAUREGARD}, False)
+    membership.assign(play, {PieceId("b-r-johnson-brig"): "ANV", PieceId("wise"): "SEV"})
+    reorganization.reorganize(play)
+    pieces.settle_leaders(play, LEE)
+    assert pieces.hex_of(play, PieceId("b-r-johnson-j-sev")) == LEE
+    assert membership.of(play, PieceId("b-r-johnson-j-sev")) == "ANV"

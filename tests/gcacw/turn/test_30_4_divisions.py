@@ -289,6 +289,24 @@ def test_30_43_a_division_turned_into_a_brigade_keeps_what_it_had() -> None:
     assert printed["hoke"] == sum(printed[one] for one in HOKE)  # the counters agree, so nothing is noted at first
 
 
+def test_30_43_a_part_of_a_division_brings_its_artillery_into_any_unit() -> None:
+    """Without the option of 30.3, and by way of a substitute, too."""
+    state = phase(hoke=At(HERE, 9), clingman=At(HERE, 4), heth=At(HERE, 8), sub_inf_1_c=At(HERE, 2))
+    state = changed(state, lambda play: substitutes.note_guns(play, PieceId("clingman"), 3))
+    before = guns(state, "heth")[0]
+    for lines in (("attach clingman heth",), ("attach clingman sub-inf-1-c", "attach sub-inf-1-c heth")):
+        other = state.clone()
+        drive(other, *lines)
+        assert guns(other, "heth") == [before + 3]
+
+
+def test_30_43_before_the_reorganization_it_is_a_brigade_like_others() -> None:
+    state = phase(False, clingman=At(HERE, 4), heth=At(HERE, 8))
+    before = guns(state, "heth")
+    drive(state, "attach clingman heth")
+    assert guns(state, "heth") == before
+
+
 def test_30_32_a_side_has_its_own_divisions() -> None:
     state = campaign(
         record={"phase": "attachment", "turn": 25, "reorganized": True},

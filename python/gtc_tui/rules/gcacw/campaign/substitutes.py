@@ -14,6 +14,7 @@ from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import ammunition, commands, day, pieces
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.state.options import ATTACH_ARTILLERY
 from gtc_tui.rules.gcacw.tables.campaign import Division
@@ -42,6 +43,13 @@ def shares_guns(play: GcacwPlay, unit: PieceId, other: PieceId) -> bool:
     return ATTACH_ARTILLERY in play.game.options or any(
         {unit, other} <= {one.unit, *one.brigades} for one in campaign_of(play).divisions.units
     )
+
+
+def brings_guns(play: GcacwPlay, unit: PieceId, host: PieceId) -> bool:
+    """Does the artillery of a unit that is attached go to its host? As above; and that of a brigade that stands for
+    part of a division whatever its host is, also by way of a substitute: it is never lost so (30.4)."""
+    part = commands.is_reorganized(play) and any(unit in one.brigades for one in campaign_of(play).divisions.units)
+    return part or is_ordinary(play, unit) or shares_guns(play, unit, host)
 
 
 # -- counters ------------------------------------------------------------------------------------------
@@ -167,9 +175,11 @@ def detach(play: GcacwPlay, unit: PieceId, counter: PieceId, manpower: int, guns
     position, index = play.position, play.game.index
     number, parent = index[counter], index[unit]
     kept = pieces.artillery(play, unit) - guns
+    clear(play, counter)  # its last unit may have been lost entrenched
     if is_ordinary(play, counter):
         others = tuple(one for one in commands.parts(play).under if one[0] != counter)
         amend(play, under=(*others, (counter, commands.origin(play, unit).id)))
+    membership.follow(play, counter, unit)
     note_guns(play, counter, guns)
     note_guns(play, unit, kept)
     position.set(number, MANPOWER, manpower)
@@ -199,6 +209,7 @@ def stand_for(play: GcacwPlay, counter: PieceId, unit: PieceId) -> None:
     """A free counter takes the place of a unit with all that it has."""
     position, guns = play.position, pieces.artillery(play, unit)
     number, old = play.game.index[counter], play.game.index[unit]
+    membership.follow(play, counter, unit)
     for field in (MANPOWER, *CONDITION):
         position.set(number, field, position.get(old, field))
     position.place(number, position.hex(old))

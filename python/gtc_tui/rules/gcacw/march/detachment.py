@@ -15,6 +15,7 @@ from gtc_tui.rules.gcacw.campaign.substitutes import DIVISIONS, RULE
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, place
@@ -173,6 +174,7 @@ class Turning(Stage, frozen=True):
         assert division is not None and where is not None
         substitutes.stand_for(play, brigade, self.unit)
         play.position.place(play.game.index[division.leader], play.game.map.ids[where])
+        membership.follow(play, division.leader, brigade)
         markers.take_over(play, brigade, division.leader)
         today = day.of(play)
         day.amend(play, marched=(*today.marched, brigade), turned=(*today.turned, (self.unit, brigade)))

@@ -31,6 +31,8 @@ class Journeys(SpecialRule, frozen=True):
         return None
 
     def entered(self, play: GcacwPlay, piece: PieceId, where: str, how: str) -> None:
+        if how == "retreat" and pieces.is_aboard(play, piece):
+            aboard.get_off(play, piece)
         aboard.enemy_beside(play, piece)
         batteries.watch(play, piece)
         gunboats.watch_the_bluffs(play)

@@ -270,7 +270,7 @@ def bring(play: GcacwPlay, piece: PieceId, where: str, fatigue: int) -> None:
     )
     if game.map.ids[where] in game.map.boxes:
         play.position.place(game.index[piece], game.map.ids[where])
-        boxes.enter(play, (piece,), where, "reinforcement")
+        boxes.enter(play, (piece,), where, "arrival")
     else:
         control.arrive(play, piece, where)
     if not leader:

@@ -198,7 +198,8 @@ class Entering(Stage, frozen=True):
         )
         if _is_box(play, where):
             play.position.place(play.game.index[piece], play.game.map.ids[where])
-            boxes.enter(play, (piece,), where, "reinforcement")
+            in_cycle = play.record.phase == "reinforcements"  # 26.0: else it is there when the strategic cycle begins
+            boxes.enter(play, (piece,), where, "reinforcement" if in_cycle else "arrival")
         else:
             control.arrive(play, piece, where)
         text = _("{unit} arrives as a reinforcement at {place}")

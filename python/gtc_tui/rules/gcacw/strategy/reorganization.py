@@ -12,6 +12,7 @@ from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE
 from gtc_tui.rules.gcacw.strategy import illness
@@ -109,6 +110,7 @@ def _take_command(play: GcacwPlay, unit: PieceId) -> None:
     leader, where = campaign_of(play).reorganization.promoted.leader, pieces.hex_of(play, unit)
     assert where is not None
     play.position.place(play.game.index[leader], play.game.map.ids[where])
+    membership.follow(play, leader, unit)
     markers.take_over(play, unit, leader)
     text = _("{leader} takes command with {unit} at {hex}").format(
         leader=name(play, leader), unit=name(play, unit), hex=place(play, where)

@@ -16,7 +16,7 @@ from gtc_tui.i18n import N_
 from gtc_tui.messages import Message, _, ngettext
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of, county_of
-from gtc_tui.rules.gcacw.state import ledger, pieces
+from gtc_tui.rules.gcacw.state import commands, ledger, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.armies import membership, valley
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
@@ -100,13 +100,13 @@ def _belongs(play: GcacwPlay, unit: PieceId, army: Army, box: str | None) -> boo
     """In the grand campaign a unit takes the points of the army that it is in."""
     if membership.are_used(play.game):
         return membership.of(play, unit) == army.command
-    return army.command in play.game.piece(unit).chain and _stands_with(play, army, box)
+    return army.command in commands.origin(play, unit).chain and _stands_with(play, army, box)
 
 
 def _stranger(play: GcacwPlay, unit: PieceId, army: Army) -> Message:
     """Why a unit does not belong: it is in another army, or not in this army's theatre."""
     who, told = name(play, unit), _(ARMIES[army.name])
-    if membership.are_used(play.game) or army.command not in play.game.piece(unit).chain:
+    if membership.are_used(play.game) or army.command not in commands.origin(play, unit).chain:
         return _("{unit} is not in the {army}").format(unit=who, army=told)
     if army.theatre is None:
         return _("{unit} is off the map: the {army} takes replacements on the map").format(unit=who, army=told)

@@ -94,7 +94,7 @@ def is_active(play: GcacwPlay, side: Side, theatre: str) -> bool:
 # -- coming and going ----------------------------------------------------------------------------------
 def enter(play: GcacwPlay, some: Sequence[PieceId], box: str, how: str) -> None:
     """Puts pieces of one side into a box. how: "transfer" or "reinforcement", after which they stay there in the next
-    strategic cycle (26.0), else "move", "retreat" or "water"."""
+    strategic cycle (26.0), else "arrival" (of reinforcements before that cycle), "move", "retreat" or "water"."""
     side, off_map = play.game.piece(some[0]).side, record(play)
     enemy = play.game.enemy(side)
     if units(play, box, enemy) and not units(play, box, side):

@@ -145,6 +145,7 @@ def _brigades(play: GcacwPlay, manpower: int) -> tuple[PieceId, ...]:
     if manpower <= sum(_most(play, unit) for unit in left) or more is None:
         return left
     parent = next((unit for unit in left if pieces.leads(play, figures.leader, unit)), left[0])
+    substitutes.clear(play, more)  # its last unit may have been lost tired and entrenched
     others = tuple(one for one in commands.parts(play).under if one[0] != more)
     substitutes.amend(play, under=(*others, (more, parent)))
     return (*left, more)

@@ -161,7 +161,7 @@ def _found_enemies(play: GcacwPlay, unit: PieceId) -> bool:
     """37.0: has the unit come into an enemy zone of control, of a force that was hidden?"""
     markers.look(play)
     where = pieces.hex_id(play, unit)
-    return where not in play.game.map.boxes and zones.any_enemy_zone(play, play.game.piece(unit).side, where)
+    return where not in play.game.map.boxes and zones.enemy_zone(play, play.game.piece(unit).side, where)
 
 
 def arrive(play: GcacwPlay, unit: PieceId, hexes: int, spent: int, rule: str) -> None:

@@ -142,7 +142,7 @@ def _hex_refusal(play: GcacwPlay, side: Side, where: HexId) -> Refusal | None:
     game, name = play.game, play.game.map.names[where]
     if is_broken(play, where):
         return RAIL, _("the station in {hex} is damaged or destroyed").format(hex=name)
-    if pieces.keeps_out(play, side, name) or zones.any_enemy_zone(play, side, where):
+    if pieces.keeps_out(play, side, name) or zones.enemy_zone(play, side, where):
         return RAIL, _("{hex} is in an enemy zone of control").format(hex=name)
     if where in game.barred:
         return game.rules.section, _("{hex} is closed in this scenario").format(hex=name)

@@ -237,7 +237,7 @@ def boarding_refusal(play: GcacwPlay, unit: PieceId) -> Refusal | None:
         )
     if is_closed(play, piece.side, where):
         return _closed(play, where)
-    if where not in game.map.boxes and zones.any_enemy_zone(play, piece.side, where):
+    if where not in game.map.boxes and zones.enemy_zone(play, piece.side, where):
         return WATER, _("{hex} is in an enemy zone of control").format(hex=game.map.names[where])
     tried = tries_refusal(play, piece.side)
     if tried is not None:

@@ -134,7 +134,7 @@ def attach(play: GcacwPlay, action: Attach) -> None:
     for field in (FATIGUE, EXHAUSTED, DEMORALIZED):  # the worse of the two
         position.set(host, field, max(position.get(unit, field), position.get(host, field)))
     disorganized = position.get(unit if joining > there else host, DISORGANIZED)
-    if game.campaign is not None and substitutes.shares_guns(play, action.unit, action.to):
+    if game.campaign is not None and substitutes.brings_guns(play, action.unit, action.to):
         substitutes.note_guns(play, action.to, substitutes.total_guns(play, (action.unit, action.to)))
     position.lift(unit)
     for field in (MANPOWER, FATIGUE, DISORGANIZED, EXHAUSTED, DEMORALIZED, ENTRENCHMENT):
@@ -150,8 +150,7 @@ def attach(play: GcacwPlay, action: Attach) -> None:
     )
     side = game.piece(action.to).side
     play.emit(Event("attach", text, _RULE, side, (action.unit, action.to), (where,), joining))
-    if not pieces.in_box(play, action.to):
-        pieces.settle_leaders(play, where)
+    pieces.settle_leaders(play, where)
 
 
 class Attachment(Stage, frozen=True):

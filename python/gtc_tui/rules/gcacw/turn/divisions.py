@@ -16,6 +16,7 @@ from gtc_tui.rules.gcacw.campaign.substitutes import DIVISIONS as RULE
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Choose, Done
+from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.campaign import Division
 from gtc_tui.rules.gcacw.words import refusals
@@ -172,6 +173,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
         ammunition.share(play, max(largest, key=lambda one: ammunition.left(play, one)), unit)
     supply_markers.mark(play, unit, all(supply_markers.has_one(play, one) for one in largest))
     position.place(number, play.game.map.ids[where])
+    membership.follow(play, unit, brigades[0])
     markers.take_over(play, brigades[0], unit)
     for one in brigades:
         substitutes.clear(play, one)
@@ -182,8 +184,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
     )
     side = play.game.piece(unit).side
     play.emit(Event("division", text, RULE, side, (unit, *brigades, division.leader), (where,), manpower))
-    if not pieces.in_box(play, unit):
-        pieces.settle_leaders(play, where)
+    pieces.settle_leaders(play, where)
 
 
 def _remove_leader(play: GcacwPlay, leader: PieceId) -> None:

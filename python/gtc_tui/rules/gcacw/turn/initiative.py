@@ -242,6 +242,9 @@ class Menu(Stage, frozen=True):
 def _pass(play: GcacwPlay, acting: Acting, action: Pass) -> None:
     text = ngettext("The {side} passes", "The {side} pass", many(acting.side)).format(side=army(acting.side))
     play.emit(Event("pass", text, _RULE, acting.side))
+    record = play.record
+    if acting.side == UNION and isinstance(record, CampaignRecord) and record.seized == record.action:
+        play.amend(seized=0)  # 15.0: all that it has done in this phase was no action
     if play.record.passed is None:
         play.amend(passed=acting.side)
         play.replace(Menu(play.game.enemy(acting.side)))

@@ -102,6 +102,12 @@ def assign(play: GcacwPlay, pieces: Mapping[PieceId, str]) -> None:
     play.amend(armies=tuple((piece, now[piece]) for piece in play.game.ids if piece in now))
 
 
+def follow(play: GcacwPlay, piece: PieceId, other: PieceId) -> None:
+    """A piece that comes out of another, or into play with it, is in its army, whichever it was in before."""
+    if are_used(play.game) and of(play, piece) != of(play, other):
+        assign(play, {piece: of(play, other)})
+
+
 # -- 5.0 -------------------------------------------------------------------------------------------------
 def bar(play: GcacwPlay, piece: PieceId) -> Message | None:
     """5.0, 18.0: why a piece may do nothing in this action phase: what its army asks of its side's die."""
