@@ -38,6 +38,7 @@ _WIDEST = 100  # cells of the text on the right
 class StartScreen(PlacedScreen[None]):
     """plan: what the command line wanted; it is offered for whatever is chosen."""
 
+    tells_strays = False
     about = (
         N_("Scenarios, and your saved games, newest first. A game is saved from your first choice on; Del deletes it."),
         N_(

@@ -81,6 +81,10 @@ class LineWidget(Placed):
         self.look = look
         self._rows: list[Line] = []
 
+    @property
+    def rows(self) -> list[Line]:
+        return self._rows
+
     def put(self, rows: list[Line]) -> None:
         """Shows these rows; only the ones that differ are drawn again."""
         old, self._rows = self._rows, rows
