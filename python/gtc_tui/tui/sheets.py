@@ -121,16 +121,15 @@ def goal_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
     holders = {side: _("nobody") if side is None else names.get(side, "") for _lead, _label, side in rows}
     left = [width - cells(lead) - cells(holders[side]) - 1 for lead, _label, side in rows]
     crowded = any(cells(label) > room for (_lead, label, _side), room in zip(rows, left, strict=True))
-    letters: Mapping[Side | None, str] = holders
+    shown, foot = holders, list[Line]()
     if crowded and min(left) < width // 2:
-        letters = {None: "-", **side_letters(names)}
+        letters = side_letters(names)
+        shown = {side: "-" if side is None else letters.get(side, "") for side in holders}
+        foot = wrap("  ".join(f"{shown[side]} {name}" for side, name in holders.items()), width, "dim", "  ")
     lines: list[Line] = []
     for lead, label, side in rows:
-        lines += long_row(label, letters.get(side, ""), width, side_style(side, names), lead)
-    if letters is not holders:
-        meant = "  ".join(f"{letters.get(side, '')} {name}" for side, name in holders.items())
-        lines += wrap(meant, width, "dim", "  ")
-    return lines
+        lines += long_row(label, shown[side], width, side_style(side, names), lead)
+    return [*lines, *foot]
 
 
 def level_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[Line]:
