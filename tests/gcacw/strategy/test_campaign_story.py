@@ -145,6 +145,15 @@ def test_26_0_the_sketch_is_as_wide_as_there_is_room(width: int) -> None:
         state.query(None, "campaign", width="wide")
 
 
+@pytest.mark.parametrize("width", [40, 46, 58])
+def test_26_0_a_name_that_has_no_room_is_divided_and_not_cut(width: int) -> None:
+    page = campaign().query(None, "campaign", width=width)
+    assert isinstance(page, Text)
+    lines = page.lines[: page.lines.index("Manpower: U Union, C Confederates")]
+    assert max(map(len, lines)) <= width and not any(".." in line for line in lines)
+    assert re.search(r"\bCha\w+-(?= |$)", "\n".join(lines), re.MULTILINE)
+
+
 def test_26_03_the_sketch_draws_every_link_once() -> None:
     lines = sketch()
     links = [line for line in lines if any(sign in line for sign in "=|-:+")]

@@ -262,6 +262,7 @@ def test_no_title_of_a_scenario_is_cut(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         screen = app.screen
         assert isinstance(screen, StartScreen)
+        assert "New here? n: Race for Spotsylvania with lessons" in text_of(app)
         for one in screen._scenarios:
             assert one.brief is not None
             told = screen.query_one("#told", Panel)

@@ -193,7 +193,7 @@ class Looking(Controller):
 
     def _tell_found(self) -> None:
         found = self._found[self._at]
-        told = _("{n} of {count}: {name} ({hex}). {take} next, {back} back, {clear} stay")
+        told = _("{n}/{count}: {name} ({hex}). {take} next, {back} back, {clear} stay")
         keys = {name: key_of(self.host.table, name) for name in ("take", "clear")}
         back = key_of(self.host.table, "previous-answer")
         named = {"n": self._at + 1, "count": len(self._found), "name": found.name, "hex": found.hex}
