@@ -58,7 +58,8 @@ class ReadingScreen(Window[None]):
 
     def told_stray(self, sign: str) -> str:
         """Before the keys: none lists them."""
-        return f"{_('{key} is no key here').format(key=sign)}   {self.hints()}"
+        told = _("{key} is no key here").format(key=sign)
+        return f"{told}   {self.hints()}"
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._fill)
