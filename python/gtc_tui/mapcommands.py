@@ -45,7 +45,7 @@ def show(
     if at is not None:
         hex_id = map_data.find(at)
         middle_x, middle_y = painter.centre(hex_id)
-        layers = Layers(cursor=hex_id)
+        layers = Layers(cursor=hex_id, plain=theme is None)
         caption = describe(map_data, hex_id)
     left = min(max(middle_x - width // 2, 0), max(columns - width, 0))
     top = min(max(middle_y - height // 2, 0), max(lines - height, 0))

@@ -42,6 +42,11 @@ def test_bots_play_whole_games_and_leave_the_state_alone(name: str) -> None:
     assert state.result is not None
 
 
+@pytest.mark.parametrize("name", [*bot_names(), "bot:search:nodes=12"])
+def test_a_player_has_the_name_that_it_was_made_by(name: str) -> None:
+    assert make_bot(name, 1).name == name
+
+
 def test_a_person_is_no_machine_player() -> None:
     with pytest.raises(UnknownName, match=r"^human: no machine player; there are bot:greedy, bot:random, bot:search$"):
         make_bot("human", 1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import gtc_tui
-from gtc_tui.draw import Layers, MapPainter, StackGlyph, arms_legend, to_plain
+from gtc_tui.draw import ZOOMS, Layers, MapPainter, StackGlyph, arms_legend, to_plain
 from gtc_tui.draw.charset import ARMS
 from gtc_tui.draw.layers import PieceGlyph
 from gtc_tui.draw.standing import side_letters, stack_glyph
@@ -108,6 +110,39 @@ def test_cursor_and_highlight_enclose_a_stack_whatever_its_strength(virginia: Ma
         assert f"(U{strength}i)" in to_plain(
             painter.lines(*area, Layers(stacks=stacks, highlights={number: "subject"}))
         )
+
+
+def test_the_cursor_between_counters_hides_none_of_their_letters_at_the_smallest_zoom(virginia: MapData) -> None:
+    """The cells of its brackets are those of the hexes beside it; its own are lit."""
+    painter, number = MapPainter(virginia, 1), virginia.hex_id("N3520")
+    x, y = painter.centre(number)
+    beside = [virginia.hexmap.neighbours(number)[at] for at in range(6)]
+    west, east = (next(at for at in beside if painter.centre(at) == (x + 2 * way, y)) for way in (-1, 1))
+    stacks = {at: glyph(piece("i", 20)) for at in (west, number, east)}
+    layers = Layers(stacks=stacks, cursor=number)
+    row = painter.lines(x - 2, y, 6, 1, layers)[0]
+    assert "".join(text for text, _style in row) == "U1U1U1"
+    assert [text for text, style in row if style == "cursor"] == ["U1"]
+    assert [painter.drawn_at(x + across, y, layers) for across in (-1, 0, 1, 2)] == [west, number, number, east]
+    plain = replace(layers, plain=True)
+    assert to_plain(painter.lines(x - 2, y, 6, 1, plain)) == "U[U1]1"
+    alone = Layers(stacks={number: stacks[number]}, cursor=number)
+    assert "[U1]" in to_plain(painter.lines(x - 2, y, 6, 1, alone))
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_the_cursor_hides_no_letter_of_a_name(virginia: MapData, painters: dict[int, MapPainter], zoom: int) -> None:
+    """Of a place or a stream."""
+    painter = painters[zoom]
+    lit = 0
+    for number in range(0, virginia.hexmap.size, 7):
+        x, y = painter.centre(number)
+        area = (x - 25, y - 1, 50, 3)
+        names = [word for word in to_plain(painter.lines(*area)).split() if len(word) > 3 and word.isalpha()]
+        rows = painter.lines(*area, Layers(cursor=number))
+        assert all(name in to_plain(rows) for name in names), virginia.names[number]
+        lit += any(style == "cursor" and text.isalpha() for row in rows for text, style in row)
+    assert lit
 
 
 def test_stacks_side_by_side_hide_nothing_of_one_another(virginia: MapData) -> None:

@@ -35,6 +35,8 @@ class Bot(Protocol):
 
     `choose` depends on the seed and on what the seat shows alone, not on what was asked before: a resumed game goes on
     as it would have, and an undone choice is made again.
+
+    name: as `make_bot` takes it.
     """
 
     name: str

@@ -16,7 +16,7 @@ _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 class RandomBot:
     """Uniform over the legal actions; the choice depends on the seed and the number of actions so far."""
 
-    name = "random"
+    name = "bot:random"
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

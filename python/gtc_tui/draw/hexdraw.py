@@ -79,16 +79,21 @@ class MapPainter:
         for hex_id in sorted(over):
             left, top, width, height = self.cells_of(hex_id)
             if hex_id != found and left <= x < left + width and top <= y < top + height:
-                drawn = Footprint()
-                if hex_id in layers.stacks:
-                    self._level.stack(drawn, hex_id, layers.stacks)
-                if hex_id in layers.marks:
-                    self._level.mark(drawn, hex_id, *layers.marks[hex_id], layers.stacks)
-                if hex_id == layers.cursor:
-                    self._level.cursor(drawn, hex_id, "cursor", layers.stacks)
+                drawn = self._drawn(hex_id, layers)
+                if hex_id == layers.cursor and (found is None or (x, y) not in self._drawn(found, layers).cells):
+                    self._level.cursor(drawn, hex_id, "cursor", layers.stacks)  # which hides no letter of another hex
                 if (x, y) in drawn.cells:
                     return hex_id
         return found
+
+    def _drawn(self, hex_id: int, layers: Layers) -> Footprint:
+        """Its stack and its label."""
+        drawn = Footprint()
+        if hex_id in layers.stacks:
+            self._level.stack(drawn, hex_id, layers.stacks)
+        if hex_id in layers.marks:
+            self._level.mark(drawn, hex_id, *layers.marks[hex_id], layers.stacks)
+        return drawn
 
     @property
     def pitch(self) -> tuple[int, int]:
@@ -131,7 +136,7 @@ class MapPainter:
         objectives in the window without theirs have a letter beside their flags, and the name at its foot."""
         named = self._page(layers or Layers())
         page = named.between(y, y + height)
-        over = Overlay(x, y, width, height, page.chars, page.styles)
+        over = Overlay(x, y, width, height, page.chars, page.styles, plain=layers is not None and layers.plain)
         if layers is not None:
             self._lay(over, layers, (x, y, x + width, y + height))
             if layers.numbers:

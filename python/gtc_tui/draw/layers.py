@@ -9,6 +9,8 @@ from typing import NamedTuple, Protocol
 
 NAMES = frozenset({"name", "town-name", "goal-name", "region-name", "lake-name"})
 """Styles of names of places."""
+_STREAMS = frozenset({"river", "wide-river"})
+"""Styles of streams, and of their names: letters are of those."""
 
 
 class PieceGlyph(NamedTuple):
@@ -62,6 +64,8 @@ class Layers:
 
     numbers: of the hexes too, where there is neither a name nor anything of these.
 
+    plain: styles are not shown, so that the cursor's brackets stand whatever they hide.
+
     Names on the map give way to everything but the cursor and numbers. steady: to these layers instead, for a caller
     whose own ones follow the cursor about, so that names do not come and go while it moves.
     """
@@ -78,6 +82,7 @@ class Layers:
     sides: Mapping[tuple[int, int], SideSign] = field(default_factory=lambda: MappingProxyType({}))
     outside: frozenset[int] = frozenset()
     tints: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    plain: bool = False
 
 
 class Surface(Protocol):
@@ -86,6 +91,10 @@ class Surface(Protocol):
     def put(self, x: int, y: int, text: str, style: str) -> None: ...
 
     def restyle(self, x: int, y: int, style: str) -> None: ...
+
+    def light(self, x: int, y: int, style: str) -> None: ...
+
+    def is_read(self, x: int, y: int) -> bool: ...
 
 
 class Footprint:
@@ -100,13 +109,27 @@ class Footprint:
     def restyle(self, x: int, y: int, style: str) -> None:
         """Changes no character."""
 
+    light = restyle
+
+    def is_read(self, x: int, y: int) -> bool:
+        """Nothing is written here that could be hidden."""
+        return False
+
 
 class Overlay:
-    """Rows of a window that something is laid over; other rows stay as they are."""
+    """Rows of a window that something is laid over; other rows stay as they are. plain: as in `Layers`."""
 
     def __init__(
-        self, x: int, y: int, width: int, height: int, chars: list[list[str]], styles: list[list[str]]
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        chars: list[list[str]],
+        styles: list[list[str]],
+        plain: bool = False,
     ) -> None:
+        self._plain = plain
         self._x, self._y, self._width, self._height = x, y, width, height
         self._chars, self._styles = chars, styles
         self._rows: dict[int, tuple[list[str], list[str]]] = {}
@@ -134,6 +157,22 @@ class Overlay:
         row = self._row(y)
         if row is not None and 0 <= x - self._x < self._width and row[1][x - self._x] not in NAMES:
             row[1][x - self._x] = style
+
+    def light(self, x: int, y: int, style: str) -> None:
+        """Also a letter of a name."""
+        row = self._row(y)
+        if row is not None and 0 <= x - self._x < self._width:
+            row[1][x - self._x] = style
+
+    def is_read(self, x: int, y: int) -> bool:
+        """Is it a letter of a name, or a letter or digit of what was laid over the ground, that may be lit?"""
+        row, at = self._row(y), x - self._x
+        if self._plain or row is None or not 0 <= at < self._width:
+            return False
+        char, style, below = row[0][at], row[1][at], window(self._chars[y], x, x + 1, " ")[0]
+        if style in NAMES or (style in _STREAMS and char.isalpha()):
+            return char != " "
+        return char.isalnum() and char != below
 
     def end_name(self, x: int, y: int) -> None:
         """The rest of a name from here on: what was put before it has hidden its beginning."""

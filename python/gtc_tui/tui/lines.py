@@ -30,6 +30,13 @@ def row(left: str, right: str, width: int, style: str = "text") -> Line:
     return [(left, style), (" " * max(1, width - cells(left) - cells(right)), "text"), (right, style)]
 
 
+def long_row(left: str, right: str, width: int, style: str = "text", lead: str = "") -> list[Line]:
+    """The same, but nothing is cut: a left part that is too long goes on below itself. lead: stands before it."""
+    lead += " " * (len(left) - len(left.lstrip()))
+    first, *more = wrap_text(left.strip(), max(1, width - cells(lead) - cells(right) - 1))
+    return [row(lead + first, right, width, style), *(plain(" " * cells(lead) + part, style) for part in more)]
+
+
 def pad(text: str, width: int) -> str:
     """Exactly `width` cells, cut or filled up with blanks."""
     text = cut(text, width)

@@ -10,10 +10,10 @@ from gtc_tui.engine.event import Event
 from gtc_tui.engine.report import InfoGroup, Ledger, Odds, PieceView, Text, View
 from gtc_tui.i18n import _
 from gtc_tui.text.cards import Told, clash_lines
-from gtc_tui.text.layout import percent
+from gtc_tui.text.layout import hang, percent
 from gtc_tui.text.layout import wrap as wrap_text
 from gtc_tui.text.reports import span, standing_now
-from gtc_tui.tui.lines import Line, bar, pad, plain, row, wrap
+from gtc_tui.tui.lines import Line, bar, long_row, pad, plain, row, wrap
 from gtc_tui.widths import GLUE, cells
 
 
@@ -48,7 +48,7 @@ def odds_lines(odds: Odds, width: int) -> list[Line]:
         value = "  " if entry.value is None else f"{entry.value:+d}"
         if entry.chance:
             value += "?"
-        lines += _modifier(f"{whose} {value:<3} ", entry.label, entry.rule, width)
+        lines += long_row(entry.label, entry.rule, width, lead=f"{whose} {value:<3} ")
     total = odds.total or _("Net modifier {sum:+d}").format(sum=odds.modifier)
     lines += wrap(total, width, "strong")
     if any(entry.chance for entry in odds.lines):
@@ -97,18 +97,9 @@ def _results(odds: Odds, width: int) -> list[Line]:
     return lines
 
 
-def _modifier(lead: str, label: str, rule: str, width: int) -> list[Line]:
-    """The rule at the right end of the first line; a long label goes on below itself."""
-    parts = wrap_text(label, width - cells(lead) - cells(rule) - 1)
-    first = row(lead + parts[0], rule, width)
-    return [first, *(plain(" " * cells(lead) + part) for part in parts[1:])]
-
-
 def text_lines(text: Text, width: int, heading: bool = True) -> list[Line]:
     lines = wrap(text.title, width, "heading") if heading else []
-    for line in text.lines:  # what fits stays as it is: it may be drawn
-        lines += [plain(line)] if cells(line) <= width else wrap(line, width, indent="  ")
-    return lines
+    return [*lines, *(plain(part) for line in text.lines for part in hang(line, width))]
 
 
 def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
@@ -118,15 +109,27 @@ def points_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line
 
 
 def goal_lines(view: View, names: Mapping[Side, str], width: int) -> list[Line]:
-    """Who holds what; its points where any have some."""
-    lines: list[Line] = []
+    """Who holds what; its points where any have some. Where whoever holds it would leave too little room for a name,
+    letters stand for them, those of the map, with what they mean below."""
     worth = any(goal.points for goal in view.objectives)
+    rows: list[tuple[str, str, Side | None]] = []
     for goal in view.objectives:
-        holder = names.get(goal.side, "") if goal.side is not None else _("nobody")
-        place = f"{goal.hex} {goal.label}" if goal.hex and goal.hex not in goal.label else goal.label
-        place = f"{goal.points:+3d} {place}" if worth else f" {place}"
-        lines.append(row(place, holder, width, side_style(goal.side, names)))
-    return lines
+        lead = f"{goal.points:+3d} " if worth else " "
+        if goal.hex and goal.hex not in goal.label:
+            lead += f"{goal.hex} "
+        rows.append((lead, goal.label, goal.side))
+    holders = {side: _("nobody") if side is None else names.get(side, "") for _lead, _label, side in rows}
+    left = [width - cells(lead) - cells(holders[side]) - 1 for lead, _label, side in rows]
+    crowded = any(cells(label) > room for (_lead, label, _side), room in zip(rows, left, strict=True))
+    shown, foot = holders, list[Line]()
+    if crowded and min(left) < width // 2:
+        letters = side_letters(names)
+        shown = {side: "-" if side is None else letters.get(side, "") for side in holders}
+        foot = wrap("  ".join(f"{shown[side]} {name}" for side, name in holders.items()), width, "dim", "  ")
+    lines: list[Line] = []
+    for lead, label, side in rows:
+        lines += long_row(label, shown[side], width, side_style(side, names), lead)
+    return [*lines, *foot]
 
 
 def level_lines(ledger: Ledger, names: Mapping[Side, str], width: int) -> list[Line]:
@@ -148,8 +151,9 @@ def ledger_lines(ledger: Ledger, names: Mapping[Side, str], width: int, held: Co
     longest = max((cells(entry.when) for entry in entries), default=0)
     for entry in entries:
         when = pad(entry.when, min(longest, width // 3)) + "  " if longest else ""
-        lines.append(row(f"{when}{entry.label}", f"{entry.points:+d}", width, side_style(entry.side, names)))
-    lines += [row(one.label, f"{one.points}", width, side_style(one.side, names)) for one in ledger.totals]
+        lines += long_row(entry.label, f"{entry.points:+d}", width, side_style(entry.side, names), when)
+    for one in ledger.totals:
+        lines += long_row(one.label, f"{one.points}", width, side_style(one.side, names))
     lines.append(row(_("total"), f"{ledger.points:+d}", width, "strong"))
     return lines
 
@@ -167,7 +171,7 @@ def group_lines(groups: Iterable[InfoGroup], names: Mapping[Side, str], width: i
             lines.append(plain(""))
         lines += wrap(group.title, width, "heading")
         for one in group.lines:
-            lines.append(row(one.text, one.value, width, side_style(one.side, names)))
+            lines += long_row(one.text, one.value, width, side_style(one.side, names))
             if notes and one.note:
                 lines += [[("    ", "text"), *line] for line in wrap(one.note, width - 4, "dim")]
     return lines

@@ -138,11 +138,20 @@ def test_26_0_the_sketch_is_as_wide_as_there_is_room(width: int) -> None:
     assert len(lines) > 9 and max(map(len, lines)) <= width
     assert any("B6 Port Walthall Station" in line for line in lines) == (width >= 94)
     assert all(word in "\n".join(lines) for word in ("Winchester", "Charlottesville", "Bermuda", "Monroe", "Drewry's"))
-    assert not any(".." in line for line in (*lines, *wide.lines)) or width < 73
+    assert not any(".." in line for line in (*lines, *wide.lines))
     assert any("B6 Port Walthall Station" in line for line in wide.lines) == (width >= 60)
     assert any(line.startswith("Being active costs the Union a command point") for line in page.lines)
     with pytest.raises(UnknownName, match="no whole number"):
         state.query(None, "campaign", width="wide")
+
+
+@pytest.mark.parametrize("width", [40, 46, 58])
+def test_26_0_a_name_that_has_no_room_is_divided_and_not_cut(width: int) -> None:
+    page = campaign().query(None, "campaign", width=width)
+    assert isinstance(page, Text)
+    lines = page.lines[: page.lines.index("Manpower: U Union, C Confederates")]
+    assert max(map(len, lines)) <= width and not any(".." in line for line in lines)
+    assert re.search(r"\bCha\w+-(?= |$)", "\n".join(lines), re.MULTILINE)
 
 
 def test_26_03_the_sketch_draws_every_link_once() -> None:

@@ -70,7 +70,8 @@ def test_a_whole_game_is_kept_and_resumed_at_its_end(path: Path) -> None:
     again = Session.resume(path)
     assert again.state.hash == session.state.hash and again.state.result == session.state.result
     assert again.happened == session.happened
-    assert {side: bot and bot.name for side, bot in again.players.items()} == {UNION: "random", CONFEDERATE: "random"}
+    names = {side: bot and bot.name for side, bot in again.players.items()}
+    assert names == {UNION: "bot:random", CONFEDERATE: "bot:random"}
     again.close()
 
 

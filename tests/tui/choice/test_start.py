@@ -257,6 +257,21 @@ def test_a_kept_game_goes_on() -> None:
     assert path.read_text().startswith(before)
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE, (79, 24), (60, 20)])
+def test_no_title_of_a_scenario_is_cut(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        screen = app.screen
+        assert isinstance(screen, StartScreen)
+        assert "New here? n: Race for Spotsylvania with lessons" in text_of(app)
+        for one in screen._scenarios:
+            assert one.brief is not None
+            told = screen.query_one("#told", Panel)
+            assert one.brief.title in text_of(app) and one.brief.title in told._title_line()[0][0]
+            await type_keys(pilot, "down")
+
+    start(script, size)
+
+
 def test_what_the_command_wanted_is_offered_and_what_there_is_not_is_told() -> None:
     plan = Plan({"union": "bot:random", "french": "human", "confederate": "bot:clever"}, ("amunition", "ammunition"), 9)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from boots.scenes import PERSHING
 from boots.scenes import scene as boots
 from gtc_tui import systems
 from gtc_tui.engine.action import PieceId
-from gtc_tui.engine.report import Cell, Odds, Overlay
+from gtc_tui.engine.report import Cell, Odds, Overlay, Text
 from gtc_tui.engine.stage import Stage
 from gtc_tui.errors import not_offered
 from gtc_tui.play.aids.overlays import combine
@@ -28,7 +29,8 @@ from gtc_tui.tui.display.arrange import PANELS, arrange
 from gtc_tui.tui.game.desk import Desk
 from gtc_tui.tui.game.numbers import labels
 from gtc_tui.tui.lines import cut, pad, text_of
-from gtc_tui.tui.sheets import odds_lines
+from gtc_tui.tui.sheets import goal_lines, odds_lines, text_lines
+from gtc_tui.widths import cells
 from support import CONFEDERATE, RACE, UNION, At, drive, numbered, scene
 
 PEOPLE = {UNION: "human", CONFEDERATE: "human"}
@@ -266,6 +268,31 @@ def test_points_of_an_attack_are_told_as_the_attacker_sees_them() -> None:
     assert f"VP Confederates {odds.gain:+.2f}." in " ".join(reports.odds_lines(odds, 80))
 
 
+@pytest.mark.parametrize("width", [32, 43, 58])
+def test_who_holds_which_objective_is_told_in_full(width: int) -> None:
+    """A name that is too long for the line goes on below itself; letters of the map stand for who holds it where that
+    would leave too little room."""
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    told = text_of(goal_lines(desk.view, desk.names, width))
+    assert ".." not in told and all(cells(line) <= width for line in told.splitlines())
+    for goal in desk.view.objectives:
+        assert all(word in told.split() for word in goal.label.split())
+    holders = [line.split()[-1] for line in told.splitlines() if line[:3].strip().startswith("+")]
+    assert holders == ["C" if width == 32 else "Confederate"] * len(desk.view.objectives)
+    assert told.endswith("\nC Confederate") == (width == 32)
+
+
+def test_what_does_not_fit_a_page_is_wrapped_below_its_own_beginning() -> None:
+    """Names of several words, and what is counted, stay in one piece."""
+    lines = "Confederate control: Caroline +3, King George", "  B3 Bermuda Hundred, Union: Terry 12, New Kent 5"
+    assert text_of(text_lines(Text("", lines), 36, heading=False)).splitlines() == [
+        "Confederate control: Caroline +3,",
+        "  King George",
+        "  B3 Bermuda Hundred, Union:",
+        "    Terry 12, New Kent 5",
+    ]
+
+
 def found(typed: str, sheet: str = "") -> list[str]:
     return [one.hex for one in Desk(Session.new(RACE, PEOPLE, 3, None)).find(typed, sheet)]
 
@@ -294,6 +321,26 @@ def test_of_names_that_begin_alike_the_shortest_comes_first() -> None:
     names = {place.name for places in desk.game.map.places.values() for place in places}
     assert {"Drewry's Bluff", "Drewry's Bluff outer works"} <= names
     assert found("drewry") == ["S3733", "S3632"] and found("drewry's bluff") == ["S3733"]
+
+
+def test_of_names_with_the_same_word_the_nearest_comes_first() -> None:
+    """Not the church beside an objective, nor the shortest name."""
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    ids, distance = desk.game.map.ids, desk.game.map.hexmap.distance
+    for near in ("N3217", "N4303"):
+        churches = desk.find("church", near)
+        far = [distance(ids[near], ids[one.hex]) for one in churches]
+        assert far == sorted(far) and far[0] < far[-1] and "Zion Church" in [one.name for one in churches]
+
+
+def test_what_has_the_letters_inside_a_word_is_left_out_where_a_word_begins_so() -> None:
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    names = {place.name for places in desk.game.map.places.values() for place in places}
+    assert "Georgetown" in names
+    begin = [one.name for one in desk.find("to")]
+    assert {"Todd's Tavern", "Tolersville"} <= set(begin)
+    assert all(re.search(r"\bto", name.casefold()) for name in begin)
+    assert "Stevensburg" in [one.name for one in desk.find("burg")]
 
 
 def test_an_objective_comes_before_a_house_with_a_shorter_name() -> None:

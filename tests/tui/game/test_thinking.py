@@ -68,9 +68,9 @@ def test_what_a_key_is_told_while_the_opponent_moves_stays_until_the_player_is_a
         await until(pilot, lambda: screen.desk.busy)
         for key in ("space", "1", "enter"):
             await type_keys(pilot, key)
-            assert screen.footer.text.startswith("Your opponent is moving: this key is ignored")
+            assert screen.footer.text.startswith("Your opponent is moving: this key does nothing now")
             screen.note("The Union passes")
-            assert "this key is ignored" in shown(screen).splitlines()[-1]
+            assert "this key does nothing now" in shown(screen).splitlines()[-1]
         await type_keys(pilot, "right")
         assert not screen.footer.text and texts(session) == []  # looking round is allowed
         monkeypatch.setattr(answering, "UNSEEN", 60.0)

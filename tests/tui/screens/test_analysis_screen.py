@@ -60,6 +60,26 @@ def test_the_analysis_is_opened_from_the_end_and_shows_turning_points(tmp_path: 
     assert beside(tmp_path / "game.log").exists()
 
 
+def test_a_key_that_it_does_not_know_is_told_to_be_none_until_the_next(tmp_path: Path) -> None:
+    session = over(tmp_path / "game.log")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await until(pilot, lambda: isinstance(pilot.app.screen, EndScreen))
+        for opened in (EndScreen, AnalysisScreen):
+            found = pilot.app.screen
+            assert isinstance(found, opened)
+            await type_keys(pilot, "z")
+            assert "z is no key here" in shown(found) and "Esc" in shown(found)
+            await type_keys(pilot, "Z")
+            assert "Z is no key here" in shown(found) and "z is no key here" not in shown(found)
+            await type_keys(pilot, "down")
+            assert "is no key here" not in shown(found) and "Esc" in shown(found)
+            await type_keys(pilot, "s" if opened is AnalysisScreen else "a")
+            assert "is no key here" not in shown(pilot.app.screen)
+
+    play(session, SMALL, script)
+
+
 def test_it_is_left_at_any_time(tmp_path: Path) -> None:
     session = over(tmp_path / "game.log")
     works = []

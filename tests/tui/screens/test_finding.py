@@ -124,27 +124,41 @@ def test_enter_goes_from_one_place_of_a_name_to_the_next() -> None:
     session = marching("wright")
 
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
-        places = [one.hex for one in screen.desk.find("spots")]
+        found = screen.desk.find("spots", screen.cursor)
+        places = [one.hex for one in found]
         before = len(session.state)
         await type_keys(pilot, "t", "g", *"spots", "enter")
         assert screen.cursor == places[0] == "N3520"
-        assert f"1 of {len(places)}: Spotsylvania Court House (N3520). Enter: the next" in shown(screen)
+        assert f"1/{len(places)}: Spotsylvania Court House (N3520). Enter next" in shown(screen)
         await type_keys(pilot, "enter")
-        assert screen.cursor == places[1] and f"2 of {len(places)}: Spotswood" in shown(screen)
+        assert screen.cursor == places[1] and f"2/{len(places)}: {found[1].name}" in shown(screen)
         await type_keys(pilot, *["enter"] * (len(places) - 1))
         assert screen.cursor == places[0] and len(session.state) == before
         await type_keys(pilot, "shift+tab")
-        assert screen.cursor == places[-1] and f"{len(places)} of {len(places)}: " in shown(screen)
+        assert screen.cursor == places[-1] and f"{len(places)}/{len(places)}: " in shown(screen)
         await type_keys(pilot, "tab", "tab")
-        assert screen.cursor == places[1] and "S-Tab: back" in shown(screen)
+        assert screen.cursor == places[1] and "S-Tab back" in shown(screen)
         await type_keys(pilot, "shift+tab")
         pinned = dict(screen.overlays.pinned)
         await type_keys(pilot, "escape")
-        assert "Enter: the next" not in shown(screen) and pinned and screen.overlays.pinned == pinned
+        assert "Enter next" not in shown(screen) and pinned and screen.overlays.pinned == pinned
         await type_keys(pilot, "g", *"spots", "enter", "v")
-        assert "Enter: the next" not in shown(screen)  # Enter takes what is highlighted again
+        assert "Enter next" not in shown(screen)  # Enter takes what is highlighted again
         await type_keys(pilot, "enter")
         assert screen.cursor == places[0]
+
+    play(session, SMALL, script)
+
+
+def test_of_many_places_the_nearest_comes_first_and_all_is_told_on_a_small_screen() -> None:
+    session = session_at("done", "done")
+
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "g", *"n3217", "enter", "g", *"church", "enter")
+        assert screen.cursor == "N3316"
+        assert "1/39: Piney Branch Church (N3316). Enter next, S-Tab back, Esc stay" in shown(screen)
+        await type_keys(pilot, "shift+tab")
+        assert "39/39: " in shown(screen) and "Esc stay" in shown(screen)
 
     play(session, SMALL, script)
 

@@ -39,6 +39,10 @@ class Campaign(Zoom):
         return [(x, y), (x + 1, y)]
 
     def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
+        """The hex itself is lit: the cells of its brackets are the next hexes', whose letters stay."""
         x, y = self.centre(hex_id)
-        over.put(x - 1, y, "[", style)
-        over.put(x + 2, y, "]", style)
+        for at in (x, x + 1):
+            over.light(at, y, style)
+        for at, char in ((x - 1, "["), (x + 2, "]")):
+            if not over.is_read(at, y):
+                over.put(at, y, char, style)

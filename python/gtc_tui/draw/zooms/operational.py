@@ -74,5 +74,5 @@ class Operational(Zoom):
     def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         left, right = self._beside(hex_id, stacks)
-        over.put(x - left, y, "[", style)
-        over.put(x + right, y, "]", style)
+        self.bracket(over, x - left, y, "[", style)
+        self.bracket(over, x + right, y, "]", style)

@@ -56,7 +56,7 @@ class Roomy(Zoom):
     def cursor(self, over: Surface, hex_id: int, style: str, _stacks: Stacks) -> None:
         x, y = self.centre(hex_id)
         for across, char in zip(self.ground.cursor_columns, "[]", strict=True):
-            over.put(x + across, y, char, style)
+            self.bracket(over, x + across, y, char, style)
 
 
 class Close(Roomy):

@@ -103,3 +103,11 @@ class Zoom(ABC):
 
     @abstractmethod
     def cursor(self, over: Surface, hex_id: int, style: str, stacks: Stacks) -> None: ...
+
+    @staticmethod
+    def bracket(over: Surface, x: int, y: int, char: str, style: str) -> None:
+        """Of the cursor. A letter that stands there is lit, not hidden: a name would be another without its first."""
+        if over.is_read(x, y):
+            over.light(x, y, style)
+        else:
+            over.put(x, y, char, style)

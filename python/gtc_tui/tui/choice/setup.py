@@ -25,6 +25,7 @@ _LABEL = 24  # cells, at least
 class SetupScreen(TableScreen[Plan | None]):
     """Gives back how to begin, or None. scenario: one whose file is in order."""
 
+    tells_strays = False
     about = (
         N_("Choose the players, the optional rules and the seed of the dice. b starts the game from any line."),
         N_("Left and Right, or a click, change the chosen line. Type digits for the seed; BkSp deletes one."),

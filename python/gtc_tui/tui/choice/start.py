@@ -38,6 +38,7 @@ _WIDEST = 100  # cells of the text on the right
 class StartScreen(PlacedScreen[None]):
     """plan: what the command line wanted; it is offered for whatever is chosen."""
 
+    tells_strays = False
     about = (
         N_("Scenarios, and your saved games, newest first. A game is saved from your first choice on; Del deletes it."),
         N_(
@@ -164,8 +165,11 @@ class StartScreen(PlacedScreen[None]):
         line.put([[(self._fault or hints, "error" if fault else "dim")]])
 
     def _fill(self) -> None:
-        status = _("gtc-tui  Which game?  New here? n: {title} with lessons").format(title=self._first_title())
-        self.query_one("#status", LineWidget).put([[(pad(f" {status}", self.size.width), "status")]])
+        width, title = self.size.width, self._first_title()
+        forms = _("gtc-tui  Which game?  New here? n: {title} with lessons"), _("New here? n: {title} with lessons")
+        told = [f" {form.format(title=title)}" for form in forms]
+        status = next((one for one in told if cells(one) <= width), told[-1])
+        self.query_one("#status", LineWidget).put([[(pad(status, width), "status")]])
         self._fill_scenarios()
         self._fill_saved()
         self._fill_told()

@@ -125,7 +125,7 @@ class Controller:
         """Why the player has no choice now; at the end of the game with the ways on."""
         if self.desk.decision is not None:
             moving = self.desk.people and self.desk.session.waiting in ("bot", "chance")
-            told = _("Your opponent is moving: this key is ignored until you are asked again")
+            told = _("Your opponent is moving: this key does nothing now")
             self.host.say(told if moving else _("It is not your turn to choose"), "error")
             return
         self.host.say(self.ways_on, "error")

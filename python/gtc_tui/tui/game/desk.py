@@ -165,9 +165,9 @@ class Desk:
             tried.append(self.decision.subject)
         return next((piece for piece in tried if self.overlay(what, piece=piece) is not None), None)
 
-    def find(self, typed: str, sheet: str = "") -> list[Found]:
+    def find(self, typed: str, near: str = "") -> list[Found]:
         """What a hex number, or a name of a piece or a place, may mean; see `finding.find`."""
-        return find(typed, self.game, self.view, sheet)
+        return find(typed, self.game, self.view, near)
 
     def why_not(self, place: str) -> str | None:
         """The rules' reason against an answer of the kind offered here, but about this hex, or else a piece in it: a

@@ -6,6 +6,7 @@ from string import digits
 from typing import NamedTuple
 
 from gtc_tui.draw import name_forms
+from gtc_tui.draw.labels import chief_place
 from gtc_tui.engine.game import Game
 from gtc_tui.engine.report import View
 
@@ -30,8 +31,16 @@ def _is_part(name: str, wanted: str) -> bool:
     return wanted in name.split(", ")
 
 
-_TESTS = (str.__eq__, _is_part, str.startswith, str.__contains__)
+def _begins_word(name: str, wanted: str) -> bool:
+    """Does a word of a name begin so: "massaponax church", "todd (spotsylvania)"?"""
+    starts = (at for at in range(len(name)) if name[at].isalnum() and not (at and name[at - 1].isalnum()))
+    return any(name.startswith(wanted, at) for at in starts)
+
+
+_TESTS = (str.__eq__, _is_part, _begins_word, str.__contains__)
 """How well a name fits, the best first."""
+_KINDS = (0, 1, 1, 2)
+"""Of those: what fits in a better way leaves out what fits in a worse one."""
 
 
 def spoken(name: str) -> str:
@@ -39,28 +48,29 @@ def spoken(name: str) -> str:
     return name.strip().casefold().replace("'", "")
 
 
-def find(typed: str, game: Game, view: View, sheet: str = "") -> list[Found]:
-    """Every hex that the number or name may mean, the likeliest first: by how well the name fits, then pieces and
-    objectives, then the shortest name. What belongs to the game leaves out what does not, and a name that fits whole
-    those that only begin so or have it in them. sheet: the letter that a bare hex number is meant with."""
+def find(typed: str, game: Game, view: View, near: str = "") -> list[Found]:
+    """Every hex that the number or name may mean, the likeliest first: pieces and objectives, then the nearest, then
+    the shortest name. What belongs to the game leaves out what does not, and what fits better all that fits worse: a
+    whole name, a word that begins so, whatever has it in it. near: where the player looks; with the letter of that
+    place a bare hex number is meant."""
     ids, outside = game.map.ids, frozenset(view.outside)
-    wanted = spoken(typed)
+    wanted, sheet = spoken(typed), near.rstrip(digits)
     letters = dict.fromkeys((sheet, *(name.rstrip(digits) for name in ids))) if wanted.isdecimal() else ()
     spelled = [name for name in (wanted.upper(), *(f"{letter}{wanted}" for letter in letters)) if name in ids]
     if spelled:
         place = min((str(game.map.names[ids[name]]) for name in spelled), key=outside.__contains__)
         return [Found(place, place)]
-    fit: list[tuple[tuple[bool, int, bool, int], Found]] = []
+    fit: list[tuple[bool, int, bool, int, int, Found]] = []
     for name, found, chief in _names(game, view):
         test = next((number for number, test in enumerate(_TESTS) if test(name, wanted)), None)
         if test is not None:
-            length = len(name) if test > _TESTS.index(_is_part) else 0  # quarters of a town: as the map has them
-            fit.append(((found.hex in outside, test, not chief, length), found))
-    fit.sort(key=lambda one: one[0])
+            town = test == _TESTS.index(_is_part)  # its quarters: as the map has them
+            far = 0 if town or near not in ids else game.map.hexmap.distance(ids[near], ids[found.hex])
+            fit.append((found.hex in outside, test, not chief, far, 0 if town else len(name), found))
+    fit.sort(key=lambda one: one[:-1])
     places: dict[str, Found] = {}
-    for (away, test, *_rest), found in fit:
-        best = fit[0][0]
-        if away == best[0] and (test == best[1] or best[1] > 0):
+    for away, test, *_rest, found in fit:
+        if away == fit[0][0] and _KINDS[test] == _KINDS[fit[0][1]]:
             places.setdefault(found.hex, found)
     return list(places.values())
 
@@ -75,8 +85,9 @@ def _names(game: Game, view: View) -> list[_Named]:
     goals = {goal.hex for goal in view.objectives}
     for number, places in game.map.places.items():
         place = str(game.map.names[number])
+        chief = chief_place(number, game.map)[1] if place in goals else None  # not a church beside the objective
         for one in places:
-            names += _written(one.name, place, place in goals)
+            names += _written(one.name, place, one is chief)
     for box, name in game.map.boxes.items():
         place = str(game.map.names[box])
         names += _written(name, place, place in goals)

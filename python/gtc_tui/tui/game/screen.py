@@ -72,6 +72,7 @@ _TITLES = {
 class GameScreen(PlacedScreen[None]):
     """Everything a player can do, each in the controller that owns it. faults: of the player's own files."""
 
+    tells_strays = False
     HEADER: ClassVar[type[Header]] = Header
     HISTORY: ClassVar[type[History]] = History
     KEEPING: ClassVar[type[Keeping]] = Keeping

@@ -23,6 +23,7 @@ _MOVES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 class LogScreen(TableScreen[str | None]):
     """Gives back the hex of the chosen event, or None. pieces: id -> name, so that a piece can be looked for."""
 
+    tells_strays = False
     about = (
         N_("Everything that happened, a sentence each, with its dice and rules."),
         N_(

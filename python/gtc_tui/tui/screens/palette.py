@@ -31,6 +31,7 @@ class Command(NamedTuple):
 class PaletteScreen(TableScreen[str | None]):
     """Gives back the name of a command, or None."""
 
+    tells_strays = False
     about = (
         N_("Every command with its keys and its name; keys.toml gives a command other keys."),
         N_("Type to filter. Enter runs the chosen command; a dim one has nothing to do now."),

@@ -30,6 +30,7 @@ _EDGES = {"home": -9999, "end": 9999}
 class RulesScreen(PlacedScreen[None]):
     """Typing looks for words, or for a section where it begins with a digit. section: shown first."""
 
+    tells_strays = False
     about = (
         N_("The rules in our own words, by section, with the figures in use."),
         N_(

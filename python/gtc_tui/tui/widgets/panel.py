@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from gtc_tui.tui.display.theme import Look
 from gtc_tui.tui.lines import Line, cut_line, pad
+from gtc_tui.widths import cells
 
 
 def strip_of(line: Line, width: int, look: Look, base: str = "text") -> Strip:
@@ -80,6 +81,10 @@ class LineWidget(Placed):
         super().__init__(id=id, classes=classes)
         self.look = look
         self._rows: list[Line] = []
+
+    @property
+    def rows(self) -> list[Line]:
+        return self._rows
 
     def put(self, rows: list[Line]) -> None:
         """Shows these rows; only the ones that differ are drawn again."""
@@ -201,10 +206,13 @@ class Panel(Placed):
         return self.extent.width - 2 - (5 + 3 * len(str(lines)) if lines > self.room else 0)
 
     def _title_line(self) -> Line:
-        hidden = len(self.lines) > self.room > 0
-        where = f" {self.top + 1}-{min(len(self.lines), self.top + self.room)}/{len(self.lines)} " if hidden else ""
-        width = self.extent.width
-        title = f" {self.title}"
+        """Where not all lines are shown, which are; where the title leaves no room for that, the last of them."""
+        width, count = self.extent.width, len(self.lines)
+        title, where = f" {self.title}", ""
+        if count > self.room > 0:
+            last = min(count, self.top + self.room)
+            forms = f" {self.top + 1}-{last}/{count} ", f" {last}/{count} "
+            where = next((form for form in forms if cells(title) + cells(form) <= width), forms[-1])
         return [(pad(title, width - len(where)) + where, "title")]
 
     def _row(self, y: int) -> tuple[Line, bool]:

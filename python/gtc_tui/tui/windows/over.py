@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
@@ -21,6 +20,7 @@ class OverScreen(Window[Result]):
     """about: paragraphs on what is seen and done here, N_ marked; `?` and F1 show them."""
 
     about: ClassVar[tuple[str, ...]] = ()
+    tells_strays = True
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "about", show=False)]
 
     def __init__(self, look: Look) -> None:
@@ -33,11 +33,8 @@ class OverScreen(Window[Result]):
 
         self.app.push_screen(ReadingScreen(self.look, _("What this is"), write))
 
-    def stray(self, event: events.Key) -> str:
-        """The sign typed, if no command has it: a newcomer would wait for what it does. Not so with Control or Alt,
-        which belong to the terminal as often."""
-        typed = event.is_printable and "+" not in event.key
-        return (event.character or "") if typed and not self._bindings.key_to_bindings.get(event.key) else ""
+    def told_stray(self, sign: str) -> str:
+        return no_key(sign)
 
 
 def no_key(sign: str, keys: str = "?") -> str:

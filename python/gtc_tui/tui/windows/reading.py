@@ -23,6 +23,8 @@ Writer = Callable[[int], list[Line]]
 class ReadingScreen(Window[None]):
     """Scrolls with arrows and pages, closes with Escape, Enter, Space or q."""
 
+    tells_strays = True
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,space,question_mark,f1,i,P", "close", show=False),
         Binding("down,j", "scroll_by(1)", show=False),
@@ -53,6 +55,11 @@ class ReadingScreen(Window[None]):
     def hints(self) -> str:
         """The line at the bottom."""
         return _("Up Down PgUp PgDn scroll   Esc back")
+
+    def told_stray(self, sign: str) -> str:
+        """Before the keys: none lists them."""
+        told = _("{key} is no key here").format(key=sign)
+        return f"{told}   {self.hints()}"
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._fill)

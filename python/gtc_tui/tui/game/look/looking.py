@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from string import digits
-
 from gtc_tui.draw import ZOOM_NAMES
 from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
@@ -158,7 +156,7 @@ class Looking(Controller):
         def go(typed: str | None) -> None:
             if typed is None:
                 return
-            found = self.desk.find(typed, self.cursor.rstrip(digits))
+            found = self.desk.find(typed, self.cursor)
             if not found:
                 self.host.say(_("{name}: no such hex, place or piece").format(name=cut(typed, _LONGEST)), "error")
                 return
@@ -195,7 +193,7 @@ class Looking(Controller):
 
     def _tell_found(self) -> None:
         found = self._found[self._at]
-        told = _("{n} of {count}: {name} ({hex}). {take}: the next, {back}: back, {clear}: stay here")
+        told = _("{n}/{count}: {name} ({hex}). {take} next, {back} back, {clear} stay")
         keys = {name: key_of(self.host.table, name) for name in ("take", "clear")}
         back = key_of(self.host.table, "previous-answer")
         named = {"n": self._at + 1, "count": len(self._found), "name": found.name, "hex": found.hex}

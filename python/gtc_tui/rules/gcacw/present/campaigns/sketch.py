@@ -18,6 +18,7 @@ from gtc_tui.widths import cells, head
 _ALL, _ONE = 73, 43  # characters of a line unless told otherwise: of the whole, of one theatre
 MOST = 500
 _GAP = 2  # characters between columns
+_LEAST = 3  # letters of the end of a word that is divided
 _LINES: Mapping[str, tuple[str, str]] = {"pike": ("=", "|"), "road": ("-", ":"), "railroad": ("+", "+")}
 """Characters of links along a row and along a column."""
 
@@ -44,7 +45,7 @@ def sketch(play: GcacwPlay, theatre: str | None = None, width: int | None = None
     for name, (column, row) in spots.items():
         label, strengths = texts[name]
         for line, text in enumerate((*_broken(label, rooms[column]), strengths)):
-            _write(page[rows[row] + line], columns[column], text, rooms[column])
+            _write(page[rows[row] + line], columns[column], text)
     yield from (text for line in page if (text := "".join(line).rstrip()))
     yield "  ".join(f"{along} {down} {way_name(way).told()}" for way, (along, down) in _LINES.items() if way in drawn)
     if theatre is None:
@@ -58,7 +59,7 @@ _Texts = Mapping[str, tuple[str, str]]
 
 def _rooms(spots: _Spots, texts: _Texts, width: int) -> Sequence[int]:
     """Characters of each column: as its names need, or where all of them do not fit so that the page is as low as may
-    be and as few names as may be are broken. Words are cut only where nothing else is left; strengths, the second
+    be and as few names as may be are broken. Words are divided only where nothing else is left; strengths, the second
     text, never are."""
     count = 1 + max(column for column, _row in spots.values())
     inside = [[texts[name] for name, (column, _row) in spots.items() if column == at] for at in range(count)]
@@ -104,14 +105,22 @@ def _lines(spots: _Spots, texts: _Texts, rooms: Sequence[int]) -> tuple[int, int
 
 @lru_cache(maxsize=1000)
 def _broken(label: str, room: int) -> tuple[str, ...]:
-    """In lines, between words: "B6 Port", "Walthall Station"."""
+    """In lines, between words: "B6 Port", "Walthall Station"; a word that is too long on more than one."""
     lines: list[str] = []
-    for word in label.split():
+    for word in (part for whole in label.split() for part in _divided(whole, max(room, 2))):
         if lines and cells(f"{lines[-1]} {word}") <= room:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
     return tuple(lines)
+
+
+def _divided(word: str, room: int) -> Iterable[str]:
+    while cells(word) > room:
+        part = head(word, min(room - 1, max(1, cells(word) - _LEAST)))  # no line is for the last letter alone
+        yield f"{part}-"
+        word = word[len(part) :]
+    yield word
 
 
 def _draw(
@@ -133,11 +142,10 @@ def _draw(
             page[line][columns[left] + 1] = down
 
 
-def _write(line: list[str], at: int, text: str, room: int) -> None:
+def _write(line: list[str], at: int, text: str) -> None:
     """A text of a box over the lines that lead to it. A wide letter takes the place of two characters."""
-    shown = text if cells(text) <= room else f"{head(text, room - 2).rstrip()}.."
-    end = at + cells(shown)
-    line[at:end] = [*shown, *[""] * (end - at - len(shown))]
+    end = at + cells(text)
+    line[at:end] = [*text, *[""] * (end - at - len(text))]
     if end < len(line):
         line[end] = " "
 
