@@ -19,6 +19,12 @@ from gtc_tui.rules.kit.weights import ITSELF, NONE
 from support import CONFEDERATE, RACE, UNION
 
 
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of a trial and of a judgement: enough to learn something by."""
+    monkeypatch.setattr(learning, "DICE", 20)
+    monkeypatch.setattr(learning, "JUDGED", 40)
+
+
 def test_a_trial_counts_for_its_own_side() -> None:
     """The same games: what is worth so much to one side costs the other as much, and one of them wins."""
     bench, usual = Bench(), weights.load().core
@@ -89,7 +95,7 @@ def test_gtc_habits_writes_what_the_search_goes_by(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("GTC_DATA", str(tmp_path))
-    monkeypatch.setattr(learning, "JUDGED", 40)
+    few(monkeypatch)
     command = ["habits", "mine", "--scenario", f"{RACE}:union={2 * learning.ROUND}", "--seed", "2", "--jobs", "1"]
     assert main(command) == 0
     written = capsys.readouterr()
@@ -111,7 +117,7 @@ def test_scenarios_may_be_learned_one_after_the_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each side's habits stay with the command that they were made by, those of files with one for all too."""
-    monkeypatch.setattr(learning, "JUDGED", 40)
+    few(monkeypatch)
     path = tmp_path / "habits.toml"
 
     def learn(seed: int, *more: str) -> int:
@@ -128,11 +134,11 @@ def test_scenarios_may_be_learned_one_after_the_other(
     assert list(first) == [(RACE, CONFEDERATE), (RACE, UNION)] and "--seed 2" in first[RACE, UNION].made.command
     own = first[RACE, CONFEDERATE]
     assert (own.weights, own.points, own.gain, own.made.command) == ({"lean": 0.25}, (1.0, 0.5), None, "by hand")
-    assert learn(3, "--add") == 0
+    assert learn(5, "--add") == 0
     second = habits.FILES.read(path)
-    assert second[RACE, CONFEDERATE] == own and "--seed 3" in second[RACE, UNION].made.command
-    assert learn(3) != 0 and habits.FILES.read(path) == second
-    assert learn(3, "--force") == 0 and list(habits.FILES.read(path)) == [(RACE, UNION)]
+    assert second[RACE, CONFEDERATE] == own and "--seed 5" in second[RACE, UNION].made.command
+    assert learn(5) != 0 and habits.FILES.read(path) == second
+    assert learn(5, "--force") == 0 and list(habits.FILES.read(path)) == [(RACE, UNION)]
 
 
 def test_trials_are_work_for_others_too() -> None:

@@ -24,7 +24,8 @@ WORK: dict[str, type[Any]] = {"habits": habits.Trial, "train": selfplay.Games}
 
 @pytest.fixture(params=LEARN)
 def command(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(habits, "JUDGED", 30)
+    monkeypatch.setattr(habits, "DICE", 5)
+    monkeypatch.setattr(habits, "JUDGED", 10)
     return str(request.param)
 
 

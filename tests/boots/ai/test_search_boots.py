@@ -83,7 +83,7 @@ def test_every_decision_of_a_game_can_be_searched(game_id: str, count: int) -> N
     """Deals of what is not known never leave a game that cannot be played on."""
     kinds = set()
     for state in searched(game_id, 8, count):
-        state.propose(Budget(nodes=24, seed=len(state)))
+        state.propose(Budget(nodes=12, seed=len(state)))
         assert state.decision is not None
         kinds.add(state.decision.kind)
     assert {"table", "attack", "heroism", "operation", "retreat"} <= kinds
