@@ -1293,7 +1293,8 @@ class Marching:
 @final
 class Activating:
     """The rest of an activation. Immutable. chosen: its units; waiting: those that have not acted. points: of a march,
-    on foot and mounted. moved: the leader has gone along with a unit."""
+    on foot and mounted. moved: the leader has gone over to a unit, or along with one. rides: he is with the one on the
+    march."""
     def __new__(
         cls,
         *,
@@ -1302,6 +1303,7 @@ class Activating:
         waiting: Sequence[int],
         points: tuple[int, int],
         moved: bool = False,
+        rides: bool = False,
     ) -> Activating: ...
 
 @final

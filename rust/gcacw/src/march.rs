@@ -261,7 +261,9 @@ impl<D: Dice> Sim<'_, D> {
             let stood = self.hex(leader);
             let mount = self.figures.order.get(order.unit).mount;
             if self.begin(order.unit) {
+                self.work.settled = moved.then_some(leader);
                 self.march(order, points[usize::from(mount)], Some(leader));
+                self.work.settled = None;
             }
             moved |= self.has_gone_along(leader, stood, order.unit);
         }

@@ -120,6 +120,9 @@ pub struct Work {
     pub(crate) memo: Memo,
     pub(crate) glance: Glance,
     pub(crate) narrow: Narrow,
+    /// The leader of an activation who has gone over to another unit than the one on the march, or along with one: he
+    /// advances with no more.
+    pub(crate) settled: Option<Piece>,
 }
 
 impl Work {

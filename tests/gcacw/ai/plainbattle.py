@@ -142,7 +142,7 @@ def _attacker_tactical(play: GcacwPlay, battle: Battle) -> int:
         chief
         for origin in battle.origins
         for chief in pieces.leaders_in(play, origin)
-        if any(pieces.leads(play, chief, unit) for unit in battle.attackers)
+        if any(pieces.leads(play, chief, unit) and pieces.hex_of(play, unit) == origin for unit in battle.attackers)
     ]
     return _tactical(play, [*battle.attackers, *chiefs], False)
 

@@ -106,7 +106,7 @@ def test_7_4_the_core_sums_up_what_plain_reckoning_does(game_id: str, options: t
 
 @pytest.mark.parametrize("options", [(), ("ammunition",)])
 def test_7_5_what_an_attack_is_worth_follows_from_the_odds(options: tuple[str, ...]) -> None:
-    game, random = scenario(SCENARIOS[0], *options), Random("prospects")
+    game, random, compared = scenario(SCENARIOS[0], *options), Random("prospects"), 0
     for _number in range(10):
         play = crowd(game, random, rain=False)
         scene = Scene(play)
@@ -118,6 +118,8 @@ def test_7_5_what_an_attack_is_worth_follows_from_the_odds(options: tuple[str, .
             parts = scene.core.attack(unit, play.position.hex(unit), target, battle.points)
             assert parts.losses == pytest.approx(sign * told.points)
             assert parts.retreat == pytest.approx(scene.weights.of("retreat") * told.retreat)
+            compared += 1
+    assert compared >= 10
 
 
 def test_an_order_of_battle_must_be_that_of_the_position() -> None:

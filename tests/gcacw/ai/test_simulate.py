@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 from crowds import crowd, menu
+from ground import CENTRE, N, S, field, step
 from habits import Driver, Order
 
 from gtc_tui._core import NO_HEX, Assignment, CoreError, Position
-from gtc_tui.engine.action import Action
+from gtc_tui.engine.action import Action, PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.ai.simulation import figures, world
 from gtc_tui.rules.gcacw.campaign import victory
@@ -24,7 +25,7 @@ from gtc_tui.rules.gcacw.special.hooks import Hooks
 from gtc_tui.rules.gcacw.state.actions import Done
 from gtc_tui.rules.gcacw.state.game import GcacwGame, GcacwPlay
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
-from support import inner, scenario
+from support import At, at, inner, scenario, scene
 
 SCENARIOS = ["gtc/01-wilderness", "gtc/02-grant-crosses-the-rapidan", "gtc/03-race-for-spotsylvania"]
 CROWDS = 300
@@ -124,6 +125,22 @@ def test_the_core_carries_out_actions_as_the_rules_do(game_id: str, options: tup
     assert min(count.values()) > 100, count
     assert rode_off > 20
     assert answers > 3 * sum(count.values()) and unknown < answers / 50
+
+
+def test_5_2_and_7_6_a_leader_who_has_gone_along_with_one_unit_advances_with_no_other() -> None:
+    """Warren goes along where Crawford advances, who leaves nobody with him; then Griffin advances from that hex."""
+    game = dataclasses.replace(field(), rules=Hooks())
+    behind = step(S, "s")
+    placed = {"warren": S, "crawford": At(S, 11), "griffin": At(behind, 18), "lomax": At(CENTRE, 1)}
+    state = menu(inner(scene(game=game, **placed, wickham=At(N, 1), rodes=step(N, "n", "n", "n"))), 0)
+    orders = [Order(PieceId("crawford"), S, CENTRE), Order(PieceId("griffin"), CENTRE, N)]
+    first, faces = Activate(PieceId("warren")), bytes([6] * 20)
+    _used, (position, _points), counted = by_core(state.clone(), 0, first, orders, faces, False)
+    driver = Driver(state, first, orders, faces)
+    driver.run()
+    assert position == inner(state).position
+    assert (at(state, "griffin").hex, at(state, "warren").hex) == (N, CENTRE)
+    assert counted == (driver.counted[0] - driver.unknown, driver.counted[1])
 
 
 @pytest.mark.parametrize("game_id", SCENARIOS)

@@ -324,6 +324,33 @@ def test_5_2_and_7_6_nor_does_he_when_that_one_has_acted() -> None:
     assert at(state, "warren").hex == at(state, "crawford").hex == S
 
 
+SETTLED = ("5.2", "Warren has already moved to or accompanied a unit in this activation")
+
+
+def test_5_2_and_7_6_having_ridden_with_one_he_does_not_advance_with_another() -> None:
+    state = scene(game=field(), acting=UNION, **{**BESIDE, "crawford": At(step(S, "s"), 6)})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    drive(state, "march crawford", "ride warren", f"step {S}", "stand", "stop")
+    overrun(state, "griffin")
+    assert refused(state, "advance warren") == SETTLED
+    drive(state, "advance griffin")
+    assert state.decision is not None and state.decision.kind == "initiative"
+    assert at(state, "warren").hex == at(state, "crawford").hex == S
+
+
+def test_5_2_and_7_6_nor_having_advanced_with_one() -> None:
+    north = {"wickham": At(N, 1), "griffin": At(step(S, "s"), 18), "cutler": None}
+    state = scene(game=field(), acting=UNION, **{**BESIDE, **north, "warren": S, "crawford": At(S, 11)})
+    begin(state, "warren", "griffin", "crawford", roll="roll 6")
+    overrun(state, "crawford")
+    drive(state, "advance crawford")  # and Warren, who would be alone
+    assert at(state, "warren").hex == at(state, "crawford").hex == CENTRE
+    drive(state, "march griffin", f"step {S}", f"step {CENTRE}", "stand", f"attack {N}", "roll 6 1")
+    assert refused(state, "advance warren") == SETTLED
+    drive(state, "advance griffin")
+    assert at(state, "griffin").hex == N and at(state, "warren").hex == CENTRE
+
+
 @pytest.mark.parametrize("joins", [True, False])
 def test_5_2_and_7_6_he_advances_with_the_unit_that_he_goes_along_with(joins: bool) -> None:
     state = scene(game=field(), acting=UNION, **({**BESIDE} if joins else {**BESIDE, "warren": S}))

@@ -10,7 +10,7 @@ from gtc_tui._core import OPEN
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.event import Event
 from gtc_tui.engine.state import State
-from gtc_tui.rules.gcacw.campaign import victory
+from gtc_tui.rules.gcacw.campaign import control, victory
 from gtc_tui.rules.gcacw.combat.retreat import first_choice
 from gtc_tui.rules.gcacw.march.movement import Mover, legal_steps
 from gtc_tui.rules.gcacw.state import map_state, pieces
@@ -142,9 +142,8 @@ def test_13_8_a_confederate_who_crosses_the_north_anna_to_the_north_opens_hanove
     north, way = line.hexsides[40]
     south = data.hexmap.neighbour(north, way)
     for origin, to, opens in ((south, north, True), (north, south, False)):
-        state = scene(game=TREVILIAN, record=LATER, lomax=data.names[to])
-        play = inner(state)
-        TREVILIAN.rules.entered(play, PieceId("lomax"), data.names[origin], how)
+        play = inner(scene(game=TREVILIAN, record=LATER, lomax=data.names[origin]))
+        control.enter(play, PieceId("lomax"), data.names[to], how)
         assert TREVILIAN.rules.bans(play) == (("caroline",) if opens else ("hanover", "caroline"))
         hex_id, direction, near = next(
             step for step in steps_into("Hanover") if play.position.board.step_block(1, step[0], step[1], 1) == OPEN

@@ -162,7 +162,7 @@ fn better(best: Tactics, value: i8, piece: Piece) -> Tactics {
 }
 
 /// The tactical value of the attack: that of the leader of an assault; in a massed one and in any other attack the best
-/// of the units and of the leaders in their hexes who command one of them. A demoralized unit has none.
+/// of the units and of the leaders who command one that attacks out of their own hex. A demoralized unit has none.
 fn attacking(position: &Position, order: &Order, attack: &Attack<'_>) -> Tactics {
     let mut best = Tactics::default();
     if let Some(leader) = attack.leader.filter(|_| !attack.massed) {
@@ -173,8 +173,7 @@ fn attacking(position: &Position, order: &Order, attack: &Attack<'_>) -> Tactics
     }
     for &unit in attack.attackers {
         for other in position.at(position.hex(unit)) {
-            let commands = || attack.attackers.iter().any(|&one| order.leads(other, one));
-            if !position.roster().is_unit(other) && commands() {
+            if !position.roster().is_unit(other) && order.leads(other, unit) {
                 best = better(best, order.get(other).attack, other);
             }
         }

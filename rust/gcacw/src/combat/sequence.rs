@@ -326,12 +326,7 @@ impl<D: Dice> Sim<'_, D> {
         }
         if matches!(self.manner, Manner::Judged(_)) {
             for chief in self.leaders_at(origin).iter() {
-                let free = !self.world.held.contains(chief);
-                if free
-                    && gone
-                        .iter()
-                        .any(|unit| self.figures.order.leads(chief, unit))
-                {
+                if self.may_follow(chief, &gone) {
                     self.answer();
                     self.enter(chief, target);
                 }

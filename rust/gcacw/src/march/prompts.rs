@@ -137,15 +137,19 @@ impl<D: Dice> Sim<'_, D> {
         origin: Hex,
     ) -> bool {
         let waits = |unit: Piece| self.hex(unit) != NO_HEX && !gone.contains(unit);
-        let order = &self.figures.order;
         let mut chiefs = self
             .world
             .position
             .at(origin)
             .filter(|&one| self.is_leader(one));
-        attackers.iter().any(waits)
-            || chiefs.any(|chief| {
-                !self.world.held.contains(chief) && gone.iter().any(|unit| order.leads(chief, unit))
-            })
+        attackers.iter().any(waits) || chiefs.any(|chief| self.may_follow(chief, gone))
+    }
+
+    /// A leader may go along with some of those who have advanced out of his hex.
+    pub(crate) fn may_follow(&self, chief: Piece, gone: &PieceSet) -> bool {
+        let order = &self.figures.order;
+        !self.world.held.contains(chief)
+            && self.work.settled != Some(chief)
+            && gone.iter().any(|unit| order.leads(chief, unit))
     }
 }

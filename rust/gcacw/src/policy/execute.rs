@@ -42,6 +42,7 @@ impl<D: Dice> Sim<'_, D> {
                     waiting: chosen,
                     points,
                     moved: false,
+                    rides: false,
                 };
                 if let Some((unit, to)) = first {
                     self.lead(&mut activating, judge, unit, Some(to));
@@ -52,12 +53,20 @@ impl<D: Dice> Sim<'_, D> {
             Plan::Entrench { unit } => self.entrench(unit),
             Plan::Burn { unit } => self.burn(unit),
             Plan::Go { goal, target } => {
-                if let Some(march) = question.marching {
-                    let leader = question.activating.map(|one| one.leader);
-                    self.march_on(judge, Some((goal, target)), march, leader);
-                }
-                if let Some(activating) = question.activating {
-                    self.lead_rest(judge, activating);
+                let to = Some((goal, target));
+                match (question.marching, question.activating) {
+                    (Some(march), None) => self.march_on(judge, to, march, None),
+                    (Some(march), Some(mut activating)) => {
+                        let (leader, stood) = (activating.leader, self.hex(activating.leader));
+                        let settled = activating.moved && !activating.rides;
+                        self.work.settled = settled.then_some(leader);
+                        self.march_on(judge, to, march, Some(leader));
+                        self.work.settled = None;
+                        activating.moved |= self.has_gone_along(leader, stood, march.unit);
+                        self.lead_rest(judge, activating);
+                    }
+                    (None, Some(activating)) => self.lead_rest(judge, activating),
+                    (None, None) => (),
                 }
             }
             Plan::Lead { .. } | Plan::Dig { .. } | Plan::Done => {
@@ -171,7 +180,9 @@ impl<D: Dice> Sim<'_, D> {
         if self.begin(unit) {
             let mount = usize::from(self.figures.order.get(unit).mount);
             let march = Marching::begun(unit, activating.points[mount]);
+            self.work.settled = activating.moved.then_some(activating.leader);
             self.begin_march(judge, to, march, Some(activating.leader));
+            self.work.settled = None;
         }
         activating.moved |= self.has_gone_along(activating.leader, stood, unit);
     }

@@ -115,8 +115,10 @@ pub struct Activating {
     pub waiting: PieceSet,
     /// By mount.
     pub points: [u16; 2],
-    /// The leader has gone along with a unit.
+    /// The leader has gone over to a unit, or along with one.
     pub moved: bool,
+    /// It is the one that is on the march.
+    pub rides: bool,
 }
 
 /// What is asked of the side that decides; both None: an action.

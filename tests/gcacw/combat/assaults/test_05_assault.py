@@ -316,6 +316,12 @@ def test_7_4_a_leader_takes_part_with_an_attacking_unit_of_his_command(where: st
     assert f"Tactical values {value} ({who}) to" in tactics(game, "roll 4", ewell=where)
 
 
+def test_7_4_a_leader_takes_part_only_where_one_of_his_units_attacks() -> None:
+    """Ewell is in a hex that others attack from; his Rodes attacks from the next."""
+    game = field(extra=(LEE,), figures={"ewell": {"tactical_attack": 5}})
+    assert "Tactical values 4 (Anderson) to" in tactics(game, "roll 4", ewell=N, e_johnson=N)
+
+
 def tactics(game: GcacwGame, die: str, **more: At | str) -> str:
     """What an assault that Rodes is to join on this die says of tactical values."""
     placed = {"anderson_i": N, "kershaw": At(N, 8), "lee": N, "rodes": NE, "e_johnson": SW, "cutler": CENTRE, **more}

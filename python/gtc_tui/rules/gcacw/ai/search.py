@@ -284,13 +284,14 @@ def activating(play: GcacwPlay) -> _core.Activating | None:
     stage = play.innermost(Activation)
     if stage is None or stage.strategic or activation.by_army(play, stage.leader):
         return None
-    index, points = play.game.index, dict(stage.points)
+    index, points, on_the_march = play.game.index, dict(stage.points), play.innermost(Marching)
     return _core.Activating(
         leader=index[stage.leader],
         chosen=[index[unit] for unit in stage.chosen],
         waiting=[index[unit] for unit in stage.waiting],
         points=(points.get("foot", 0), points.get("mounted", 0)),
         moved=stage.settled,
+        rides=on_the_march is not None and stage.leader in on_the_march.riders,
     )
 
 

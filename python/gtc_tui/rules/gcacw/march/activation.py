@@ -344,7 +344,7 @@ class Activation(Leading, frozen=True):
         return where != NO_HEX and pieces.hex_id(play, unit) == where
 
     def bars_advance(self, play: GcacwPlay, units: Sequence[PieceId]) -> bool:
-        return self.joined is not None and _as_now(play, self.joined) not in units
+        return self.moved if self.joined is None else _as_now(play, self.joined) not in units
 
     def _without(self, unit: PieceId) -> Activation:
         return msgspec.structs.replace(self, waiting=tuple(one for one in self.waiting if one != unit))

@@ -15,11 +15,13 @@ class Leading(Stage, frozen=True):
     leader: PieceId
 
     def bars_advance(self, play: GcacwPlay, units: Sequence[PieceId]) -> bool:
-        """Has he gone over to a unit that is not among these? He accompanies only that one."""
+        """Has he gone over to a unit that is not among these, or along with one before them? He accompanies only that
+        one."""
         raise NotImplementedError(type(self).__name__)
 
 
 def bars_advance(play: GcacwPlay, leader: PieceId, units: Sequence[PieceId]) -> bool:
-    """Is he the leader of an activation who has gone over to a unit other than these? He does not advance with them."""
+    """Is he the leader of an activation who goes along with another unit than these, or has? He does not advance with
+    them."""
     stage = play.innermost(Leading)
     return stage is not None and stage.leader == leader and stage.bars_advance(play, units)

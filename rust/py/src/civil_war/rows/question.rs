@@ -24,6 +24,7 @@ rows! {
         waiting: List<Int>,
         points: [u16; 2],
         moved: bool = false,
+        rides: bool = false,
     }
 
     /// Where a unit marches, and what it attacks from there.
@@ -86,6 +87,7 @@ impl Activating {
             waiting: position.set(&self.waiting)?,
             points: self.points,
             moved: self.moved,
+            rides: self.rides,
         })
     }
 }

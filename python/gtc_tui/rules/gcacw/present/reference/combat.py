@@ -78,8 +78,8 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             ),
             N_(
                 "In a grand assault that another hex has joined, use the best of all attacking units, and "
-                "of leaders in their hexes who command one of them. With the option leader-tactics only "
-                "the assaulting leader counts."
+                "of leaders of their command in the same hex. With the option leader-tactics only the "
+                "assaulting leader counts."
             ),
             N_(
                 "Artillery: read the difference of artillery values in the chart, by the terrain of the "
