@@ -1,6 +1,6 @@
 """The native search at work for decisions of this series: positions in, proposals of legal actions out.
 
-What it does not plan itself (retreats, losses, ...) is carried on to where it can go on (`thinking_answers`). Decisions
+What it does not plan itself (retreats, losses, ...) is carried on to where it can go on (`search_answers`). Decisions
 that neither knows get no proposal; others judge them.
 """
 
