@@ -22,7 +22,7 @@ _BEGUN = 700  # answers of a game in the quick run
 _WHOLE = 8_000
 _ON = 50  # answers that a game goes on by from a snapshot
 _SOME = 12  # earlier positions that are looked at
-_APART = 800  # answers between snapshots of a whole game
+_APART = 1_600  # answers between snapshots of a whole game
 
 
 class Wanted(NamedTuple):

@@ -31,24 +31,29 @@ class Client(asyncssh.SSHClientSession[bytes]):
         self.closed.set()
 
 
-async def _connected(host: Server) -> tuple[asyncssh.SSHClientConnection, asyncssh.SSHClientChannel[bytes], Client]:
+async def _welcomed(
+    host: Server,
+) -> tuple[asyncssh.SSHClientConnection, asyncssh.SSHClientChannel[bytes], Client]:
+    """Where a session takes longer to start than a client may be idle, the client is let go before it is welcomed, and
+    comes again."""
     key = asyncssh.generate_private_key("ssh-ed25519")
-    connection = await asyncssh.connect("127.0.0.1", host.port, username="x", client_keys=[key], known_hosts=None)
-    channel, client = await connection.create_session(
-        Client, term_type="xterm-256color", term_size=(80, 24), encoding=None, window=1 << 16
-    )
-    return connection, channel, client
-
-
-async def _until(client: Client, words: bytes) -> None:
     async with asyncio.timeout(PATIENCE):
-        while words not in client.data:
-            await asyncio.sleep(0.02)
+        while True:
+            connection = await asyncssh.connect(
+                "127.0.0.1", host.port, username="x", client_keys=[key], known_hosts=None
+            )
+            channel, client = await connection.create_session(
+                Client, term_type="xterm-256color", term_size=(80, 24), encoding=None, window=1 << 16
+            )
+            while b"Welcome" not in client.data and not client.closed.is_set():
+                await asyncio.sleep(0.02)
+            if not client.closed.is_set():
+                return connection, channel, client
+            connection.close()
 
 
 async def _does_not_read(host: Server) -> None:
-    connection, channel, client = await _connected(host)
-    await _until(client, b"Welcome")
+    connection, channel, client = await _welcomed(host)
     channel.pause_reading()
     for _n in range(400):
         channel.write(b"\x0c\t" * 20)
@@ -62,8 +67,7 @@ async def _does_not_read(host: Server) -> None:
 
 
 async def _does_nothing(host: Server) -> None:
-    connection, _channel, client = await _connected(host)
-    await _until(client, b"Welcome")
+    connection, _channel, client = await _welcomed(host)
     async with asyncio.timeout(PATIENCE):
         await client.closed.wait()
     connection.close()
