@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from gtc_tui.text.layout import wrap as wrap_text
@@ -35,6 +35,11 @@ def long_row(left: str, right: str, width: int, style: str = "text", lead: str =
     lead += " " * (len(left) - len(left.lstrip()))
     first, *more = wrap_text(left.strip(), max(1, width - cells(lead) - cells(right) - 1))
     return [row(lead + first, right, width, style), *(plain(" " * cells(lead) + part, style) for part in more)]
+
+
+def fitting(forms: Sequence[str], width: int) -> str:
+    """The first of these ways to say it that has room; where none has, the last."""
+    return next((form for form in forms if cells(form) <= width), forms[-1])
 
 
 def pad(text: str, width: int) -> str:

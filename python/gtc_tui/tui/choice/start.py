@@ -24,7 +24,7 @@ from gtc_tui.play.table.so_far import HUMAN
 from gtc_tui.tui.display.arrange import fits, is_narrow
 from gtc_tui.tui.display.taking import forget_typed
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, cut, pad, plain, wrap
+from gtc_tui.tui.lines import Line, cut, fitting, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.over import PlacedScreen, no_key
@@ -167,8 +167,7 @@ class StartScreen(PlacedScreen[None]):
     def _fill(self) -> None:
         width, title = self.size.width, self._first_title()
         forms = _("gtc-tui  Which game?  New here? n: {title} with lessons"), _("New here? n: {title} with lessons")
-        told = [f" {form.format(title=title)}" for form in forms]
-        status = next((one for one in told if cells(one) <= width), told[-1])
+        status = fitting([f" {form.format(title=title)}" for form in forms], width)
         self.query_one("#status", LineWidget).put([[(pad(status, width), "status")]])
         self._fill_scenarios()
         self._fill_saved()

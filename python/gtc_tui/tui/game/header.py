@@ -11,7 +11,7 @@ from gtc_tui.text.reports import standing_now
 from gtc_tui.tui.display.arrange import LEAST, fits
 from gtc_tui.tui.game.act.automatic import Automatic
 from gtc_tui.tui.game.controller import Controller, Host, Places
-from gtc_tui.tui.lines import Span, cut, cut_before_rule, plain, text_of, wrap
+from gtc_tui.tui.lines import Span, cut, cut_before_rule, fitting, plain, text_of, wrap
 from gtc_tui.tui.settings.keys import key_of
 from gtc_tui.widths import cells
 
@@ -90,7 +90,7 @@ class Header(Controller):
             short.append([acting, score])
         without = ([view.turn, score, now], [view.turn, score], [dates[0], score], [score])
         texts = ["  ".join(choice) for choice in (parts, parts[1:], parts[1:-1], *short, *without)]
-        return cut(next((text for text in texts if cells(text) <= width), score), width)
+        return cut(fitting(texts, width), width)
 
     def fill_decision(self) -> None:
         text, width = self._in_full(), self.host.size.width

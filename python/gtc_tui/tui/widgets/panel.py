@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, cut_line, pad
+from gtc_tui.tui.lines import Line, cut_line, fitting, pad
 from gtc_tui.widths import cells
 
 
@@ -211,8 +211,7 @@ class Panel(Placed):
         title, where = f" {self.title}", ""
         if count > self.room > 0:
             last = min(count, self.top + self.room)
-            forms = f" {self.top + 1}-{last}/{count} ", f" {last}/{count} "
-            where = next((form for form in forms if cells(title) + cells(form) <= width), forms[-1])
+            where = fitting((f" {self.top + 1}-{last}/{count} ", f" {last}/{count} "), width - cells(title))
         return [(pad(title, width - len(where)) + where, "title")]
 
     def _row(self, y: int) -> tuple[Line, bool]:
