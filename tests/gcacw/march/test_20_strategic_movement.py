@@ -89,6 +89,15 @@ def test_20_05_with_a_leader_all_chosen_units_qualify() -> None:
     )
 
 
+def test_20_05_a_leader_and_a_division_of_one_name_are_told_apart() -> None:
+    """Early leads the III Corps while his division keeps his name."""
+    state = campaign(acting=CONFEDERATE, **{"early-iii": "N0619", "early": "N0619", "heth": "N0619"})
+    text = state.game.system.codec.text
+    labels = {text(action): state.describe(action) for action in state.legal_actions()}
+    assert labels["strategic-march early"] == "Strategic move: Early"
+    assert labels["strategic-activate early-iii"] == "Strategic move: activate Early"
+
+
 def test_20_06_nobody_entrenches() -> None:
     state = north(robinson="N1404")
     drive(state, "strategic-activate warren", "choose griffin", "choose robinson", *_named(state))
