@@ -258,20 +258,29 @@ impl<D: Dice> Sim<'_, D> {
         let points = self.allowances(leader, &chosen);
         let mut moved = false;
         for &order in orders {
-            let stood = self.hex(leader);
             let mount = self.figures.order.get(order.unit).mount;
-            if self.begin(order.unit) {
-                self.work.settled = moved.then_some(leader);
-                self.march(order, points[usize::from(mount)], Some(leader));
-                self.work.settled = None;
-            }
-            moved |= self.has_gone_along(leader, stood, order.unit);
+            moved |= self.leading(leader, moved, order.unit, |this| {
+                if this.begin(order.unit) {
+                    this.march(order, points[usize::from(mount)], Some(leader));
+                }
+            });
         }
         self.join(leader, moved, &chosen);
     }
 
-    /// Has a leader gone along with a unit of his activation? Not if the loss of his units drove him elsewhere.
-    pub fn has_gone_along(&self, leader: Piece, stood: Hex, unit: Piece) -> bool {
+    /// A unit of an activation has its turn; settled: as `Work` has it. Has the leader gone along with it? Not if the
+    /// loss of his units drove him elsewhere.
+    pub fn leading(
+        &mut self,
+        leader: Piece,
+        settled: bool,
+        unit: Piece,
+        act: impl FnOnce(&mut Self),
+    ) -> bool {
+        let stood = self.hex(leader);
+        self.work.settled = settled.then_some(leader);
+        act(self);
+        self.work.settled = None;
         let here = self.hex(leader);
         here != stood && here == self.hex(unit)
     }

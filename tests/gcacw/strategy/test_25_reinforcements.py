@@ -494,6 +494,19 @@ def test_25_57_26_47_hunter_replaces_sigel_eight_turns_after_a_great_defeat(
     assert ("sigel" in play_of(state).record.removed) is comes
 
 
+def test_25_57_hunter_comes_to_whoever_is_there_when_sigel_has_left_with_the_last_of_his_units() -> None:
+    nobody = segment(20, off_map=defeated(8))
+    through(nobody)
+    assert at(nobody, "hunter").hex is None and "sigel" not in play_of(nobody).record.removed
+    assert [due.turn for due in schedule(play_of(nobody)) if "hunter" in due.pieces] == [20], "he waits"
+    one = segment(20, off_map=defeated(8), moor=At("V3", 3))
+    through(one)
+    assert at(one, "hunter").hex == "V3" and "sigel" in play_of(one).record.removed
+    two = segment(16, off_map=defeated(8), moor=At("V3", 3), thoburn=At("V2", 3))
+    through(two, until="reinforcement")
+    assert on(two) == "reinforcement" and texts(two) == ["bring-on hunter V3", "bring-on hunter V2"]
+
+
 def test_25_57_the_schedule_tells_when_hunter_comes() -> None:
     state = segment(8, off_map=defeated(8), sigel="V2", moor=At("V2", 3))
     assert [(due.turn, due.side) for due in schedule(play_of(state)) if due.pieces == ("hunter",)] == [(16, UNION)]

@@ -57,12 +57,11 @@ impl<D: Dice> Sim<'_, D> {
                 match (question.marching, question.activating) {
                     (Some(march), None) => self.march_on(judge, to, march, None),
                     (Some(march), Some(mut activating)) => {
-                        let (leader, stood) = (activating.leader, self.hex(activating.leader));
+                        let (leader, unit) = (activating.leader, march.unit);
                         let settled = activating.moved && !activating.rides;
-                        self.work.settled = settled.then_some(leader);
-                        self.march_on(judge, to, march, Some(leader));
-                        self.work.settled = None;
-                        activating.moved |= self.has_gone_along(leader, stood, march.unit);
+                        activating.moved |= self.leading(leader, settled, unit, |this| {
+                            this.march_on(judge, to, march, Some(leader));
+                        });
                         self.lead_rest(judge, activating);
                     }
                     (None, Some(activating)) => self.lead_rest(judge, activating),
@@ -176,15 +175,13 @@ impl<D: Dice> Sim<'_, D> {
         to: Option<(Hex, Option<Hex>)>,
     ) {
         activating.waiting.remove(unit);
-        let stood = self.hex(activating.leader);
-        if self.begin(unit) {
-            let mount = usize::from(self.figures.order.get(unit).mount);
-            let march = Marching::begun(unit, activating.points[mount]);
-            self.work.settled = activating.moved.then_some(activating.leader);
-            self.begin_march(judge, to, march, Some(activating.leader));
-            self.work.settled = None;
-        }
-        activating.moved |= self.has_gone_along(activating.leader, stood, unit);
+        let mount = usize::from(self.figures.order.get(unit).mount);
+        let (leader, points) = (activating.leader, activating.points[mount]);
+        activating.moved |= self.leading(leader, activating.moved, unit, |this| {
+            if this.begin(unit) {
+                this.begin_march(judge, to, Marching::begun(unit, points), Some(leader));
+            }
+        });
     }
 
     /// What a waiting unit of an activation gains by marching, and where to; or by works.

@@ -85,7 +85,7 @@ def schedule(play: GcacwPlay) -> list[Due]:
             together[max(reinforced.due, _next_cycle(play)), UNION, figures.union.places] = late
     relief = _relief_turn(play)
     if relief is not None:
-        together[relief, UNION, ()] = [PieceId(figures.relief.by)]
+        together[max(relief, play.record.turn), UNION, ()] = [PieceId(figures.relief.by)]
     return [Due(turn, side, tuple(some), where) for (turn, side, where), some in sorted(together.items())]
 
 
@@ -421,9 +421,21 @@ def _relieve(play: GcacwPlay) -> None:
     if turn is None or turn > play.record.turn:
         return
     old, new = PieceId(figures.leader), PieceId(figures.by)
-    if replacement.replace(play, old, new):
+    if replacement.swap(play, old, new):
         text = _("{new} takes over from {old}").format(new=name(play, new), old=name(play, old))
         play.emit(Event("reinforcement", text, _UNION, UNION, (new,)))
+    elif commanded := _places_of_command(play, new):
+        _enter(play, UNION, [(new, commanded)], _UNION)
+    else:
+        return
+    play.amend(removed=(*play.record.removed, old))
+
+
+def _places_of_command(play: GcacwPlay, leader: PieceId) -> tuple[str, ...]:
+    """Where units of a leader's command stand. One whose predecessor left with the last of his units waits for some."""
+    units = pieces.in_play(play, play.game.piece(leader).side)
+    there = (pieces.hex_of(play, unit) for unit in units if pieces.leads(play, leader, unit))
+    return tuple(dict.fromkeys(where for where in there if where is not None))
 
 
 def phase_begins(play: GcacwPlay) -> None:
