@@ -9,12 +9,14 @@ from campaigns import campaign, play_of
 
 from gtc_tui.engine.action import CHANCE, PieceId, Side
 from gtc_tui.engine.event import Event
+from gtc_tui.engine.seat import Seat
 from gtc_tui.engine.state import State
+from gtc_tui.play.aids.advice import advise
 from gtc_tui.rules.gcacw.campaign import supply_markers
 from gtc_tui.rules.gcacw.state.record import Entry, GreatDefeat, Noted, OffMap, Parts, Reinforced, Travellers
 from gtc_tui.rules.gcacw.strategy import replacement_points
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment, schedule, uncalled
-from gtc_tui.rules.gcacw.strategy.replacement_points import Adding
+from gtc_tui.rules.gcacw.strategy.replacement_points import Adding, Assigning
 from support import CONFEDERATE, UNION, At, at, drive, numbered, refused, texts
 
 LAST = 40
@@ -579,3 +581,13 @@ def test_25_47_25_54_30_17_a_substitute_in_a_box_takes_the_points_of_its_parents
 
     assert points("brooks") == ["refill sub-inf-1-u", "done"]
     assert "refill sub-inf-1-u" not in points("barlow")
+
+
+def test_25_45_the_machine_gives_points_to_an_army_that_has_a_substitute_to_fill() -> None:
+    parts = Parts(under=((PieceId("sub-inf-1-u"), PieceId("moor")),))
+    noted = Reinforced(arrived=dated())
+    record = {"turn": 24, "phase": "reinforcements", "reinforced": noted, "parts": parts}
+    stage = Assigning(3, False, ("west-virginia", "james"))
+    state = campaign(stage, record=record, sub_inf_1_u=At("V3", 1))
+    (first, *_others) = advise(Seat.deciding(state), 1, "bot:greedy")
+    assert state.game.system.codec.text(first.action) == "assign west-virginia 3"

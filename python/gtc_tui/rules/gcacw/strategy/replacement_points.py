@@ -84,7 +84,7 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     box = boxes.box_of(play, unit)
     if piece.is_leader:
         return rule, _("{unit} is a leader; only units take replacements").format(unit=piece.name)
-    if army is not None and not _belongs(play, unit, army, box):
+    if army is not None and not (belongs(play, unit, army) and _stands_with(play, army, box)):
         return rule, _stranger(play, unit, army)
     sizes = figures.riders if piece.mounted else figures.in_boxes if _is_apart(play, unit, box) else figures.on_map
     if piece.arm not in ("infantry", "cavalry") or piece.size not in sizes:
@@ -96,17 +96,24 @@ def _refusal(play: GcacwPlay, unit: PieceId, army: Army | None) -> Refusal | Non
     return None
 
 
-def _belongs(play: GcacwPlay, unit: PieceId, army: Army, box: str | None) -> bool:
-    """In the grand campaign a unit takes the points of the army that it is in."""
+def belongs(play: GcacwPlay, unit: PieceId, army: Army) -> bool:
+    """Is the unit of the army? In the grand campaign it is of the one that it is in."""
     if membership.are_used(play.game):
         return membership.of(play, unit) == army.command
-    return army.command in commands.origin(play, unit).chain and _stands_with(play, army, box)
+    return army.command in commands.origin(play, unit).chain
+
+
+def _stands_with(play: GcacwPlay, army: Army, box: str | None) -> bool:
+    """Where the unit stands it takes points of the army: wherever it may in the grand campaign."""
+    if membership.are_used(play.game):
+        return True
+    return box is None if army.theatre is None else box is not None and boxes.theatre_of(play, box) == army.theatre
 
 
 def _stranger(play: GcacwPlay, unit: PieceId, army: Army) -> Message:
-    """Why a unit does not belong: it is in another army, or not in this army's theatre."""
+    """Why a unit does not take points of the army: it is in another one, or not in this army's theatre."""
     who, told = name(play, unit), _(ARMIES[army.name])
-    if membership.are_used(play.game) or army.command not in commands.origin(play, unit).chain:
+    if not belongs(play, unit, army):
         return _("{unit} is not in the {army}").format(unit=who, army=told)
     if army.theatre is None:
         return _("{unit} is off the map: the {army} takes replacements on the map").format(unit=who, army=told)
@@ -124,10 +131,6 @@ def _is_apart(play: GcacwPlay, unit: PieceId, box: str | None) -> bool:
         if county_of(play, unit) in southern or (box is not None and boxes.theatre_of(play, box) == BERMUDA_HUNDRED):
             return True
     return pieces.hex_id(play, unit) in valley.hexes(play.game)
-
-
-def _stands_with(play: GcacwPlay, army: Army, box: str | None) -> bool:
-    return box is None if army.theatre is None else box is not None and boxes.theatre_of(play, box) == army.theatre
 
 
 def _takers(play: GcacwPlay, side: Side, army: Army | None, infantry: int, cavalry: int) -> Iterable[PieceId]:

@@ -9,7 +9,7 @@ from gtc_tui.rules.gcacw.state import pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import UNION
 from gtc_tui.rules.gcacw.strategy.reinforcements import BringOn, Call
-from gtc_tui.rules.gcacw.strategy.replacement_points import Assign, AssignHorse, Refill
+from gtc_tui.rules.gcacw.strategy.replacement_points import Assign, AssignHorse, Refill, belongs
 
 
 def reinforcement(play: GcacwPlay, decision: Decision, scene: Scene) -> list[float]:
@@ -69,7 +69,7 @@ def _room(play: GcacwPlay, mounted: bool = False) -> dict[str, int]:
         for unit in pieces.in_play(play, UNION):
             piece = play.game.piece(unit)
             sizes = figures.riders if mounted else figures.on_map if army.theatre is None else figures.in_boxes
-            if army.command in piece.chain and piece.mounted == mounted and piece.size in sizes:
+            if belongs(play, unit, army) and piece.mounted == mounted and piece.size in sizes:
                 lack = most.get((piece.arm, piece.size), 0) - pieces.manpower(play, unit)
                 found[army.name] = found.get(army.name, 0) + max(0, lack)
     return found
