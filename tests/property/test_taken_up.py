@@ -19,7 +19,7 @@ from gtc_tui.play.table import snapshot
 from gtc_tui.play.table.timeline import Timeline
 
 _BEGUN = 700  # answers of a game in the quick run
-_WHOLE = 8_000
+_WHOLE = 4_000  # at most
 _ON = 50  # answers that a game goes on by from a snapshot
 _SOME = 12  # earlier positions that are looked at
 _APART = 1_600  # answers between snapshots of a whole game

@@ -22,10 +22,10 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.systems import brief
 from support import inner
 
-_FEW, _MANY = 3, 27  # games of each scenario: always, and in the long run; `--games` says otherwise
+_FEW, _MANY = 3, 15  # games of each scenario: always, and in the long run; `--games` says otherwise
 _LOT = 3  # games in one test, so that a failure is near and workers share them
 _LONGEST = 20_000  # actions; random games take about 200 a turn, of the grand campaign 300
-_CAMPAIGN, _LONGER = 16, 17  # turns from which on a game is long: three in the long run, of the shorter one always
+_CAMPAIGN, _LONGER = 16, 17  # turns from which on a game is long: two in the long run, of the shorter one always
 _GRAND = 11, 12  # numbers of those on the largest board: only in the long run, test_random_campaigns.py has one always
 _CLONED = 0.25  # share of the decisions at which a clone goes its own way
 _THOROUGH = 0.005  # share of the decisions at which every single answer is tried
@@ -39,7 +39,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         few, many, lot = _FEW, wanted or _MANY, _LOT
         if scenario.startswith("gtc/") and brief(scenario).turns > _CAMPAIGN:
             grand = scenario.startswith(tuple(f"gtc/{number}-" for number in _GRAND))
-            few, many, lot = int(brief(scenario).turns <= _LONGER and not grand), 3, 1
+            few, many, lot = int(brief(scenario).turns <= _LONGER and not grand), 2, 1
         for first in range(0, many, lot):
             marks = [pytest.mark.long] if wanted is None and first >= few else []
             lots.append(pytest.param(scenario, first, min(first + lot, many), marks=marks))

@@ -209,7 +209,7 @@ def listen(ear: Ear, state: State, chance: random.Random, asked: dict[str, int])
 
 
 @pytest.mark.usefixtures("language")
-@pytest.mark.parametrize("days", [1, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("days", [1, pytest.param(5, marks=pytest.mark.long)])
 def test_games_speak_the_players_language(days: int) -> None:
     """A game of every scenario that is no longer, then more until every kind of decision has come up; in one day not
     all do."""

@@ -84,7 +84,7 @@ def test_all_points_are_the_cores_but_those_of_who_has_left(game_id: str) -> Non
         play = inner(found[0])
         first = unknown(play)
         assert len(found) > 5
-        for state in (*found[:: 1 + len(found) // 60], found[-1]):  # each of a campaign would take minutes
+        for state in (*found[:: 1 + len(found) // 20], found[-1]):  # each of a campaign would take minutes
             play = inner(state)
             assert unknown(play) == first, (state.hash, play.record.turn)
             world = search.world_of(play, UNION)

@@ -296,7 +296,7 @@ def test_a_hex_of_the_special_rules_that_is_not_in_play_is_told(player: Path) ->
 
 
 _ENOUGH = 250  # answers: what the rules name comes up in the first turns
-_SOME = 4  # always; all of them in the long run
+_SOME = 4  # always, of campaigns in the long run; there all of the others
 _LIST = ("piece =", "hex =", "hexside =", "least =")  # lines of the lists of a scenario file
 
 
@@ -308,10 +308,11 @@ def lines_of(name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "every"),
     [
-        pytest.param(one.removeprefix("gtc/"), every, marks=[pytest.mark.long] if every == 1 else [])
+        pytest.param(one.removeprefix("gtc/"), every, marks=[pytest.mark.long] if every == 1 or is_long else [])
         for one in gtc_tui.scenarios()
         if one.startswith("gtc/")
-        for every in ((1,) if brief(one).turns > 16 else (_SOME, 1))
+        for is_long in [brief(one).turns > 16]
+        for every in ((_SOME,) if is_long else (_SOME, 1))
     ],
 )
 def test_a_scenario_without_one_of_its_lines_is_refused_or_can_be_played(player: Path, name: str, every: int) -> None:
