@@ -309,3 +309,56 @@ def test_37_0_a_dummy_is_told_why_it_may_not_march_there() -> None:
     cut = field(robinson="N3206", griffin="N3213", rodes="N2413")
     drive(cut, "hide N3206", "add-dummy N3206", "march-dummy N3206 infantry", "roll 3")
     assert refused(cut, "step N3207") == ("6.2", "the dummy cannot march from N3206 to N3207")
+
+
+def test_37_0_and_13_2_who_may_act_because_a_hidden_force_comes_near_is_told_so() -> None:
+    """Griffin, under a marker, comes within ten hexes of the camp of Hampton, who need not know who it is."""
+    game = scenario("gtc/02-grant-crosses-the-rapidan", "limited-information")
+    placed = {"griffin": "N3923", "young": "N4730", "hampton_h": "N4730", "gordon_brig": "N4730", "rodes": "N1413"}
+    state = scene(game=game, acting=UNION, record={"turn": 2}, **placed)
+    drive(state, "hide N3923", "march griffin", "roll 3")
+    assert told(state, CONFEDERATE, "step N3924") == [
+        "A Union force marches to N3924 Stannard's Mill",
+        "A Union force is within 10 hexes of N4730: Hampton, Young and Gordon may act",
+    ]
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_37_0_and_13_7_who_may_act_because_a_hidden_force_comes_up_is_told_so(hidden: bool) -> None:
+    """Russell comes up to Wilcox, who waits."""
+    game = scenario("gtc/07-bethesda-church", "limited-information")
+    state = scene(game=game, acting=UNION, record={"turn": 1}, russell="S3917", wilcox="S3919")
+    drive(state, *(["hide S3917"] if hidden else []), "march russell", "roll 6")
+    who = "A Union force" if hidden else "Russell"
+    lines = told(state, CONFEDERATE, "step S3918")
+    assert f"{who} moves adjacent to Wilcox: all waiting units of that side may act" in lines
+
+
+def test_37_0_and_13_7_nor_is_named_who_is_hidden_beside_the_force_that_comes_up() -> None:
+    """The marker comes to light after that."""
+    game = scenario("gtc/07-bethesda-church", "limited-information")
+    placed = {"russell": "S3917", "wilcox": "S3919", "lomax": "S4323"}
+    state = scene(game=game, acting=CONFEDERATE, record={"turn": 1}, **placed)
+    drive(state, "hide S3919", "pass", "march russell", "roll 6")
+    lines = told(state, UNION, "step S3918")
+    freed = "Russell moves adjacent to a Confederate force: all waiting units of that side may act"
+    assert freed in lines and "Wilcox" in "".join(lines[lines.index(freed) + 1 :])
+
+
+def test_37_0_and_10_2_what_a_hidden_force_does_to_a_bridge_is_told() -> None:
+    """The ground is the same for both."""
+    game = scenario("gtc/08-trevilian-station", "limited-information")
+    state = scene(game=game, acting=UNION, record={"turn": 2}, davies="S5409", rosser="N1332")
+    drive(state, "hide S5409", "march davies", "roll 6 6", "demolish S5409/S5410")
+    assert told(state, CONFEDERATE, "roll 1") == [
+        "A Union force destroys the crossing at S5409/S5410 Dunkirk: die 1",
+    ]
+
+
+def test_37_0_and_13_5_the_points_that_a_hidden_force_brings_are_told() -> None:
+    """They are counted for both to see."""
+    game = scenario("gtc/05-sheridan-rides-south", "limited-information")
+    state = scene(game=game, acting=CONFEDERATE, record={"turn": 2}, barton="S3733", custer="N3515")
+    drive(state, "hide S3733", "march barton", "roll 6")
+    step = next(line for line in texts(state) if line.startswith("step"))
+    assert told(state, UNION, step)[1:] == ["A Confederate force has been moved (+2)"]

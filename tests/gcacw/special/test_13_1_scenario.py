@@ -8,13 +8,14 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import victory
 from gtc_tui.rules.gcacw.combat.advance import AdvanceAfterCombat
+from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.march.activation import Activation
 from gtc_tui.rules.gcacw.special.guarded_area import GuardedArea
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
-from support import CONFEDERATE, UNION, At, at, drive, inner, refused, scenario, scene, texts
+from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, scenario, scene, texts
 
 WILDERNESS = scenario("gtc/01-wilderness")
 ENEMY = {"lomax": "N2818"}  # far from everything
@@ -86,6 +87,23 @@ def test_13_1_with_an_enemy_in_the_hex_they_enter_west_of_it_on_the_north_edge()
     assert refused(state, "reinforce 1 N1901") == ("13.1", "there is an enemy unit in N1901")
     assert refused(state, "reinforce 1 N2101") == ("13.1", "N2101 is not an entry hex of group 1")
     assert refused(state, "reinforce 1 N2201")[0] == "13.1"
+    drive(state, "reinforce 1 N2001")
+    assert at(state, "burnside").hex == "N2001"
+
+
+@pytest.mark.parametrize("dummy", [True, False])
+def test_13_1_and_37_0_with_a_force_marker_in_the_hex_they_enter_west_of_it_too(dummy: bool) -> None:
+    """Which of the two it is only its owner knows."""
+    hiding = scenario("gtc/01-wilderness", "limited-information")
+    placed = {"custer": "N2415", "rosser": "N2101", **ENEMY}
+    state = scene(game=hiding, acting=CONFEDERATE, **placed)
+    drive(state, "hide N2101")
+    if dummy:
+        state = changed(state, lambda play: play.position.lift(play.game.index[PieceId("rosser")]))
+        state = changed(state, lambda play: markers.put(play, CONFEDERATE, "N2101", 1))
+    drive(state, "pass")
+    found = [line.split()[-1] for line in texts(state) if line.startswith("reinforce")]
+    assert found == [f"N{column:02}01" for column in range(1, 21)]
     drive(state, "reinforce 1 N2001")
     assert at(state, "burnside").hex == "N2001"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from gtc_tui.engine.action import CHANCE, PUBLIC, PieceId, Side
 from gtc_tui.engine.decision import Decision
 from gtc_tui.engine.event import Event
 from gtc_tui.i18n import N_
-from gtc_tui.messages import UNSAID, Message, _, ngettext
+from gtc_tui.messages import UNSAID, Message, Value, _, ngettext
 from gtc_tui.rules.gcacw.forces import markers
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
@@ -25,6 +26,9 @@ _JOURNEYS = {
     ("ashore", "22.0"): N_("A {side} force disembarks at {hex}"),
 }
 """What the enemy is told of those who travel by rail and by water, by the kind of event."""
+
+_FOR_BOTH = ("release", "freed", "scenario", "bridge", "burn", "points")
+"""Kinds of events that change for the enemy, too, what he may do, what he finds on the map, or the victory points."""
 
 
 def concealed(play: GcacwPlay, viewer: Side | None) -> list[PieceId]:
@@ -117,7 +121,21 @@ def told(play: GcacwPlay, event: Event) -> Event:
     elif event.kind == "control":
         text = ngettext("The {side} takes control of {hex}", "The {side} take control of {hex}", many(side))
         outline = text.format(side=army(side), hex=place(play, event.hexes[-1]))
+    elif event.kind in _FOR_BOTH:
+        outline = _unnamed(play, event.message, [piece if piece in under else None for piece in event.pieces[:2]])
     return msgspec.structs.replace(event, known=side, outline=outline)
+
+
+def _unnamed(play: GcacwPlay, message: Message, hidden: Sequence[PieceId | None]) -> Message:
+    """A sentence with forces in the place of its unit, and of the other one that it names, where they are hidden."""
+    values = message.parts[-1]
+    found: dict[str, Value] = {
+        name: _unnamed(play, one, hidden) for name, one in values.items() if isinstance(one, Message)
+    }
+    for name, force, piece in zip(("unit", "other"), (_("A {side} force"), _("a {side} force")), hidden, strict=False):
+        if piece is not None and name in values:
+            found[name] = force.format(side=play.game.side_words[play.game.piece(piece).side])
+    return message.filled(**found)
 
 
 # -- what the other side is told ---------------------------------------------------------------------------------------

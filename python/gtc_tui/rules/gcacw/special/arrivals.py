@@ -24,16 +24,16 @@ Turn = Annotated[int, Meta(ge=1, le=99)]
 @COMPONENTS.declare("entry-from-the-north")
 class EntryFromTheNorth(SpecialRule, frozen=True):
     """Reinforcements of a side enter up to a turn; with an enemy in their hex at one of the north edge west of it
-    (13.1)."""
+    (13.1), be it a force marker of his (37.0)."""
 
     side: SideKey
     until: Turn
 
     def entry_hexes(self, play: GcacwPlay) -> Sequence[str]:
         game = play.game
-        proper = game.map.ids[game.entry[0]]
-        if play.position.owner(proper) != game.side_index(game.enemy(self.side)):
+        if not pieces.keeps_out(play, self.side, game.entry[0]):
             return game.entry
+        proper = game.map.ids[game.entry[0]]
         return [game.map.names[where] for where in north_edge(game) if _column(game, where) < _column(game, proper)]
 
     def barring(self, play: GcacwPlay, side: Side) -> bool:
