@@ -10,7 +10,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import map_state, zones
+from gtc_tui.rules.gcacw.state import map_state, pieces, zones
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import Came, Travellers
 from gtc_tui.rules.gcacw.theatres import doors
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap
@@ -82,6 +83,26 @@ def test_28_07_leaders_go_with_a_unit_of_their_command() -> None:
     assert theatres(state).travellers == (_group("moor", "sigel", box="V2", inward=False, turn=12),)
     due = [line.text for line in state.view(None).track if line.text.startswith("Turn 12 ")]
     assert len(due) == 1 and "due: Moor, Sigel, " in due[0]
+
+
+@pytest.mark.parametrize(
+    ("leader", "lost", "travelling", "goes"),
+    [("sigel", "moor", "thoburn", True), ("breckinridge-wv", "wharton", "imboden", False)],
+)
+def test_28_07_a_leader_who_loses_his_last_unit_in_place_goes_with_one_on_its_way(
+    leader: str, lost: str, travelling: str, goes: bool
+) -> None:
+    """2.2: he is lost only with the last of his command; but Breckinridge goes to the map with infantry alone."""
+    group = _group(travelling, box="V2", inward=False, turn=11)
+    state = off_map_phase(off_map={"travellers": (group,)}, **{leader.replace("-", "_"): "V3", lost: At("V3", 1)})
+
+    def lose(play: GcacwPlay) -> None:
+        pieces.lose_manpower(play, PieceId(lost), 1, "combat", "26.0", scores=True)
+        pieces.settle_leaders(play, "V3")
+
+    state = changed(state, lose)
+    assert at(state, leader).hex is None
+    assert theatres(state).travellers[0].pieces == ((travelling, leader) if goes else (travelling,))
 
 
 def test_28_08_breckinridge_goes_to_the_map_with_infantry_only() -> None:
