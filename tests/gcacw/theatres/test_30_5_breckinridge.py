@@ -247,3 +247,13 @@ def test_30_48_who_comes_back_are_those_who_had_left() -> None:
     state = home(3, parts=parts.breckinridge)
     assert [at(state, one).hex for one in (HE, "echols", "wharton")] == ["V3", "V3", None]
     assert at(state, "echols").manpower == 3
+
+
+def test_30_35_and_30_48_brigades_who_will_come_back_with_him_are_no_free_counters() -> None:
+    """A division of 30.4 cannot detach one whom he has taken along, as long as his division is there."""
+    state = off_map_phase(breckinridge_wv="V3", echols=At("V3", 3), clingman=At("V3", 2), hoke=At("S2907", 12))
+    drive(state, "depart echols V3")
+    assert "clingman" in inner(state).record.parts.breckinridge
+    assert "clingman" not in substitutes.counters(inner(state), PieceId("hoke"))
+    lost = changed(state, lambda play: play.position.set(play.game.index[DIVISION], MANPOWER, 0))
+    assert "clingman" in substitutes.counters(inner(lost), PieceId("hoke"))
