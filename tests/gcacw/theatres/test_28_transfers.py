@@ -265,6 +265,17 @@ def test_28_24_who_has_come_out_at_once_does_not_go_back_in_the_same_phase() -> 
     assert refused(state, "depart turner B7") == ("28.0", told)
 
 
+def test_28_05_28_24_who_comes_out_at_once_brings_nobody_on_who_waits_for_the_next_turn() -> None:
+    """Hexes that have become free since the turn began serve who found none of them then when the next one begins."""
+    waiting = _group("wise", box="B1", inward=False, turn=7)
+    state = off_map_phase(off_map={"travellers": (waiting,)}, wise=None, turner="B7")
+    drive(state, "depart turner B7")
+    assert state.decision is not None and state.decision.subject == "turner"
+    drive(state, "arrive S3232")
+    assert (at(state, "turner").hex, at(state, "wise").hex) == ("S3232", None)
+    assert theatres(state).travellers == (waiting,)
+
+
 def test_28_32_into_drewrys_bluff_at_once_whoever_is_there() -> None:
     state = off_map_phase(turner="S3631", hagood="B7")
     drive(state, "depart turner B7")
