@@ -9,7 +9,7 @@ from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import substitutes, supply_markers
-from gtc_tui.rules.gcacw.state import ammunition, pieces
+from gtc_tui.rules.gcacw.state import ammunition, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import Came, OffMap, Travellers
 from gtc_tui.rules.gcacw.theatres import boxes
@@ -224,6 +224,13 @@ def test_30_37_30_42_with_eight_or_less_it_is_a_brigade_and_the_leader() -> None
     step = next(text for text in texts(state) if text.startswith("step"))
     drive(state, "ride hoke-h-i", step)
     assert at(state, "hagood").hex == step.split()[1] == at(state, "hoke-h-i").hex
+
+
+def test_30_37_5_2_option_the_brigade_has_had_the_divisions_fifth_activation() -> None:
+    state = marching(10, ("fifth-activation",))
+    state = changed(state, lambda play: map_state.put(play, "fifth:hoke", 25))
+    drive(state, "detach", "part martin 3", "guns 0", "turn-into clingman")
+    assert map_state.get(inner(state), "fifth:clingman") == 25
 
 
 def test_30_37_nine_are_enough() -> None:
