@@ -132,6 +132,31 @@ def test_30_09_afterwards_it_is_a_unit_like_others() -> None:
     assert at(state, SUB).fatigue == 1
 
 
+@pytest.mark.parametrize(("way", "fresh"), [([], True), (["step N3902"], False)])
+def test_30_07_20_0_who_has_come_along_on_a_march_has_marched_that_turn(way: list[str], fresh: bool) -> None:
+    """Left where the march began it may still move by strategic movement."""
+    state = campaign(acting=UNION, barlow=At("N3901", manpower=12), rodes="S3326")
+    drive(state, "march barlow", "roll 6", *way, "detach", f"part {SUB} 4", "stop", "roll 6 1")
+    assert (f"strategic-march {SUB}" in texts(state)) == fresh
+    assert "strategic-march barlow" not in texts(state)
+
+
+@pytest.mark.parametrize(("way", "again"), [([], True), ([f"step {NEXT}"], False)])
+def test_30_07_5_2_option_who_has_come_along_on_a_fifth_activation_has_had_it(way: list[str], again: bool) -> None:
+    state = campaign(
+        UNION, options=("fifth-activation",), hancock=START, barlow=At(START, manpower=12, fatigue=4), rodes="S3326"
+    )
+    drive(
+        state, "activate hancock", "choose barlow", "roll 4", "march barlow", "roll 1", *way, "detach", f"part {SUB} 4"
+    )
+    drive(state, "stop")
+    while state.decision is not None and state.decision.kind != "initiative":
+        drive(state, "done")
+    drive(state, "roll 6 1")
+    assert at(state, SUB).fatigue == 4
+    assert ("activate hancock" in texts(state)) == again  # he has nobody else to choose
+
+
 def test_30_10_no_free_counter_no_detachment() -> None:
     state = marching(At(START, manpower=18))
     for n in range(1, 9):

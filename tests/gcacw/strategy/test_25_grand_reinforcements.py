@@ -19,6 +19,7 @@ from gtc_tui.rules.gcacw.strategy import landings, reinforcements
 from gtc_tui.rules.gcacw.strategy.landings import ReinforcementPhase
 from gtc_tui.rules.gcacw.strategy.reinforcements import Segment
 from gtc_tui.rules.gcacw.theatres import boxes
+from gtc_tui.rules.gcacw.theatres.battle import defends
 from gtc_tui.rules.gcacw.theatres.transfers import Arrivals
 from gtc_tui.rules.gcacw.turn.initiative import Cycle
 from gtc_tui.rules.gcacw.turn.sequence import Game
@@ -480,3 +481,14 @@ def test_g25_38_crook_and_averell_in_lexington_or_at_the_valleys_edge() -> None:
     assert "VS0122" in places(state)
     assert boxes.record(inner(state)) == OffMap()
     assert state.to_move == UNION
+
+
+def test_25_25_and_26_21_who_comes_to_a_box_with_enemies_was_not_the_first_there() -> None:
+    """The Union has been in Lexington when the Confederate's call is answered, and defends it in the next cycle."""
+    called = Reinforced(arrived=tuple(one.piece for one in GAME.arrivals), called=((PieceId("b-h-jones"), 13),))
+    state = scene(turn=13, record={"reinforced": called}, moor="V5")
+    drive(state, "bring-on b-h-jones V5")
+    play = inner(state)
+    play.amend(turn=16)
+    assert boxes.at_start(play, "V5") == [UNION, CONFEDERATE]
+    assert defends(play, "V5") == UNION

@@ -12,7 +12,7 @@ from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.data.days import day_of
 from gtc_tui.rules.gcacw.state import commands, pieces
-from gtc_tui.rules.gcacw.state.record import Ill
+from gtc_tui.rules.gcacw.state.record import Ill, OffMap, Travellers
 from gtc_tui.rules.gcacw.strategy import illness
 from gtc_tui.rules.gcacw.turn import divisions
 from gtc_tui.rules.gcacw.turn.recovery import Recovery
@@ -183,6 +183,35 @@ def test_34_09_a_leader_whose_own_units_are_all_lost_leaves_the_map() -> None:
     state = recovery(16, pickett_p_i=HERE, wise=At(HERE, 4), heth=HERE)
     drive(state, "reorganize")
     assert at(state, "pickett-p-i").hex is None
+
+
+def travelling(*units: str) -> OffMap:
+    """These are on their way from Burkeville to the map (28.0)."""
+    return OffMap(travellers=(Travellers(tuple(map(PieceId, units)), "B1", False, 18),))
+
+
+def on_the_way(state: State) -> list[tuple[PieceId, ...]]:
+    return [group.pieces for group in record_of(state).off_map.travellers]
+
+
+def test_34_09_a_leader_whose_own_units_are_all_on_their_way_goes_with_them() -> None:
+    state = recovery(16, {"off_map": travelling("hagood")}, hoke_h_i=HERE, wise=At(HERE, 4), heth=HERE)
+    drive(state, "reorganize")
+    assert at(state, "hoke-h-i").hex is None and on_the_way(state) == [("hagood", "hoke-h-i")]
+
+
+def test_34_08_pickett_is_well_and_goes_with_his_own_where_all_of_them_are_on_their_way() -> None:
+    ill = {"ill": (Ill(PieceId("pickett-p-i")),), "off_map": travelling("barton")}
+    state = recovery(16, ill, wise=At(HERE, 4), heth=HERE)
+    drive(state, "reorganize")
+    assert record_of(state).ill == () and on_the_way(state) == [("barton", "pickett-p-i")]
+
+
+def test_34_07_leader_johnson_comes_with_his_brigade_on_its_way() -> None:
+    state = recovery(16, {"off_map": travelling("b-r-johnson-brig")}, wise=At(HERE, 4), heth=HERE)
+    drive(state, "reorganize")
+    assert at(state, "b-r-johnson-j-sev").hex is None
+    assert on_the_way(state) == [("b-r-johnson-brig", "b-r-johnson-j-sev")]
 
 
 def test_34_14_after_it_pickett_does_not_fall_ill() -> None:

@@ -18,7 +18,7 @@ from gtc_tui.rules.gcacw.system import SYSTEM
 from gtc_tui.rules.gcacw.theatres.boxes import is_active, stays
 from gtc_tui.rules.gcacw.theatres.command import CommandDice, leader, modifiers, points
 from gtc_tui.scenario.locate import find_file
-from support import UNION, At, at, drive, inner, numbered, texts
+from support import UNION, At, at, changed, drive, inner, numbered, texts
 
 
 def _segment(event: str = "", off_map: dict[str, Any] | None = None, **placed: str | None) -> State:
@@ -66,6 +66,9 @@ def test_17_03_17_08_17_10_a_great_defeat_counts_in_its_theatre_now_and_under_it
     replaced = _segment(off_map={"defeats": (_defeat(4, VALLEY, "sigel"),)}, sigel=None, hunter="V1")
     assert leader(inner(replaced), VALLEY) == "hunter"
     assert _sum(replaced, VALLEY) == -1
+    relieved = changed(replaced, lambda play: play.amend(removed=(PieceId("sigel"),)))
+    nobody = changed(relieved, lambda play: play.position.lift(play.game.index[PieceId("hunter")]))
+    assert (leader(inner(nobody), VALLEY), _sum(nobody, VALLEY)) == ("hunter", -1)
 
 
 def test_17_11_union_units_at_drewrys_bluff_help_at_bermuda_hundred_only() -> None:

@@ -10,7 +10,8 @@ from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.chapters import PHASES
 from gtc_tui.rules.gcacw.march.march import Marching
-from gtc_tui.rules.gcacw.state import map_state, zones
+from gtc_tui.rules.gcacw.state import map_state, pieces, zones
+from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import Came, Travellers
 from gtc_tui.rules.gcacw.theatres import doors
 from gtc_tui.rules.gcacw.theatres.transfers import OffMap
@@ -82,6 +83,26 @@ def test_28_07_leaders_go_with_a_unit_of_their_command() -> None:
     assert theatres(state).travellers == (_group("moor", "sigel", box="V2", inward=False, turn=12),)
     due = [line.text for line in state.view(None).track if line.text.startswith("Turn 12 ")]
     assert len(due) == 1 and "due: Moor, Sigel, " in due[0]
+
+
+@pytest.mark.parametrize(
+    ("leader", "lost", "travelling", "goes"),
+    [("sigel", "moor", "thoburn", True), ("breckinridge-wv", "wharton", "imboden", False)],
+)
+def test_28_07_a_leader_who_loses_his_last_unit_in_place_goes_with_one_on_its_way(
+    leader: str, lost: str, travelling: str, goes: bool
+) -> None:
+    """2.2: he is lost only with the last of his command; but Breckinridge goes to the map with infantry alone."""
+    group = _group(travelling, box="V2", inward=False, turn=11)
+    state = off_map_phase(off_map={"travellers": (group,)}, **{leader.replace("-", "_"): "V3", lost: At("V3", 1)})
+
+    def lose(play: GcacwPlay) -> None:
+        pieces.lose_manpower(play, PieceId(lost), 1, "combat", "26.0", scores=True)
+        pieces.settle_leaders(play, "V3")
+
+    state = changed(state, lose)
+    assert at(state, leader).hex is None
+    assert theatres(state).travellers[0].pieces == ((travelling, leader) if goes else (travelling,))
 
 
 def test_28_08_breckinridge_goes_to_the_map_with_infantry_only() -> None:
@@ -242,6 +263,17 @@ def test_28_24_who_has_come_out_at_once_does_not_go_back_in_the_same_phase() -> 
     assert _departures(state) == {"depart terry-div B7"}
     told = "Turner has already been transferred in this phase"
     assert refused(state, "depart turner B7") == ("28.0", told)
+
+
+def test_28_05_28_24_who_comes_out_at_once_brings_nobody_on_who_waits_for_the_next_turn() -> None:
+    """Hexes that have become free since the turn began serve who found none of them then when the next one begins."""
+    waiting = _group("wise", box="B1", inward=False, turn=7)
+    state = off_map_phase(off_map={"travellers": (waiting,)}, wise=None, turner="B7")
+    drive(state, "depart turner B7")
+    assert state.decision is not None and state.decision.subject == "turner"
+    drive(state, "arrive S3232")
+    assert (at(state, "turner").hex, at(state, "wise").hex) == ("S3232", None)
+    assert theatres(state).travellers == (waiting,)
 
 
 def test_28_32_into_drewrys_bluff_at_once_whoever_is_there() -> None:

@@ -12,7 +12,7 @@ from gtc_tui._core import ENTRENCHMENT, EXHAUSTED, FATIGUE, MANPOWER
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import substitutes
-from gtc_tui.rules.gcacw.state import pieces
+from gtc_tui.rules.gcacw.state import ammunition, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, Parts, Reinforced, Travellers
 from gtc_tui.rules.gcacw.strategy import reinforcements
@@ -247,3 +247,29 @@ def test_30_48_who_comes_back_are_those_who_had_left() -> None:
     state = home(3, parts=parts.breckinridge)
     assert [at(state, one).hex for one in (HE, "echols", "wharton")] == ["V3", "V3", None]
     assert at(state, "echols").manpower == 3
+
+
+def test_30_35_and_30_48_brigades_who_will_come_back_with_him_are_no_free_counters() -> None:
+    """A division of 30.4 cannot detach one whom he has taken along, as long as his division is there."""
+    state = off_map_phase(breckinridge_wv="V3", echols=At("V3", 3), clingman=At("V3", 2), hoke=At("S2907", 12))
+    drive(state, "depart echols V3")
+    assert "clingman" in inner(state).record.parts.breckinridge
+    assert "clingman" not in substitutes.counters(inner(state), PieceId("hoke"))
+    lost = changed(state, lambda play: play.position.set(play.game.index[DIVISION], MANPOWER, 0))
+    assert "clingman" in substitutes.counters(inner(lost), PieceId("hoke"))
+
+
+def test_30_1_30_2_and_30_5_the_division_has_the_ammunition_of_its_largest_unit_and_they_that_of_the_division() -> None:
+    def left(state: State, *units: str) -> list[int]:
+        return [ammunition.left(inner(state), PieceId(unit)) for unit in units]
+
+    def spend(play: GcacwPlay, unit: PieceId, levels: int) -> None:
+        for _level in range(levels):
+            ammunition.spend(play, unit)
+
+    state = off_map_phase(options=("ammunition",), breckinridge_wv="V3", echols=At("V3", 3), wharton=At("V3", 2))
+    state = changed(state, lambda play: spend(play, ECHOLS, 3))
+    drive(state, "depart echols V3", f"along {HE}")
+    assert left(state, DIVISION) == [1]
+    back = home(18, before=lambda play: spend(play, DIVISION, 2), options=("ammunition",))  # type: ignore[arg-type]
+    assert left(back, "echols", "wharton", "sub-inf-1-c") == [2, 2, 2]

@@ -124,6 +124,14 @@ def test_gm_17_stuart_is_never_of_the_department() -> None:
         assert armies.fixed(play, PieceId(unit)) == code, unit
 
 
+def test_gm_17_cavalry_of_the_corps_at_burkeville_is_not_of_the_department() -> None:
+    """Only on the maps of the Valley is it of another army than Lee's; infantry in that box is Beauregard's."""
+    state = assigned(
+        lee=LEE, kershaw=LEE, beauregard=BEAUREGARD, wise=BEAUREGARD, young="B1", hampton_h="B1", heth="B1"
+    )
+    assert [army(state, piece) for piece in ("young", "hampton-h", "heth")] == ["ANV", "ANV", "SEV"]
+
+
 def test_gm_20_west_is_of_the_james_army_before_butler_lands() -> None:
     for turn in (1, 2):
         play = numbered("11").new_state().play

@@ -9,9 +9,10 @@ from gtc_tui._core import MANPOWER
 from gtc_tui.engine.action import PieceId
 from gtc_tui.engine.state import State
 from gtc_tui.rules.gcacw.campaign import substitutes, supply_markers
-from gtc_tui.rules.gcacw.state import ammunition, pieces
+from gtc_tui.rules.gcacw.state import ammunition, map_state, pieces
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
-from gtc_tui.rules.gcacw.state.record import OffMap, Travellers
+from gtc_tui.rules.gcacw.state.record import Came, OffMap, Travellers
+from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.turn.attachment import Attachment
 from gtc_tui.rules.gcacw.turn.sequence import Game
 from support import CONFEDERATE, UNION, At, at, changed, drive, inner, refused, texts
@@ -133,14 +134,28 @@ def test_30_40_equally_large_the_more_favourable() -> None:
     assert (whole.fatigue, whole.organized) == (1, True)
 
 
+@pytest.mark.parametrize(("came", "stays"), [(("clingman", "hagood"), True), (("hagood",), False)])
+def test_26_16_and_30_40_a_division_made_in_a_box_has_come_there_as_its_largest_brigade(
+    came: tuple[str, ...], stays: bool
+) -> None:
+    """Forming it does not free brigades that a transfer keeps from moving in the next strategic cycle."""
+    state = phase(clingman=At("B5", 6), hagood=At("B5", 5))
+    entries = tuple(Came(PieceId(unit), "B5", 23, "transfer") for unit in came)
+    state = changed(state, lambda play: play.amend(off_map=OffMap(came=entries)))
+    drive(state, "form-division hoke B5", "choose clingman", "choose hagood")
+    play = inner(state)
+    assert at(state, "hoke").hex == "B5"
+    assert (boxes.stays(play, PieceId("hoke")) is not None) == stays
+
+
 @pytest.mark.parametrize(("strengths", "spent"), [((6, 5, 2), 1), ((5, 6, 2), 3), ((5, 5, 2), 1)])
 def test_30_40_ammunition_and_supply_of_the_largest(strengths: tuple[int, ...], spent: int) -> None:
     some = dict(zip(HOKE[:3], strengths, strict=True))
     state = phase(options=("ammunition",), **{unit: At(HERE, manpower) for unit, manpower in some.items()})
 
     def change(play: GcacwPlay) -> None:
-        for unit, boxes in zip(some, (1, 3, 0), strict=True):
-            for _box in range(boxes):
+        for unit, marks in zip(some, (1, 3, 0), strict=True):
+            for _mark in range(marks):
                 ammunition.spend(play, PieceId(unit))
         supply_markers.mark(play, PieceId("colquitt"), True)
 
@@ -209,6 +224,13 @@ def test_30_37_30_42_with_eight_or_less_it_is_a_brigade_and_the_leader() -> None
     step = next(text for text in texts(state) if text.startswith("step"))
     drive(state, "ride hoke-h-i", step)
     assert at(state, "hagood").hex == step.split()[1] == at(state, "hoke-h-i").hex
+
+
+def test_30_37_5_2_option_the_brigade_has_had_the_divisions_fifth_activation() -> None:
+    state = marching(10, ("fifth-activation",))
+    state = changed(state, lambda play: map_state.put(play, "fifth:hoke", 25))
+    drive(state, "detach", "part martin 3", "guns 0", "turn-into clingman")
+    assert map_state.get(inner(state), "fifth:clingman") == 25
 
 
 def test_30_37_nine_are_enough() -> None:

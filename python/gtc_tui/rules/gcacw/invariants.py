@@ -68,12 +68,12 @@ def _armies(play: GcacwPlay) -> Iterator[str]:
         code = codes[piece]
         if code not in some:
             yield f"{piece}: in the army {code}"
-        if code == never and not pieces.in_box(play, piece):
+        if code == never:
             yield f"{piece}: in the army {code}, which it never joins"
 
 
 def _armies_of_all(game: GcacwGame) -> Mapping[PieceId, tuple[frozenset[str], str | None]]:
-    """Of every piece the armies of its side, and the one that it never joins outside the boxes."""
+    """Of every piece the armies of its side, and the one that it never joins."""
 
     def make() -> Mapping[PieceId, tuple[frozenset[str], str | None]]:
         assert game.campaign is not None

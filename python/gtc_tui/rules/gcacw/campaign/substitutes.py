@@ -74,11 +74,18 @@ def is_free(play: GcacwPlay, piece: PieceId) -> bool:
 def _free(play: GcacwPlay, some: Iterable[PieceId]) -> Iterator[PieceId]:
     """Those of some counters that are."""
     index, home, get, record = play.game.index, play.position.hex, play.position.get, play.record
+    kept = _with_breckinridge(play)
     for one in some:
         number = index[one]
         nowhere = home(number) == NO_HEX and not get(number, MANPOWER)
-        if nowhere and one not in record.left and one not in record.removed:
+        if nowhere and one not in record.left and one not in record.removed and one not in kept:
             yield one
+
+
+def _with_breckinridge(play: GcacwPlay) -> tuple[PieceId, ...]:
+    """Units that will come back from his division (30.5), as long as there is one."""
+    away, unit = commands.parts(play).breckinridge, campaign_of(play).breckinridge.unit
+    return away if away and pieces.manpower(play, unit) else ()
 
 
 def ordinary(play: GcacwPlay, side: Side, arm: str) -> PieceId | None:

@@ -13,6 +13,7 @@ from gtc_tui.rules.gcacw.campaign import substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.campaign.substitutes import DIVISIONS, RULE
 from gtc_tui.rules.gcacw.forces import markers
+from gtc_tui.rules.gcacw.march import fifth_activation
 from gtc_tui.rules.gcacw.state import day, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Done
 from gtc_tui.rules.gcacw.state.armies import membership
@@ -100,6 +101,9 @@ class Detaching(Stage, frozen=True):
         assert self.part is not None
         counter, manpower = self.part.unit, self.part.manpower
         substitutes.detach(play, self.unit, counter, manpower, guns, self.setting_out)
+        fifth_activation.take_over(play, self.unit, counter, self.setting_out)
+        others = tuple(one for one in day.of(play).marched if one != counter)
+        day.amend(play, marched=others if self.setting_out else (*others, counter))  # 20.0
         where = pieces.hex_of(play, self.unit) or ""
         text = _("{unit} detaches {part} with {n} manpower at {hex}").format(
             unit=name(play, self.unit), part=name(play, counter), n=manpower, hex=place(play, where)
@@ -173,6 +177,7 @@ class Turning(Stage, frozen=True):
         where = pieces.hex_of(play, self.unit)
         assert division is not None and where is not None
         substitutes.stand_for(play, brigade, self.unit)
+        fifth_activation.take_over(play, self.unit, brigade)
         play.position.place(play.game.index[division.leader], play.game.map.ids[where])
         membership.follow(play, division.leader, brigade)
         markers.take_over(play, brigade, division.leader)

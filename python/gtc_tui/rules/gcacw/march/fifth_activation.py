@@ -47,3 +47,9 @@ def begin(play: GcacwPlay, unit: PieceId) -> None:
 def under_way(play: GcacwPlay, unit: PieceId) -> bool:
     """Is the march now beginning a fifth activation? (A unit at the highest fatigue makes no other after it.)"""
     return in_force(play.game) and map_state.get(play, _key(unit)) == play.record.turn
+
+
+def take_over(play: GcacwPlay, unit: PieceId, part: PieceId, setting_out: bool = False) -> None:
+    """30.1, 30.4: what comes out of a unit on its march has been activated with it, but where it set out."""
+    if in_force(play.game):
+        map_state.put(play, _key(part), 0 if setting_out else map_state.get(play, _key(unit)))

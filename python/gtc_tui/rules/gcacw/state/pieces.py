@@ -78,6 +78,26 @@ def leave_travellers(play: GcacwPlay, piece: PieceId) -> None:
         play.amend(off_map=msgspec.structs.replace(record.off_map, travellers=groups))
 
 
+def on_the_way(play: GcacwPlay, side: Side) -> list[PieceId]:
+    """The side's units between the map and the boxes (28.0), those first who arrive first."""
+    groups = sorted(travellers(play), key=lambda group: group.turn)
+    found = [play.game.piece(piece) for group in groups for piece in group.pieces]
+    return [piece.id for piece in found if piece.side == side and not piece.is_leader]
+
+
+def go_along(play: GcacwPlay, leader: PieceId, unit: PieceId, rule: str) -> None:
+    """A leader who is nowhere joins a unit that is on its way (28.0). rule: the section that makes him go."""
+    record, game = play.record, play.game
+    assert isinstance(record, CampaignRecord)
+    groups = tuple(
+        msgspec.structs.replace(group, pieces=(*group.pieces, leader)) if unit in group.pieces else group
+        for group in record.off_map.travellers
+    )
+    play.amend(off_map=msgspec.structs.replace(record.off_map, travellers=groups))
+    text = _("{leader} joins {unit} on its way").format(leader=game.piece(leader).name, unit=game.piece(unit).name)
+    play.emit(Event("leader", text, rule, game.piece(leader).side, (leader, unit)))
+
+
 def units_in(play: GcacwPlay, where: str) -> list[PieceId]:
     """Units in a hex, in piece order."""
     ids = play.game.ids
@@ -246,11 +266,14 @@ def settle_leaders(play: GcacwPlay, where: str, rule: str = "6.3") -> None:
 
 
 def tell_joined(play: GcacwPlay, where: str, joined: Iterable[Joined], rule: str = "6.3") -> None:
-    """Tells where leaders have gone who were alone in a hex; with no unit of their command on the map they leave it.
-    rule: the section that makes them go."""
+    """Tells where leaders have gone who were alone in a hex; with no unit of their command on the map they join one on
+    its way there or to a box (28.0), or leave the map. rule: the section that makes them go."""
     game = play.game
     for one in joined:
         leader = game.pieces[one.leader]
+        if one.unit is None and (travelling := _travelling_command(play, leader.id)) is not None:
+            go_along(play, leader.id, travelling, rule)
+            continue
         if one.unit is None:
             text = _("{leader} has no unit left to command and leaves the map").format(leader=leader.name)
             play.emit(Event("leader", text, rule, leader.side, (leader.id,), (where,)))
@@ -258,3 +281,12 @@ def tell_joined(play: GcacwPlay, where: str, joined: Iterable[Joined], rule: str
         unit, goal = game.pieces[one.unit], play.position.hex(one.unit)
         text = _("{leader} joins {unit} at {hex}").format(leader=leader.name, unit=unit.name, hex=game.map.label(goal))
         play.emit(Event("leader", text, rule, leader.side, (leader.id, unit.id), (where, game.map.names[goal])))
+
+
+def _travelling_command(play: GcacwPlay, leader: PieceId) -> PieceId | None:
+    """The first unit of a leader's command to arrive; none for one who goes to the map with infantry alone."""
+    campaign = play.game.campaign
+    if campaign is None or leader in campaign.doors.escorted:
+        return None
+    units = on_the_way(play, play.game.piece(leader).side)
+    return next((unit for unit in units if leads(play, leader, unit)), None)

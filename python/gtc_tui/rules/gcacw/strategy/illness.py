@@ -3,6 +3,8 @@ sick recover and Hampton may be promoted (14.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gtc_tui.engine.action import Action, PieceId, Roll
 from gtc_tui.engine.decision import Decision, dice
 from gtc_tui.engine.event import Event
@@ -118,11 +120,14 @@ class RecoveryDie(Stage, frozen=True):
 
 def places(play: GcacwPlay, leader: PieceId) -> list[str]:
     """Hexes and boxes of units that carry the leader's own command."""
-    game, code = play.game, play.game.piece(leader).command
-    units = [
-        unit for unit in pieces.in_play(play, game.piece(leader).side) if code in commands.origin(play, unit).chain
-    ]
+    units = of_his_command(play, leader, pieces.in_play(play, play.game.piece(leader).side))
     return list(dict.fromkeys(where for unit in units if (where := pieces.hex_of(play, unit)) is not None))
+
+
+def of_his_command(play: GcacwPlay, leader: PieceId, units: Iterable[PieceId]) -> list[PieceId]:
+    """Those of some units that carry the leader's own command."""
+    code = play.game.piece(leader).command
+    return [unit for unit in units if code in commands.origin(play, unit).chain]
 
 
 class Return(Stage, frozen=True):

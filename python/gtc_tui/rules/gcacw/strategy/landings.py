@@ -269,7 +269,6 @@ def bring(play: GcacwPlay, piece: PieceId, where: str, fatigue: int) -> None:
         reinforced=msgspec.structs.replace(record.reinforced, arrived=(*record.reinforced.arrived, piece)),
     )
     if game.map.ids[where] in game.map.boxes:
-        play.position.place(game.index[piece], game.map.ids[where])
         boxes.enter(play, (piece,), where, "arrival")
     else:
         control.arrive(play, piece, where)

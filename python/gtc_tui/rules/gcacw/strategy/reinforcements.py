@@ -197,7 +197,6 @@ class Entering(Stage, frozen=True):
             called=tuple(one for one in _reinforced(play).called if one[0] != piece),
         )
         if _is_box(play, where):
-            play.position.place(play.game.index[piece], play.game.map.ids[where])
             in_cycle = play.record.phase == "reinforcements"  # 26.0: else it is there when the strategic cycle begins
             boxes.enter(play, (piece,), where, "reinforcement" if in_cycle else "arrival")
         else:

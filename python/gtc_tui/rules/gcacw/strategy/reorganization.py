@@ -74,11 +74,13 @@ def reorganize(play: GcacwPlay) -> None:
             succession.recover(play, leader)
             if illness.places(play, leader):
                 play.push(illness.Return(leader))
+            elif travelling := illness.of_his_command(play, leader, pieces.on_the_way(play, CONFEDERATE)):
+                _go_along(play, leader, travelling[0])
 
 
 def _join_own(play: GcacwPlay, leader: PieceId) -> None:
-    """A leader without a unit of his command joins the nearest, by hexes and links, then in piece order; one whose
-    command has none in play leaves the map, as after a loss."""
+    """A leader without a unit of his command joins the nearest, by hexes and links, then in piece order; where there is
+    none he does as after a loss."""
     where = pieces.hex_of(play, leader)
     if where is not None:
         pieces.settle_leaders(play, where, RULE)
@@ -94,11 +96,11 @@ def _promote(play: GcacwPlay) -> None:
 
 
 def candidates(play: GcacwPlay) -> list[PieceId]:
-    """Units with whom the new leader may come into play."""
+    """Units with whom the new leader may come into play, those between the map and the boxes included."""
     figures = campaign_of(play).reorganization.promoted
-    if pieces.hex_of(play, figures.unit) is not None:
+    units = [*pieces.in_play(play, CONFEDERATE), *pieces.on_the_way(play, CONFEDERATE)]
+    if figures.unit in units:
         return [figures.unit]
-    units = pieces.in_play(play, CONFEDERATE)
     return [
         unit
         for unit in units
@@ -108,7 +110,9 @@ def candidates(play: GcacwPlay) -> list[PieceId]:
 
 def _take_command(play: GcacwPlay, unit: PieceId) -> None:
     leader, where = campaign_of(play).reorganization.promoted.leader, pieces.hex_of(play, unit)
-    assert where is not None
+    if where is None:
+        _go_along(play, leader, unit)
+        return
     play.position.place(play.game.index[leader], play.game.map.ids[where])
     membership.follow(play, leader, unit)
     markers.take_over(play, unit, leader)
@@ -116,6 +120,12 @@ def _take_command(play: GcacwPlay, unit: PieceId) -> None:
         leader=name(play, leader), unit=name(play, unit), hex=place(play, where)
     )
     play.emit(Event("leader", text, RULE, CONFEDERATE, (leader, unit), (where,)))
+
+
+def _go_along(play: GcacwPlay, leader: PieceId, unit: PieceId) -> None:
+    """A leader comes into play with a unit on its way, in its army."""
+    membership.follow(play, leader, unit)
+    pieces.go_along(play, leader, unit, RULE)
 
 
 class Promoting(Stage, frozen=True):

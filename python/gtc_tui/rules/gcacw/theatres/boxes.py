@@ -113,6 +113,15 @@ def enter(play: GcacwPlay, some: Sequence[PieceId], box: str, how: str) -> None:
         amend(play, came=(*kept, *new))
 
 
+def made_of(play: GcacwPlay, unit: PieceId, some: Sequence[PieceId]) -> None:
+    """26.0: a unit made of others in a box has come there as they have, if all of them have so."""
+    came = {one.piece: one for one in record(play).came if pieces.hex_of(play, unit) == one.box}
+    if all(one in came for one in some):
+        last = max((came[one] for one in some), key=lambda one: one.turn)
+        others = (one for one in record(play).came if one.piece != unit)
+        amend(play, came=(*others, msgspec.structs.replace(last, piece=unit)))
+
+
 def at_start(play: GcacwPlay, box: str) -> list[Side]:
     """26.0: sides that have units in a box and had some there when this strategic cycle began, those or others that
     have moved out since; its reinforcements do not count."""

@@ -18,7 +18,7 @@ from gtc_tui.messages import Message, _
 from gtc_tui.rules.gcacw.campaign import control, substitutes
 from gtc_tui.rules.gcacw.campaign.counties import campaign_of
 from gtc_tui.rules.gcacw.forces import markers
-from gtc_tui.rules.gcacw.state import commands, pieces
+from gtc_tui.rules.gcacw.state import ammunition, commands, pieces
 from gtc_tui.rules.gcacw.state.actions import CATALOGUE
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.record import CampaignRecord
@@ -78,6 +78,9 @@ def become_division(play: GcacwPlay, party: tuple[PieceId, ...], where: str) -> 
     markers.uncover(play, units)
     regular = tuple(unit for unit in units if not substitutes.is_ordinary(play, unit))
     manpower, guns = pieces.total_manpower(play, units), substitutes.total_guns(play, units)
+    if ammunition.in_force(play.game):  # 30.2: that of the largest
+        largest = max(units, key=lambda unit: (pieces.manpower(play, unit), ammunition.left(play, unit)))
+        ammunition.share(play, largest, figures.unit)
     for unit in units:
         substitutes.clear(play, unit)
     play.position.lift(index[figures.leader])
@@ -104,6 +107,8 @@ def come_home(play: GcacwPlay, where: str) -> None:
     substitutes.clear(play, figures.unit)
     play.position.place(index[figures.leader], play.game.map.ids[where])
     brigades = _brigades(play, manpower)
+    for unit in brigades:
+        ammunition.share(play, figures.unit, unit)
     _divide(play, brigades, manpower, guns)
     _place(play, brigades, where)
     text = _("{unit} breaks down into {units} at {box}").format(

@@ -36,8 +36,13 @@ class TakePosture(Action, frozen=True, tag="posture"):
 
 
 def leader(play: GcacwPlay, theatre: str) -> PieceId:
-    """Who has the command: the last of the theatre's leaders who has come into play, wherever he is."""
-    known = [PieceId(one) for one in campaign_of(play).command.leaders[theatre] if one in play.game.index]
+    """Who has the command: the last of the theatre's leaders who has come into play, wherever he is; nobody who has
+    been relieved."""
+    known = [
+        PieceId(one)
+        for one in campaign_of(play).command.leaders[theatre]
+        if one in play.game.index and one not in play.record.removed
+    ]
     away = {piece for group in boxes.record(play).travellers for piece in group.pieces}
     here = [one for one in known if pieces.hex_id(play, one) != NO_HEX or one in away]
     return here[-1] if here else known[0]

@@ -183,10 +183,10 @@ def _set_out(play: GcacwPlay, party: tuple[PieceId, ...], door: Door, inward: bo
     """They are nowhere for the turns of their way; if there are none, they arrive now."""
     for piece in party:
         play.position.lift(play.game.index[piece])
-    group = Travellers(party, door.key, inward, play.record.turn + door.turns)
-    boxes.amend(play, travellers=(*boxes.record(play).travellers, group))
+    group, others = Travellers(party, door.key, inward, play.record.turn + door.turns), boxes.record(play).travellers
+    boxes.amend(play, travellers=(*others, group))
     if door.turns == 0:
-        play.push(Arrivals())
+        play.push(Arrivals(others))  # who found no hex when the turn began waits for the next
         return
     text = ngettext(
         "{units}: on the way from {place}, {n} turn", "{units}: on the way from {place}, {n} turns", door.turns
@@ -204,7 +204,8 @@ def restore(play: GcacwPlay, unit: PieceId) -> None:
 
 
 class Arrivals(Stage, frozen=True):
-    """Travellers who are due arrive, group after group. waiting: groups that find no hex free of enemies."""
+    """Travellers who are due arrive, group after group. waiting: groups that do not, for want of a hex free of
+    enemies."""
 
     waiting: tuple[Travellers, ...] = ()
 

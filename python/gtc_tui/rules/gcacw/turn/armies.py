@@ -72,17 +72,15 @@ def fixed(play: GcacwPlay, piece: PieceId) -> str | None:
         return membership.home(game, one)
     if where == NO_HEX:
         return membership.of(play, piece)
-    if where in game.map.boxes:
-        box = game.map.names[where]
-        if box in campaign_of(play).boxes.valley:
-            return armies.valley[one.side]
-        return second.command if box == campaign_of(play).off_map.crossing[1] else membership.of(play, piece)
-    if where in valley.hexes(game):
+    box = game.map.names[where] if where in game.map.boxes else None
+    if box in campaign_of(play).boxes.valley or where in valley.hexes(game):
         return armies.valley[one.side]
     chain = commands.origin(play, piece).chain
     if piece in second.never_leaders or not set(chain).isdisjoint(second.never):
         return armies.first[one.side]
-    return None
+    if box is None:
+        return None
+    return second.command if box == campaign_of(play).off_map.crossing[1] else membership.of(play, piece)
 
 
 def _nearer(play: GcacwPlay, piece: PieceId, leaders: tuple[HexId, HexId] | None) -> str:

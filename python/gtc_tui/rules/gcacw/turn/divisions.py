@@ -19,6 +19,7 @@ from gtc_tui.rules.gcacw.state.actions import CATALOGUE, Choose, Done
 from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.tables.campaign import Division
+from gtc_tui.rules.gcacw.theatres import boxes
 from gtc_tui.rules.gcacw.words import refusals
 from gtc_tui.rules.gcacw.words.phrases import name, names, place
 from gtc_tui.rules.kit.actions import Occasion
@@ -173,6 +174,7 @@ def form(play: GcacwPlay, division: Division, brigades: tuple[PieceId, ...]) -> 
         ammunition.share(play, max(largest, key=lambda one: ammunition.left(play, one)), unit)
     supply_markers.mark(play, unit, all(supply_markers.has_one(play, one) for one in largest))
     position.place(number, play.game.map.ids[where])
+    boxes.made_of(play, unit, largest)
     membership.follow(play, unit, brigades[0])
     markers.take_over(play, brigades[0], unit)
     for one in brigades:

@@ -108,6 +108,10 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
                 "command. They are on the way for some turns and arrive at the start of one, in a hex "
                 "without enemies; a unit that finds no hex waits."
             ),
+            N_(
+                "A leader who has no unit of his command left on the map or in a box joins one that is on its "
+                "way. Breckinridge does not."
+            ),
             N_("Units of any arm transfer by railroad; with the option infantry-by-rail only infantry does."),
             N_(
                 "A transferred unit loses its fatigue, demoralization and supply marker, and is organized "
