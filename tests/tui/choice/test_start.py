@@ -380,7 +380,7 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, EndScreen))
-        await until(pilot, lambda: "Q another game" in text_of(app))
+        await until(pilot, lambda: "Q new game" in text_of(app))
         await type_keys(pilot, "n")  # a page down, as in every other screen
         assert isinstance(app.screen, EndScreen)
         await type_keys(pilot, "space", "!")  # a space too many closes it; what follows names the way back
