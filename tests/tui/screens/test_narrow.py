@@ -98,3 +98,22 @@ def test_what_places_the_rest_is_told_to_its_end() -> None:
         assert shown(screen).splitlines()[-1].rstrip().endswith("places this unit and the rest")
 
     play(session, NARROW, script)
+
+
+def test_of_several_places_each_is_told_with_the_keys_that_go_on() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "g", *"church", "enter")
+        for _church in range(8):
+            line = shown(screen).splitlines()[-1].rstrip()
+            assert line.endswith("Enter next, S-Tab back, Esc stay") and ": " in line, line
+            await type_keys(pilot, "enter")
+
+    play(session_at("done", "done"), NARROW, script)
+
+
+def test_a_long_name_that_is_none_leaves_room_for_what_is_said_of_it() -> None:
+    async def script(pilot: Pilot[None], screen: GameScreen) -> None:
+        await type_keys(pilot, "g", *"nowhere" * 9, "enter")
+        assert shown(screen).splitlines()[-1].rstrip().endswith("..: no such hex, place or piece")
+
+    play(session_at("done", "done"), NARROW, script)
