@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 GLUE = "\0"
 """A blank at which no line ends; whoever lays out a text with it writes blanks in the end."""
@@ -16,6 +17,7 @@ _NOT_FIRST = frozenset(
     GLUE + JOIN + "、。，．・：；？！」』】〉》〕）］｝ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜…,.:;!?)]}%/"
 )
 _NOT_LAST = frozenset(GLUE + JOIN + "「『【〈《〔（［｛([{+-")
+_POINT = "・"  # between the words of a name
 
 
 @lru_cache(maxsize=8192)
@@ -41,17 +43,39 @@ def head(text: str, width: int) -> str:
     return text
 
 
-def parts(text: str) -> Iterator[tuple[str, str]]:
-    """What a line must not divide, each with what stands before it: a blank, or nothing inside of such a text."""
+def parts(text: str, room: int) -> Iterator[tuple[str, str]]:
+    """What a line of so many columns must not divide, each with what stands before it: a blank, or nothing inside of
+    such a text."""
     for word in text.split():
         glue = " "
-        start = 0
-        if not word.isascii():
-            for at in range(1, len(word)):
-                if _may_end(word[at - 1], word[at]):
-                    yield glue, word[start:at]
-                    glue, start = "", at
-        yield glue, word[start:]
+        for part in (word,) if word.isascii() else _divided(word, room, (_ends_outside, _ends_name, _may_end)):
+            yield glue, part
+            glue = ""
+
+
+def _divided(word: str, room: int, ways: Sequence[Callable[[str, str], bool]]) -> Iterator[str]:
+    """A word without blanks, divided in the first of these ways; what has no room then, in the next."""
+    ends = [at for at in range(1, len(word)) if ways[0](word[at - 1], word[at])]
+    for start, end in pairwise((0, *ends, len(word))):
+        part = word[start:end]
+        if len(ways) == 1 or cells(part) <= room:
+            yield part
+        else:
+            yield from _divided(part, room, ways[1:])
+
+
+def _is_katakana(char: str) -> bool:
+    return "\u30a1" <= char <= "\u30fc"  # with the point and the mark of a long vowel
+
+
+def _ends_outside(before: str, after: str) -> bool:
+    """A word in katakana is kept whole, as a Latin one is."""
+    return _may_end(before, after) and not (_is_katakana(before) and _is_katakana(after))
+
+
+def _ends_name(before: str, after: str) -> bool:
+    """Of several words, too long for a line."""
+    return _ends_outside(before, after) or before == _POINT
 
 
 def _may_end(before: str, after: str) -> bool:

@@ -464,5 +464,15 @@ def test_wide_characters_count_as_two() -> None:
     assert cells("\u5317\u8ecd") == 4 and wrap("\u5317\u8ecd\u5357\u8ecd", 4) == ["\u5317\u8ecd", "\u5357\u8ecd"]
 
 
+def test_a_word_in_katakana_is_kept_whole_where_a_line_has_room_for_it() -> None:
+    """As a Latin one is, with its points and long vowels; a name of several words that is too long ends with one of
+    them, and a word that is too long for any line is divided."""
+    named = "\u5317\u8ecd\u306f\u30ed\u30fc\u30ec\u30eb\u30fb\u30d2\u30eb\u3092\u5360\u3081\u305f"
+    assert wrap(named, 16) == [named[:3], named[3:11], named[11:]]
+    assert wrap(named, 20) == [named[:10], named[10:]]
+    assert wrap(named, 12) == [named[:3], named[3:8], named[8:]]
+    assert wrap(named[3:7], 6) == [named[3:6], named[6:7]]
+
+
 def test_printable_is_one_line_without_controls() -> None:
     assert printable("a\tb\n\x1b[2Jc\x00") == "a b ?[2Jc?"

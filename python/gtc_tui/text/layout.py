@@ -18,12 +18,12 @@ def pad(text: str, width: int) -> str:
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Lines of at most `width` columns, words kept whole where they fit; further lines begin with `indent`. Where a
-    script has no blanks, a line ends between letters."""
+    script has no blanks, a line ends between letters; not inside a word in katakana that fits."""
     if cells(text) <= width:  # most are: thousands in the log of a long game
         return [" ".join(text.split())]
     lines: list[str] = []
     line, lead, used = "", "", 0
-    for glue, part in parts(text):
+    for glue, part in parts(text, width - cells(indent)):
         word = part
         more = len(glue) + cells(word)
         if line and used + more <= width:
@@ -64,7 +64,7 @@ def whole(name: str) -> str:
 def wrap_names(text: str, width: int, indent: str = "") -> list[str]:
     """As `wrap`, of a text with names that are kept whole; where one is too long for a line, all are as other words."""
     plain = text.replace(GLUE, " ").replace(JOIN, "")
-    if any(cells(indent) + cells(part) > width for _glue, part in parts(text)):
+    if any(cells(indent) + cells(part) > width for _glue, part in parts(text, width - cells(indent))):
         return wrap(plain, width, indent)
     return [line.replace(GLUE, " ").replace(JOIN, "") for line in wrap(text, width, indent)]
 

@@ -233,6 +233,10 @@ def test_search_wants_all_words_and_puts_titles_first() -> None:
     assert search(SECTIONS, ["snow"]) == search(SECTIONS, []) == search(SECTIONS, [""]) == ()
 
 
+def test_2_4_zones_of_control_are_found_by_the_letters_that_the_screen_has_for_them() -> None:
+    assert search(SYSTEM.reference(()), ["zoc"])[0].section.number == "2.4"
+
+
 def test_figures_of_a_section() -> None:
     groups = (FigureTable("a", "2.4, 6.2", ()), FigureTable("b", "6.2", ()))
     assert figures_of(groups, "6.2") == groups and figures_of(groups, "2.4") == groups[:1]

@@ -160,9 +160,11 @@ def test_a_sign_that_is_no_key_is_said_to_be_none_until_the_next_key() -> None:
         for key in ("alt+m", "f11"):  # of the terminal, and of a keyboard with more keys
             await type_keys(pilot, key)
             assert said not in text_of(app), key
-        for key in ("down", "tab", "pagedown", "home", "escape"):
+        for key in ("down", "pagedown", "home", "escape"):
             await type_keys(pilot, "x", key)
             assert said not in text_of(app) and "Enter play" in text_of(app).splitlines()[-1], key
+        await type_keys(pilot, "x", "tab")
+        assert "no saved games" in text_of(app).splitlines()[-1]
         await type_keys(pilot, "x", "delete")
         assert "choose one first" in text_of(app).splitlines()[-1]
         await type_keys(pilot, "x", "question_mark")
@@ -188,6 +190,25 @@ def test_players_options_seed_and_lessons_are_chosen_by_keys() -> None:
     told = header(app)
     assert told["players"] == {"union": "human", "confederate": "human"}
     assert told["options"] == {"ammunition": True} and told["seed"] == 42 and told["game"] == RACE
+
+
+def test_that_there_are_no_saved_games_is_told_where_they_are_asked_for() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await type_keys(pilot, "tab")
+        assert text_of(app).splitlines()[-1].rstrip() == "There are no saved games yet"
+        await type_keys(pilot, "down")
+        assert "Enter play" in text_of(app).splitlines()[-1]
+
+    start(script, (60, 20))
+
+
+def test_the_key_that_starts_the_game_is_told_on_the_narrowest_screen() -> None:
+    async def script(pilot: Pilot[None], app: GameApp) -> None:
+        await choose_race(pilot)
+        line = text_of(app).splitlines()[-1]
+        assert "b start" in line and "Left Right change" in line and "Esc back" in line
+
+    start(script, (60, 20))
 
 
 def test_a_first_game_with_lessons_is_a_key_away() -> None:
@@ -380,7 +401,7 @@ def test_after_the_end_another_game_is_chosen(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], app: GameApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, EndScreen))
-        await until(pilot, lambda: "Q another game" in text_of(app))
+        await until(pilot, lambda: "Q new game" in text_of(app))
         await type_keys(pilot, "n")  # a page down, as in every other screen
         assert isinstance(app.screen, EndScreen)
         await type_keys(pilot, "space", "!")  # a space too many closes it; what follows names the way back

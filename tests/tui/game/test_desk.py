@@ -320,7 +320,19 @@ def test_of_names_that_begin_alike_the_shortest_comes_first() -> None:
     desk = Desk(Session.new(RACE, PEOPLE, 3, None))
     names = {place.name for places in desk.game.map.places.values() for place in places}
     assert {"Drewry's Bluff", "Drewry's Bluff outer works"} <= names
-    assert found("drewry") == ["S3733", "S3632"] and found("drewry's bluff") == ["S3733"]
+    assert found("drewry") == ["S3733", "S3632"] and found("drewry's bluff") == ["S3733", "S3632"]
+
+
+def test_a_whole_name_comes_before_others_that_begin_so() -> None:
+    """A house of that name far from the fight is not all that may be meant; a piece or an objective is, but for others
+    of its name."""
+    desk = Desk(Session.new(RACE, PEOPLE, 3, None))
+    assert {one.name for one in desk.find("todd")} == {"Todd (Spotsylvania)", "Todd's Tavern", "Toddsburth (Todd's)"}
+    assert desk.find("todd")[0].name == "Todd (Spotsylvania)"
+    assert [one.name for one in desk.find("griffin")] == ["Griffin"]  # not Griffinsburg
+    campaign = Desk(Session.new("gtc/09-the-overland-campaign", PEOPLE, 3, None))
+    lees = [one.name for one in campaign.find("lee")]
+    assert lees[0] == "Lee" and set(lees) == {"Lee", "F Lee", "W H Lee"}  # not Lee's Mill
 
 
 def test_of_names_with_the_same_word_the_nearest_comes_first() -> None:

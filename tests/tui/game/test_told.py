@@ -255,7 +255,7 @@ def test_numbers_that_the_list_leaves_out_are_told() -> None:
             rows = len(screen.answering.list.row_of)
             foot = text_of(screen.answering.list.lines[rows:])
             gaps[foot.splitlines()[0]] = {number for number in range(1, max(numbers)) if number not in numbers}
-        assert gaps["No choice 2 in this hex"] == {2} and gaps["No choices 1, 2 in this hex"] == {1, 2}
+        assert gaps["2 offers nothing in this hex"] == {2} and gaps["1, 2 offer nothing in this hex"] == {1, 2}
         assert all(bool(missing) == ("in this hex" in foot) for foot, missing in gaps.items())
 
     play(session_at("done", "done"), SMALL, script)
@@ -483,7 +483,8 @@ def test_playback_begins_where_the_player_answered_last() -> None:
     play(session, SMALL, script, AT_ONCE)
 
 
-def test_what_others_did_since_my_last_action_is_told_in_a_line() -> None:
+@pytest.mark.parametrize("size", [SMALL, (60, 20)])
+def test_what_others_did_since_my_last_action_is_told_in_a_line(size: tuple[int, int]) -> None:
     """When it is my turn again: how many acted and fought, and the key that plays it back."""
     session = Session.new(RACE, {UNION: "human", CONFEDERATE: "bot:greedy"}, 5, None)
     lines: list[str] = []
@@ -497,6 +498,9 @@ def test_what_others_did_since_my_last_action_is_told_in_a_line() -> None:
             await pilot.pause()
             theirs = [event for _count, event in session.told(UNION, seen) if event.side == CONFEDERATE]
             line = shown(screen).splitlines()[-1]
+            if "B plays it back: " in line:
+                assert size != SMALL and theirs and " acted, " in line and ".." not in line
+                lines.append(line)
             if "(B: play it back)" in line:
                 assert theirs and " acted" in line
                 phases = sum(event.kind == "initiative" for event in theirs)
@@ -508,7 +512,7 @@ def test_what_others_did_since_my_last_action_is_told_in_a_line() -> None:
             if session.waiting != "human":
                 break
 
-    play(session, SMALL, script, AT_ONCE)
+    play(session, size, script, AT_ONCE)
     assert lines
 
 

@@ -271,7 +271,13 @@ def test_a_standing_answer_is_given_told_and_taken_back() -> None:
 def test_two_attacks_side_by_side() -> None:
     async def script(pilot: Pilot[None], screen: GameScreen) -> None:
         await type_keys(pilot, "E")
-        assert "N3318 robinson N3318 griffin (Esc" in shown(pilot.app.screen)  # an example of this position
+        asked = shown(pilot.app.screen).splitlines()[-2:]
+        assert asked[0].rstrip() == "No odds are shown: type two attacks to compare (Esc cancels)"
+        assert asked[1].startswith("N3318 robinson N3318 griffin")  # an example of this position
+        await type_keys(pilot, "enter")
+        assert "A: Robinson against N3318" in shown(pilot.app.screen)
+        await type_keys(pilot, "escape", "E")
+        await until(pilot, lambda: len(pilot.app.screen.query(Input)) == 1)
         pilot.app.screen.query_one(Input).value = "N3318 griffin N3318 robinson"
         await type_keys(pilot, "enter")
         told = shown(pilot.app.screen)

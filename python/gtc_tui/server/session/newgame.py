@@ -82,7 +82,7 @@ class NewGameScreen(TableScreen[wire.Listing | None]):
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        return _("Up Down line  Left Right change  Enter start, change  b start  ? help  Esc back")
+        return _("Up Down line  Left Right change  b start  Enter start, change  ? help  Esc back")
 
     def _length(self, number: int) -> tuple[int, int]:
         """Turns and pieces of a scenario."""

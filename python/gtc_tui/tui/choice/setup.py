@@ -49,7 +49,7 @@ class SetupScreen(TableScreen[Plan | None]):
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        return _("Up Down line  Left Right change  Enter start, change  b start  ? help  Esc back")
+        return _("Up Down line  Left Right change  b start  Enter start, change  ? help  Esc back")
 
     def fill(self) -> None:
         panel = self.query_one("#table", Panel)

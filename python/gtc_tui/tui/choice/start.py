@@ -298,7 +298,10 @@ class StartScreen(PlacedScreen[None]):
     def action_other_list(self) -> None:
         """To the first of the other list."""
         count = len(self._scenarios)
-        self._choose(0 if self._at >= count else count if self._saved else self._at)
+        if self._saved:
+            self._choose(0 if self._at >= count else count)
+        else:
+            self._say(_("There are no saved games yet"))
 
     def action_read(self, pages: int) -> None:
         self.query_one("#told", Panel).page(pages)

@@ -39,8 +39,9 @@ def _begins_word(name: str, wanted: str) -> bool:
 
 _TESTS = (str.__eq__, _is_part, _begins_word, str.__contains__)
 """How well a name fits, the best first."""
-_KINDS = (0, 1, 1, 2)
+_KINDS = (0, 0, 0, 1)
 """Of those: what fits in a better way leaves out what fits in a worse one."""
+_WHOLE = _TESTS.index(str.__eq__)
 
 
 def spoken(name: str) -> str:
@@ -49,10 +50,10 @@ def spoken(name: str) -> str:
 
 
 def find(typed: str, game: Game, view: View, near: str = "") -> list[Found]:
-    """Every hex that the number or name may mean, the likeliest first: pieces and objectives, then the nearest, then
-    the shortest name. What belongs to the game leaves out what does not, and what fits better all that fits worse: a
-    whole name, a word that begins so, whatever has it in it. near: where the player looks; with the letter of that
-    place a bare hex number is meant."""
+    """Every hex that the number or name may mean, the likeliest first: a whole name, then pieces and objectives, then
+    the nearest, then the shortest name. What belongs to the game leaves out what does not, a word that begins so
+    whatever has it in it, and the whole name of a piece or an objective all that is neither. near: where the player
+    looks; with the letter of that place a bare hex number is meant."""
     ids, outside = game.map.ids, frozenset(view.outside)
     wanted, sheet = spoken(typed), near.rstrip(digits)
     letters = dict.fromkeys((sheet, *(name.rstrip(digits) for name in ids))) if wanted.isdecimal() else ()
@@ -69,8 +70,10 @@ def find(typed: str, game: Game, view: View, near: str = "") -> list[Found]:
             fit.append((found.hex in outside, test, not chief, far, 0 if town else len(name), found))
     fit.sort(key=lambda one: one[:-1])
     places: dict[str, Found] = {}
-    for away, test, *_rest, found in fit:
-        if away == fit[0][0] and _KINDS[test] == _KINDS[fit[0][1]]:
+    for away, test, minor, *_rest, found in fit:
+        best_away, best, best_minor = fit[0][:3]
+        named = best == _WHOLE and not best_minor  # a piece or an objective, and nothing else
+        if away == best_away and _KINDS[test] == _KINDS[best] and not (named and minor):
             places.setdefault(found.hex, found)
     return list(places.values())
 

@@ -11,7 +11,7 @@ from gtc_tui.folders import config_root
 from gtc_tui.i18n import N_, _
 from gtc_tui.text.layout import columns
 from gtc_tui.tui.game.controller import Controller, Host
-from gtc_tui.tui.lines import Line, plain
+from gtc_tui.tui.lines import Line, plain, wrap
 from gtc_tui.tui.settings.keyfile import FILE
 from gtc_tui.tui.settings.keys import PANELS, Key, at_a_glance, key_of, to_begin_with
 from gtc_tui.tui.settings.settings import Settings
@@ -110,9 +110,9 @@ class Menu(Controller):
         def write(width: int) -> list[Line]:
             """What a newcomer needs, on the first page; then every key on one page; then what each is for."""
             first = help_lines([(_("To play, you need no more than these"), needed)], width)
-            told = plain(_("Every key, by the name of its command; what each does follows"), "heading")
+            told = wrap(_("Every key, by the name of its command; what each does follows"), width, "heading")
             glance = [plain(line) for line in columns(at_a_glance(self.host.table), width)]
-            return [*first, told, *glance, plain(""), *help_lines(listed, width)]
+            return [*first, *told, *glance, plain(""), *help_lines(listed, width)]
 
         self.host.open(ReadingScreen(self.host.look, _("Keys and signs"), write))
 

@@ -399,5 +399,5 @@ class WhatIfScreen(GameScreen):
     def on_mount(self) -> None:
         while self.board.zoom != self._zoom:
             self.board.zoom_by(0)
-        told = _("What if, from here on: other dice, nothing saved; {key} returns to the real game")
+        told = _("What if, from here on: other dice, nothing saved; {key} ends it")
         self.call_after_refresh(self.say, told.format(key=key_of(self.table, "quit")))

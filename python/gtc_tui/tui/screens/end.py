@@ -49,8 +49,8 @@ class EndScreen(ReadingScreen):
 
     def hints(self) -> str:
         if self._analyse is not None:
-            return _("Q another game   M report   a analysis   q quit   Esc the map   PgUp PgDn scroll")
-        return _("Q another game   M report   q quit   Esc the map   PgUp PgDn scroll")
+            return _("Q new game   M report   a analysis   PgDn more   Esc map   q quit")
+        return _("Q new game   M report   PgDn more   Esc map   q quit")
 
     def action_report(self) -> None:
         self._ask_for_report()

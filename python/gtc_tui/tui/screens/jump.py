@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 
 from gtc_tui.i18n import _, ngettext
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import cut_at_word
+from gtc_tui.tui.lines import fitting
 from gtc_tui.tui.widgets.panel import LineWidget
 from gtc_tui.tui.windows.window import Window
 
@@ -63,11 +63,12 @@ class JumpScreen(Window[str | None], ModalScreen[str | None]):
         self._tell()
 
     def _tell(self) -> None:
-        text = _("Type the letters of a hex; + and - zoom, Esc back")
+        told = _("Type the letters of a hex; + and - zoom, Esc back")
+        forms = [told]
         if self._hidden:
             more = ngettext("{n} more out of sight", "{n} more out of sight", self._hidden).format(n=self._hidden)
-            text = f"{text}; {more}"
-        self.query_one(LineWidget).put([[(cut_at_word(text, self.app.size.width), "prompt")]])
+            forms.insert(0, f"{told}; {more}")
+        self.query_one(LineWidget).put([[(fitting(forms, self.app.size.width), "prompt")]])
         self._show(self._letters)
 
     def on_key(self, event: events.Key) -> None:

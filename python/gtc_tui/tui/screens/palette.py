@@ -9,8 +9,9 @@ from textual import events
 from textual.app import ComposeResult
 
 from gtc_tui.i18n import N_, _
+from gtc_tui.tui.display.arrange import is_narrow
 from gtc_tui.tui.display.theme import Look
-from gtc_tui.tui.lines import Line, Span, cut, pad, plain
+from gtc_tui.tui.lines import Line, Span, cut, pad, plain, wrap
 from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.table import TableScreen
@@ -70,8 +71,10 @@ class PaletteScreen(TableScreen[str | None]):
             lines.append(
                 [(pad(one.shown, 10) + " ", "key"), (pad(one.name, 16) + " ", "dim"), (cut(text, room), style)]
             )
-        chosen = _text(self._found[self._chosen]) if self._found else ("", "text")
-        self.query_one("#note", LineWidget).put([[chosen if cells(chosen[0]) > room else ("", "text")]])
+        told, style = _text(self._found[self._chosen]) if self._found else ("", "text")
+        note = self.query_one("#note", LineWidget)
+        note.styles.height = 2 if is_narrow(self.size.width) else 1
+        note.put(wrap(told, self.size.width, style) if cells(told) > room else [])
         if not lines:
             lines = [plain(_("No command has these words."), "dim")]
         panel.put(lines, key="commands", lit=frozenset({self._chosen} if self._found else ()))

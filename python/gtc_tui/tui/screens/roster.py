@@ -30,6 +30,7 @@ _COLUMNS: tuple[tuple[str, str, int, _Key], ...] = (
     ("m", N_("Status"), 12, lambda piece: -(piece.strength or 0)),
     ("d", N_("Acted"), 3, lambda piece: piece.acted),
 )
+_LEAST_NOTE = 12  # columns; the beginning of a word tells nothing, and the note below tells it all
 _FIRST_OUT = "tdf"  # letters of the columns that a narrow screen goes without; the note below tells them too
 
 
@@ -139,6 +140,7 @@ class RosterScreen(TableScreen[str | None]):
         told = columns_for(room)
         heads, widths = _heads(), _widths()
         notes = max(0, room - sum(widths[at] + 1 for at in told))
+        notes = notes if notes >= _LEAST_NOTE else 0
         heading = " ".join(pad(heads[at], widths[at]) for at in told)
         self.query_one("#head", LineWidget).put([[(f"  {heading}", "strong")]])
         rows = [self._row(piece, told, widths, notes) for piece in self._pieces]

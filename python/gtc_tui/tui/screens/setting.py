@@ -20,6 +20,9 @@ from gtc_tui.tui.widgets.hints import HintLine
 from gtc_tui.tui.widgets.panel import LineWidget, Panel
 from gtc_tui.tui.windows.sample import SampleScreen, is_doubtful
 from gtc_tui.tui.windows.table import MOVES, TableScreen
+from gtc_tui.widths import cells
+
+_NAME = 9  # cells of a setting's name
 
 
 class SettingScreen(TableScreen[None]):
@@ -40,6 +43,7 @@ class SettingScreen(TableScreen[None]):
         self._now = now
         self._use = use
         self._chosen = 0
+        self._choice_of: list[int] = []  # which setting each line is about
 
     def reword(self) -> None:
         self.query_one("#table", Panel).title = _("Settings")
@@ -56,16 +60,35 @@ class SettingScreen(TableScreen[None]):
 
     def fill(self) -> None:
         lines: list[Line] = []
-        for choice in CHOICES:
-            value = getattr(self._now, choice.key)
-            named = [(value_name(one), one == value) for one in choice.values]
-            shown = "  ".join(f"[{name}]" if chosen else f" {name} " for name, chosen in named)
-            lines.append([(pad(_(choice.name), 9), "key"), (shown, "text")])
-            lines.append([(" " * 9 + choice.told, "dim")])
+        self._choice_of = []
+        lit: set[int] = set()
         table = self.query_one("#table", Panel)
+        room = table.text_width - _NAME
+        for number, choice in enumerate(CHOICES):
+            rows = self._values(choice, room)
+            if number == self._chosen:
+                lit.update(range(len(lines), len(lines) + len(rows)))
+            names = [_(choice.name), *[""] * (len(rows) - 1)]
+            lines += [[(pad(name, _NAME), "key"), (row, "text")] for name, row in zip(names, rows, strict=True)]
+            lines += [[(" " * _NAME, "dim"), *line] for line in wrap(choice.told, room, "dim")]
+            self._choice_of += [number] * (len(lines) - len(self._choice_of))
         for fault in self._faults:
             lines += [plain(""), *wrap(fault, table.text_width, "error")]
-        table.put(lines, key="settings", lit=frozenset({2 * self._chosen}))
+        table.put(lines, key="settings", lit=frozenset(lit))
+        table.reveal(len(self._choice_of) - 1 - self._choice_of[::-1].index(self._chosen))
+        table.reveal(min(lit))
+
+    def _values(self, choice: Choice, room: int) -> list[str]:
+        """The values of a setting in as many rows as they take."""
+        value = getattr(self._now, choice.key)
+        rows: list[str] = []
+        for one in choice.values:
+            shown = f"[{value_name(one)}]" if one == value else f" {value_name(one)} "
+            if rows and cells(rows[-1]) + 2 + cells(shown) <= room:
+                rows[-1] += f"  {shown}"
+            else:
+                rows.append(shown)
+        return rows
 
     def action_move(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(CHOICES)
@@ -91,10 +114,10 @@ class SettingScreen(TableScreen[None]):
         self.fill()
 
     def on_panel_clicked(self, message: Panel.Clicked) -> None:
-        if message.line >= 2 * len(CHOICES):
+        if message.line >= len(self._choice_of):
             return
-        again = self._chosen == message.line // 2
-        self._chosen = message.line // 2
+        again = self._chosen == self._choice_of[message.line]
+        self._chosen = self._choice_of[message.line]
         if again:
             self.action_turn(1)
         else:

@@ -58,11 +58,10 @@ class StandingScreen(TableScreen[None]):
         yield HintLine(self.look, id="hints")
 
     def hints(self) -> str:
-        hints = _("Up Down choose  Enter give, cancel  ? help  Esc back")
-        if self._unit is not None:
-            more = _("u for {unit} only").format(unit=self._unit.name)
-            hints = f"{hints}  {more}"
-        return hints
+        if self._unit is None:
+            return _("Enter give, cancel  Up Down choose  ? help  Esc back")
+        told = _("Enter give, cancel  u for {unit} only  Up Down choose  ? help  Esc back")
+        return told.format(unit=self._unit.name)
 
     # -- what is shown -----------------------------------------------------------------------------------------
     def _rules(self) -> list[Standing]:

@@ -180,9 +180,9 @@ class AnswerList:
         elsewhere = any(answer.group is not None and answer.group.key in missing for answer in self._desk.answers)
         count = len(missing)
         if elsewhere:
-            told = ngettext("No choice {numbers} in this hex", "No choices {numbers} in this hex", count)
+            told = ngettext("{numbers} offers nothing in this hex", "{numbers} offer nothing in this hex", count)
         else:
-            told = ngettext("No choice {numbers} now", "No choices {numbers} now", count)
+            told = ngettext("{numbers} offers nothing now", "{numbers} offer nothing now", count)
         return told.format(numbers=", ".join(map(str, missing)))
 
     def show(self, panel: Panel) -> None:

@@ -544,7 +544,7 @@ class Answering(Controller):
         first = self.desk.decision
         assert first is not None
         if not self._is_sure(first.actions[0]):
-            told = _("{key} again: the computer places this unit and those that follow")
+            told = _("{key} again: the computer places this unit and the rest")
             self._ask_again(first.actions[0], told.format(key=key_of(self.host.table, "routine")))
             return
         for one in self.host.controllers:

@@ -33,8 +33,8 @@ class Comparing(Controller):
         self.plan: Odds | None = None
 
     def action_compare(self) -> None:
-        """Keeps the attack whose odds are shown, or sets it beside the one kept. Where no attack is offered: two that
-        are typed."""
+        """Keeps the attack whose odds are shown, or sets it beside the one kept. Where none are shown: two that are
+        typed."""
         from gtc_tui.play.aids.compare import compare  # when it is wanted: a faster start
         from gtc_tui.text.reports import compare_lines
 
@@ -63,8 +63,8 @@ class Comparing(Controller):
             else:
                 self._show(lambda width: Commands(self.desk.session, width).run("compare", typed.split()))
 
-        question = _("Compare two attacks, by hex and unit: {example} (Esc cancels)")
-        self.host.open(AskScreen(self.host.look, question.format(example=self._example())), go)
+        question = _("No odds are shown: type two attacks to compare (Esc cancels)")
+        self.host.open(AskScreen(self.host.look, question, self._example()), go)
 
     def _example(self) -> str:
         """What could be typed here: an enemy's hex with two of one's own units, the nearest to each other."""

@@ -15,7 +15,7 @@ from gtc_tui.messages import Value
 from gtc_tui.play.story.last_look import Looks
 from gtc_tui.tui.game.controller import Controller, Host, Places
 from gtc_tui.tui.game.look.looking import Looking
-from gtc_tui.tui.lines import Line
+from gtc_tui.tui.lines import Line, fitting
 from gtc_tui.tui.settings.keys import PANELS, Key, key_of
 from gtc_tui.tui.sheets import event_lines
 from gtc_tui.tui.widgets.panel import Panel
@@ -127,6 +127,7 @@ class History(Controller):
             parts.append(ngettext("{n} unit or leader acted", "{n} units and leaders acted", acted).format(n=acted))
         parts.append(ngettext("{n} combat", "{n} combats", fought).format(n=fought) if fought else _("no combat"))
         phases = sum(event.kind == "initiative" for event in theirs)
+        key = key_of(self.host.table, "playback")
         told = _("Since your last action: {parts} ({key}: play it back)")
         if phases:  # the number of the action phase goes on by so many
             told = ngettext(
@@ -134,7 +135,8 @@ class History(Controller):
                 "In {n} enemy phases: {parts} ({key}: play it back)",
                 phases,
             )
-        return told.format(n=phases, parts=listing(parts), key=key_of(self.host.table, "playback"))
+        forms = (told, _("{key} plays it back: {parts}"))
+        return fitting([form.format(n=phases, parts=listing(parts), key=key) for form in forms], self.host.size.width)
 
     def take_over(self) -> None:
         """The other person sits down: what this one has not seen is new."""

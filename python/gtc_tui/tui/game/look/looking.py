@@ -7,8 +7,9 @@ from gtc_tui.engine.report import PieceView
 from gtc_tui.i18n import N_, _
 from gtc_tui.tui.game.controller import Controller, Host
 from gtc_tui.tui.game.finding import Found
-from gtc_tui.tui.lines import cut
+from gtc_tui.tui.lines import cut, fitting
 from gtc_tui.tui.settings.keys import MAP, Key, key_of
+from gtc_tui.widths import cells
 
 _LONGEST = 40  # cells of a name that was typed: what is said of it stands behind it
 
@@ -158,7 +159,9 @@ class Looking(Controller):
                 return
             found = self.desk.find(typed, self.cursor)
             if not found:
-                self.host.say(_("{name}: no such hex, place or piece").format(name=cut(typed, _LONGEST)), "error")
+                told = _("{name}: no such hex, place or piece")
+                room = self.host.size.width - cells(told.format(name=""))
+                self.host.say(told.format(name=cut(typed, min(_LONGEST, room))), "error")
                 return
             self.show(found[0].hex)
             if len(found) > 1:
@@ -193,11 +196,14 @@ class Looking(Controller):
 
     def _tell_found(self) -> None:
         found = self._found[self._at]
-        told = _("{n}/{count}: {name} ({hex}). {take} next, {back} back, {clear} stay")
         keys = {name: key_of(self.host.table, name) for name in ("take", "clear")}
-        back = key_of(self.host.table, "previous-answer")
-        named = {"n": self._at + 1, "count": len(self._found), "name": found.name, "hex": found.hex}
-        self.host.say(told.format(**named, back=back, **keys))
+        keys["back"] = key_of(self.host.table, "previous-answer")
+        which, width = {"n": self._at + 1, "count": len(self._found)}, self.host.size.width
+        told = _("{n}/{count}: {name} ({hex}). {take} next, {back} back, {clear} stay")
+        short = _("{n}/{count}: {name}. {take} next, {back} back, {clear} stay")  # the cursor is on the hex
+        name = cut(found.name, width - cells(short.format(**which, **keys, name="")))
+        forms = told.format(**which, **keys, name=found.name, hex=found.hex), short.format(**which, **keys, name=name)
+        self.host.say(fitting(forms, width))
 
     # -- the window ------------------------------------------------------------------------------------------
     def fill(self, places: object) -> None:

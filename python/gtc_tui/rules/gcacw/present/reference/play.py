@@ -46,7 +46,7 @@ SECTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         N_("Zones of control"),
         (
             N_(
-                "Every unit, whatever its condition, has a zone of control in the six hexes around it. "
+                "Every unit, whatever its condition, has a zone of control (ZOC) in the six hexes around it. "
                 "Leaders have none. Friendly units in a hex do not cancel an enemy zone of control there."
             ),
             N_(
