@@ -95,7 +95,7 @@ def test_20_05_a_leader_and_a_division_of_one_name_are_told_apart() -> None:
     text = state.game.system.codec.text
     labels = {text(action): state.describe(action) for action in state.legal_actions()}
     assert labels["strategic-march early"] == "Strategic move: Early"
-    assert labels["strategic-activate early-iii"] == "Strategic move: activate Early"
+    assert labels["strategic-activate early-iii"] == "Strategic moves by Early"
 
 
 def test_20_06_nobody_entrenches() -> None:

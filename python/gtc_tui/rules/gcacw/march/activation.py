@@ -546,7 +546,7 @@ MENU.add(
             refusals.not_a_leader(play, action.leader, acting.side) or _strategic_refusal(play, action.leader)
         ),
         begin=lambda play, acting, action: play.replace(StrategicChoosing(action.leader)),
-        label=lambda play, action: _("Strategic move: activate {leader}").format(leader=name(play, action.leader)),
+        label=lambda play, action: _("Strategic moves by {leader}").format(leader=name(play, action.leader)),
     )
 )
 CATALOGUE.belong(Occasion(("actions",), "5.2", Message("choose first which leader is activated")), Join)
