@@ -17,6 +17,9 @@ from gtc_tui.play.table.session import Session
 from gtc_tui.text.layout import wrap, wrap_item
 from gtc_tui.text.waiting import Waiting
 
+_FEW = 5
+"""Playouts: the standard error of fewer says nothing."""
+
 _ALIKE = 0.5
 """Victory points by which answers at first sight differ less than means anything."""
 
@@ -104,10 +107,12 @@ def _sureness(one: Advice) -> str:
             told = _("Quick estimate: here it only tells which choice is better.")
         return told if one.by else ""
     told = ngettext("Played out {n} time", "Played out {n} times", one.playouts).format(n=one.playouts)
-    if one.error is not None:
+    if one.playouts < _FEW:
+        told = _("{told}: too few to tell how sure that is").format(told=told)
+    elif one.error is not None:
         told = _("{told}, give or take {error:.1f} VP").format(told=told, error=one.error)
     if one.value is not None and abs(one.value - one.points) >= 0.005:
-        more = _("{told}. With a bonus for winning: {value:+.1f}, by which choices are compared")
+        more = _("{told}. Choices are compared with a bonus for winning: {value:+.1f}")
         told = more.format(told=told, value=one.value)
     return _("{told}.").format(told=told)
 

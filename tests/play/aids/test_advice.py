@@ -211,10 +211,12 @@ def test_in_full_parts_add_up_the_line_follows_and_the_best_is_compared() -> Non
         "  +4.00 ground",
         "  -1.00 losses",
         "the best, too",
-        "Played out 24 times, give or take 0.5 VP. With a bonus for",
-        "  winning: +5.0, by which choices are compared.",
+        "Played out 24 times, give or take 0.5 VP. Choices are",
+        "  compared with a bonus for winning: +5.0.",
         "Expected line: step; attack",
     ]
+    few = Advice(action, "March", 3.0, by="bot:x", playouts=2, error=0.0)
+    assert full_lines(few, few, "Union", 80)[1:] == ["Played out 2 times: too few to tell how sure that is."]
     assert full_lines(other, best, "Union", 80) == [
         "Wait: +0.50 VP (Union), quick estimate",
         "2.50 less than March",

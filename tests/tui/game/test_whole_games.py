@@ -173,7 +173,7 @@ def test_a_whole_game_by_mouse_alone(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, ReadingScreen))
         await pilot.pause()
         assert "The game is over" in shown(pilot.app.screen) and "victory" in shown(pilot.app.screen)
-        await mouse.text("Esc the map")
+        await mouse.text("Esc map")
         await pilot.click("#status")
         await mouse.text("Esc back")
         row = shown(screen).splitlines()[-1]
