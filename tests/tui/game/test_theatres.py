@@ -16,11 +16,11 @@ from gtc_tui.tui.game.screen import GameScreen
 from gtc_tui.tui.windows.reading import ReadingScreen
 from support import numbered
 
-CYCLE = Path(__file__).parents[2] / "playthroughs" / "overland-random-cycle.log"
+CYCLE = Path(__file__).parents[1] / "goldens" / "strategic-cycle.log"
 
 
 def before(line: str, folder: Path) -> Session:
-    """Two people at the first strategic cycle of scenario 9, before an answer of the golden playthrough."""
+    """Two people at the first strategic cycle of scenario 9, before an answer of a random game."""
     lines = CYCLE.read_text().splitlines()
     kept = [lines[0].replace("bot:random", "human"), *lines[1 : lines.index(line)]]
     path = folder / "cycle.log"
