@@ -81,6 +81,7 @@ CAMPAIGN = frozenset(
             "strategic-events",
             "mosby",
             "depots",
+            "giving-up",
             "depot-die",
             "replenish",
             "foraging",
