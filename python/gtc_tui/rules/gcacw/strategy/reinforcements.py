@@ -23,7 +23,7 @@ from gtc_tui.rules.gcacw.state.armies import membership
 from gtc_tui.rules.gcacw.state.game import GcacwPlay
 from gtc_tui.rules.gcacw.state.phases import PHASES
 from gtc_tui.rules.gcacw.state.record import CONFEDERATE, UNION, CampaignRecord, GrandRecord, Reinforced
-from gtc_tui.rules.gcacw.strategy import replacement_points
+from gtc_tui.rules.gcacw.strategy import illness, replacement_points
 from gtc_tui.rules.gcacw.theatres import boxes, breckinridge
 from gtc_tui.rules.gcacw.turn import replacement
 from gtc_tui.rules.gcacw.words.phrases import as_leader, name, place
@@ -423,18 +423,11 @@ def _relieve(play: GcacwPlay) -> None:
     if replacement.swap(play, old, new):
         text = _("{new} takes over from {old}").format(new=name(play, new), old=name(play, old))
         play.emit(Event("reinforcement", text, _UNION, UNION, (new,)))
-    elif commanded := _places_of_command(play, new):
-        _enter(play, UNION, [(new, commanded)], _UNION)
-    else:
+    elif commanded := illness.places(play, new):
+        _enter(play, UNION, [(new, tuple(commanded))], _UNION)
+    else:  # the old one has left with the last of his units: the new one waits for some
         return
     play.amend(removed=(*play.record.removed, old))
-
-
-def _places_of_command(play: GcacwPlay, leader: PieceId) -> tuple[str, ...]:
-    """Where units of a leader's command stand. One whose predecessor left with the last of his units waits for some."""
-    units = pieces.in_play(play, play.game.piece(leader).side)
-    there = (pieces.hex_of(play, unit) for unit in units if pieces.leads(play, leader, unit))
-    return tuple(dict.fromkeys(where for where in there if where is not None))
 
 
 def phase_begins(play: GcacwPlay) -> None:
